@@ -1,0 +1,5 @@
+"""``python -m yagopool``."""
+
+from yagopool.cli import main
+
+main()

@@ -1,0 +1,28 @@
+"""Where the game's assets lie: one function that finds them in a checkout and in an installed wheel."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_HERE: Final = Path(__file__).resolve().parent
+
+
+@cache
+def assets_folder() -> Path:
+    """Return the folder of assets: inside the package in a wheel, at the top of the repository in a checkout.
+
+    Raises:
+        FileNotFoundError: neither is there; the installation is broken.
+    """
+    for folder in (_HERE / "assets", _HERE.parents[1] / "assets"):
+        if folder.is_dir():
+            return folder
+    message = (
+        f"yagopool's assets are missing: neither {_HERE / 'assets'} nor {_HERE.parents[1] / 'assets'} exists"
+    )
+    raise FileNotFoundError(message)
+
+
+def asset(name: str) -> Path:
+    """Return the path of one asset by its name relative to the assets folder, such as ``fonts/Lato-Regular.ttf``."""
+    return assets_folder() / name

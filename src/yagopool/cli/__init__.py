@@ -1,0 +1,24 @@
+"""Every command, one file each. Thin: parse, call, print.
+
+Exit statuses everywhere: 0 good, 1 a check says no, 2 wrong input, 130 cancelled.
+"""
+
+import sys
+
+import typer
+
+app = typer.Typer(
+    name="yagopool",
+    help="YAGO POOL, the Swiss finger-billiards board: play it, judge it, simulate it.",
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,50 @@
+"""The small tree of errors that a player or a script can cause, each with a stable code.
+
+An error carries a message key and arguments; ``yagopool.text`` makes the sentence of them (what was asked, why it
+cannot be, what can), in the player's language. ``str(error)`` is for developers.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+Argument: TypeAlias = str | int | float | tuple[str | int, ...]
+"""What a message can be filled with: a name, a number, a ball, or several."""
+
+
+class YagoError(Exception):
+    """Something was asked that cannot be.
+
+    ``code`` is stable and part of the command line's contract. ``key`` names the sentence in the catalogues (often
+    finer than the code); ``arguments`` fill it.
+    """
+
+    def __init__(self, code: str, key: str, **arguments: Argument) -> None:
+        super().__init__(code, key, arguments)
+        self.code = code
+        self.key = key
+        self.arguments: Mapping[str, Argument] = MappingProxyType(arguments)
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
+        return f"{self.code}: {self.key}({told})"
+
+
+class RuleError(YagoError):
+    """An entry of a match that the rules do not allow in this state."""
+
+
+class BoardError(YagoError):
+    """A board, position or stroke that cannot be; ``field`` names the part of the input."""
+
+    def __init__(self, code: str, key: str, field: str, **arguments: Argument) -> None:
+        super().__init__(code, key, **arguments)
+        self.field = field
+
+
+class RecordError(YagoError):
+    """A line of a record that cannot be read; ``line`` counts from 1."""
+
+    def __init__(self, code: str, key: str, line: int, **arguments: Argument) -> None:
+        super().__init__(code, key, **arguments)
+        self.line = line

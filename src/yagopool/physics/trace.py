@@ -1,0 +1,92 @@
+"""What a stroke did: events, every ball's path in closed form, the layout afterwards."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from yagopool.table.balls import Ball
+from yagopool.table.events import Event
+from yagopool.table.layout import Layout
+
+
+class Motion(NamedTuple):
+    """Where a ball is and how it moves at a moment.
+
+    ``x, y`` centre in mm; ``z`` height of its lowest point over the bed (negative while it sinks into a pot);
+    ``vx, vy, vz`` mm/s; ``sx, sy`` rolling surface speed in mm/s: the ball turns about the axis across it at |s| / r.
+    """
+
+    x: float
+    y: float
+    z: float
+    vx: float
+    vy: float
+    vz: float
+    sx: float
+    sy: float
+
+
+class Segment(NamedTuple):
+    """A stretch of one ball's path between two contacts, exact in closed form.
+
+    Valid from ``start`` to ``end`` (seconds since the flick). With u = t - start: place = (x, y, z) + v u + a u^2 / 2
+    and surface speed s = (sx, sy) + (bx, by) u.
+    """
+
+    start: float
+    end: float
+    x: float
+    y: float
+    z: float
+    vx: float
+    vy: float
+    vz: float
+    sx: float
+    sy: float
+    ax: float = 0.0
+    ay: float = 0.0
+    az: float = 0.0
+    bx: float = 0.0
+    by: float = 0.0
+
+    def at(self, t: float) -> Motion:
+        """Return place and motion at a time, held at the segment's ends outside it."""
+        u = min(max(t, self.start), self.end) - self.start
+        return Motion(
+            self.x + (self.vx + 0.5 * self.ax * u) * u,
+            self.y + (self.vy + 0.5 * self.ay * u) * u,
+            self.z + (self.vz + 0.5 * self.az * u) * u,
+            self.vx + self.ax * u,
+            self.vy + self.ay * u,
+            self.vz + self.az * u,
+            self.sx + self.bx * u,
+            self.sy + self.by * u,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """One ball's way through a stroke: segments in order of time, without gaps while the ball moves.
+
+    A ball that never moved has no path. Between two segments that do not join, and after the last, it rests.
+    """
+
+    ball: Ball
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """All that a stroke did.
+
+    ``events`` in order of time, each with its ``t``. ``paths`` of every ball that moved. ``layout``: resting places
+    (rounded to 0.001 mm) and filled pots when all is quiet; ``blue`` that dropped and balls that left the board are in
+    neither part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
+    ``fingerprint`` names spec, model version and pymunk version.
+    """
+
+    events: tuple[Event, ...]
+    paths: tuple[Path, ...]
+    layout: Layout
+    off_board: tuple[Ball, ...]
+    duration: float
+    fingerprint: str

@@ -1,0 +1,1 @@
+"""Getting better: practising the break, and what comes of it."""

@@ -1,0 +1,99 @@
+"""The state of a match, as the rules see it."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yagopool.table.balls import Ball, Colour, ColouredBall
+from yagopool.table.pots import Pot
+
+Side: TypeAlias = Literal["A", "B"]
+VariantName: TypeAlias = Literal["easy", "medium", "professional"]
+Phase: TypeAlias = Literal["break", "play", "choose_colour", "place", "take_over", "game_over", "match_over"]
+BlueIs: TypeAlias = Literal["spot", "table", "in_hand", "gone"]
+Reason: TypeAlias = Literal["row", "five", "double_row", "conceded"]
+
+
+def other_side(side: Side) -> Side:
+    """Return B for A and A for B."""
+    return "B" if side == "A" else "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What was agreed before the match (G1): fixed from the first stroke to the last."""
+
+    variant: VariantName
+    target: int
+    teams: tuple[tuple[str, ...], tuple[str, ...]]
+    """The members of side A and of side B, in the order they play."""
+    opener: Side
+    """Who opens the first game."""
+
+    def members(self, side: Side) -> tuple[str, ...]:
+        """Return a side's members."""
+        return self.teams[0 if side == "A" else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    winner: Side
+    points: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """All that the rules know between two entries. Its fields mean what the record's ``state`` means by their names.
+
+    ``phase`` says what is expected next, ``to_act`` of whom. ``strokes`` is what the side that plays the next stroke
+    has in hand. ``shooter_next`` is the side that plays the next stroke. ``visits`` counts each side's visits, for
+    the order within teams (G1).
+    """
+
+    match: Match
+    game: int
+    phase: Phase
+    to_act: Side | None
+    shooter_next: Side
+    strokes: int
+    opener: Side
+    red: Side | None
+    """The side that has red; None while colours are open."""
+    pots: tuple[tuple[Pot, ColouredBall], ...]
+    """By pot number."""
+    on_table: frozenset[ColouredBall]
+    to_place: frozenset[Ball]
+    blue: BlueIs
+    result: Result | None
+    score: tuple[int, int]
+    """Points of A and of B."""
+    broken: bool
+    """Whether this game's break has been played."""
+    visits: tuple[int, int]
+    """How many visits A and B have made in this match."""
+    last_shooter: Side | None
+    """The side of the last stroke of this game, for visits; None before the first."""
+
+    @property
+    def colours(self) -> dict[Side, Colour] | None:
+        """Each side's colour, None while they are open."""
+        if self.red is None:
+            return None
+        return {self.red: "red", other_side(self.red): "yellow"}
+
+    def colour_of_side(self, side: Side) -> Colour | None:
+        """Return a side's colour, None while colours are open."""
+        if self.red is None:
+            return None
+        return "red" if side == self.red else "yellow"
+
+    def points_of(self, side: Side) -> int:
+        """Return a side's points in the match."""
+        return self.score[0 if side == "A" else 1]
+
+    @property
+    def player(self) -> str | None:
+        """The member who plays the next stroke (G1), None when the match is over."""
+        raise NotImplementedError

@@ -1,0 +1,85 @@
+"""What can happen in a stroke: the one vocabulary of physics, referee and record.
+
+Order is what counts for the rules; ``t`` (seconds since the flick) is there for the picture and may be absent.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from yagopool.table.balls import Ball
+from yagopool.table.pots import Pot
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Two balls touched: an impulse passed between them at a closing speed over 1 mm/s."""
+
+    a: Ball
+    b: Ball
+    t: float | None = None
+    kind: ClassVar[Literal["contact"]] = "contact"
+
+    @property
+    def balls(self) -> tuple[Ball, ...]:
+        """Both balls."""
+        return (self.a, self.b)
+
+
+@dataclass(frozen=True, slots=True)
+class Cushion:
+    """A ball touched a cushion at a closing speed over 1 mm/s."""
+
+    ball: Ball
+    t: float | None = None
+    kind: ClassVar[Literal["cushion"]] = "cushion"
+
+    @property
+    def balls(self) -> tuple[Ball, ...]:
+        """The one ball."""
+        return (self.ball,)
+
+
+@dataclass(frozen=True, slots=True)
+class Potted:
+    """A ball dropped into a pot, and stays there until the stroke is over."""
+
+    ball: Ball
+    pot: Pot
+    t: float | None = None
+    kind: ClassVar[Literal["potted"]] = "potted"
+
+    @property
+    def balls(self) -> tuple[Ball, ...]:
+        """The one ball."""
+        return (self.ball,)
+
+
+@dataclass(frozen=True, slots=True)
+class OffBoard:
+    """A ball left the board."""
+
+    ball: Ball
+    t: float | None = None
+    kind: ClassVar[Literal["off_board"]] = "off_board"
+
+    @property
+    def balls(self) -> tuple[Ball, ...]:
+        """The one ball."""
+        return (self.ball,)
+
+
+@dataclass(frozen=True, slots=True)
+class Disturbed:
+    """A ball was moved by accident by the player (and is put back)."""
+
+    ball: Ball
+    t: float | None = None
+    kind: ClassVar[Literal["disturbed"]] = "disturbed"
+
+    @property
+    def balls(self) -> tuple[Ball, ...]:
+        """The one ball."""
+        return (self.ball,)
+
+
+Event: TypeAlias = Contact | Cushion | Potted | OffBoard | Disturbed

@@ -1,0 +1,67 @@
+"""Where the balls lie between two strokes."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from yagopool.table.balls import BALL_ORDER, Ball
+from yagopool.table.pots import Pot
+
+
+class Point(NamedTuple):
+    """A place on the board in millimetres from the lower left corner of the playing field."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The resting balls of a position: free ones by place, potted ones by pot.
+
+    Always in the one order (free balls by ``BALLS``, potted ones by pot number), so that equal positions are equal
+    values. Build with ``Layout.of``.
+    """
+
+    free: tuple[tuple[Ball, Point], ...] = ()
+    filled: tuple[tuple[Pot, Ball], ...] = ()
+
+    @classmethod
+    def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
+        """Build a layout from places by ball and balls by pot, in any order."""
+        ordered = sorted(balls, key=BALL_ORDER.__getitem__)
+        return cls(
+            tuple((ball, Point(*map(float, balls[ball]))) for ball in ordered),
+            tuple(sorted((potted or {}).items())),
+        )
+
+    @property
+    def balls(self) -> dict[Ball, Point]:
+        """The free balls' places, as a new dict."""
+        return dict(self.free)
+
+    @property
+    def potted(self) -> dict[Pot, Ball]:
+        """The balls standing in pots, as a new dict."""
+        return dict(self.filled)
+
+    def place_of(self, ball: Ball) -> Point | None:
+        """Return a free ball's place, None where it is not free on the board."""
+        return next((point for other, point in self.free if other == ball), None)
+
+    def pot_of(self, ball: Ball) -> Pot | None:
+        """Return the pot a ball stands in, None where it stands in none."""
+        return next((pot for pot, other in self.filled if other == ball), None)
+
+    def with_ball(self, ball: Ball, place: Iterable[float]) -> "Layout":
+        """Return the layout with a free ball put (or moved) to a place, out of any pot."""
+        balls: dict[Ball, Iterable[float]] = dict(self.free)
+        balls[ball] = place
+        return Layout.of(balls, {pot: other for pot, other in self.filled if other != ball})
+
+    def without(self, *gone: Ball) -> "Layout":
+        """Return the layout without the named balls, free or potted."""
+        return Layout(
+            tuple(item for item in self.free if item[0] not in gone),
+            tuple(item for item in self.filled if item[1] not in gone),
+        )

@@ -1,0 +1,28 @@
+"""The nine pots and their eight rows (B1)."""
+
+from collections.abc import Collection
+from typing import Final, TypeAlias
+
+Pot: TypeAlias = int
+"""A pot's number, 1 to 9, in reading order as the player sees the board, pots at the far end."""
+
+POTS: Final[tuple[Pot, ...]] = tuple(range(1, 10))
+
+Row: TypeAlias = tuple[Pot, Pot, Pot]
+
+ROWS: Final[tuple[Row, ...]] = (
+    (1, 2, 4),
+    (3, 5, 7),
+    (6, 8, 9),
+    (1, 3, 6),
+    (2, 5, 8),
+    (4, 7, 9),
+    (1, 5, 9),
+    (4, 5, 6),
+)
+"""The eight rows: three along each diagonal, the vertical, the horizontal."""
+
+
+def complete_rows(pots: Collection[Pot]) -> tuple[Row, ...]:
+    """Return the rows all of whose pots are among the given ones."""
+    return tuple(row for row in ROWS if all(pot in pots for pot in row))

@@ -1,0 +1,105 @@
+"""The board's measures: one value of ``BoardSpec`` is one board.
+
+No public source gives the real board's measures. Every default here is our reconstruction, with its reason; all of it
+is data that a board file may override.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from yagopool.table.layout import Point
+from yagopool.table.pots import POTS, Pot
+
+_LATTICE_CENTRE: Final = Point(260.0, 580.0)
+_LATTICE_PITCH: Final = 84.0
+
+
+def diamond(centre: Point, pitch: float) -> tuple[Point, ...]:
+    """Return the nine pots' centres: a 3 x 3 lattice turned by 45 degrees, in reading order, far end first (B1)."""
+    half = pitch / math.sqrt(2.0)
+    steps = ((0, 2), (-1, 1), (1, 1), (-2, 0), (0, 0), (2, 0), (-1, -1), (1, -1), (0, -2))
+    return tuple(Point(centre.x + dx * half, centre.y + dy * half) for dx, dy in steps)
+
+
+@dataclass(frozen=True)
+class BoardSpec:
+    """A board. Lengths in mm, speeds in mm/s, mass in kg, restitution and friction without unit.
+
+    Not slotted, so that derived measures are computed once.
+    """
+
+    width: float = 520.0
+    """Playing field from cushion to cushion; room for banks at both sides of the diamond. 100 to 3000."""
+    length: float = 800.0
+    """Playing field from the player's cushion to the far one. 100 to 3000."""
+    ball_radius: float = 17.5
+    """Finger-sized. 5 to 50."""
+    ball_mass: float = 0.039
+    """A phenolic ball of 35 mm."""
+    pots: tuple[Point, ...] = diamond(_LATTICE_CENTRE, _LATTICE_PITCH)
+    """Centres by number; between two half-sunk balls a corridor of 23 mm stays for a ball's centre."""
+    pot_radius: float = 18.5
+    """1.06 ball wide."""
+    potted_depth: float = 17.5
+    """How much lower a potted ball's centre lies than a free one's: half sunk, it sticks out and holds (B5)."""
+    triangle: tuple[Point, Point, Point] = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
+    """The printed triangle: near corner, far left, far right."""
+    rack_apex: Point = Point(260.0, 290.0)
+    """The rack's ball nearest to the player."""
+    rack_pitch: float = 35.10
+    """Between neighbours in the rack: a hair apart, as the lifted template leaves them."""
+    rack_scatter: float = 0.05
+    """How far each racked ball may lie off its place; a perfect rack is a solved break. 0 in practice on demand."""
+    starting_spot: Point = Point(260.0, 150.0)
+    """Where blue starts (B2)."""
+    ball_restitution: float = 0.93
+    """Phenolic on phenolic."""
+    ball_friction: float = 0.06
+    """Between two balls, per pair."""
+    potted_restitution: float = 0.3
+    """Free ball against potted ball along the line of centres: felt-seated."""
+    least_hop: float = 60.0
+    """Hops that would start slower than this (mm/s upward) are taken in plan."""
+    cushion_restitution: float = 0.70
+    """Across the cushion."""
+    cushion_friction: float = 0.2
+    """In three dimensions, also against the roll."""
+    cushion_spin_transfer: float = 0.5
+    """The part of the cushion's impulse that also changes the rolling surface speed; without it banks are dead."""
+    frame_height: float = 30.0
+    """The frame's top above the bed; a ball over the edge with its centre higher has left the board."""
+    sliding_friction: float = 0.30
+    """Ball sliding on cloth."""
+    rolling_friction: float = 0.0255
+    """Deceleration / g of a rolling ball (250 mm/s^2): fine carpet."""
+    gravity: float = 9810.0
+    """mm/s^2."""
+    bed_restitution: float = 0.5
+    """A ball landing on the bed."""
+    capture_speed: float = 240.0
+    """A ball rolling centre-on over an empty pot drops below this speed; it falls half its height only."""
+    least_flick: float = 150.0
+    """The softest flick."""
+    greatest_flick: float = 4000.0
+    """The hardest flick: a hard finger tap."""
+    hop_speed: float = 3200.0
+    """From here up a flicked ball leaves the cloth a little."""
+    hop_factor: float = 0.8
+    """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly."""
+    finger_radius: float = 7.0
+    """The fingertip behind the flicked ball."""
+
+    @cached_property
+    def pot_numbers(self) -> tuple[Pot, ...]:
+        """The numbers of the pots there are: 1 to 9 on a board for play, maybe fewer in a laboratory."""
+        return POTS if len(self.pots) == len(POTS) else tuple(range(1, len(self.pots) + 1))
+
+    def pot_centre(self, pot: Pot) -> Point:
+        """Return a pot's centre by its number."""
+        return self.pots[pot - 1]
+
+
+STANDARD_BOARD: Final = BoardSpec()
+"""Our reconstruction of the real board."""
