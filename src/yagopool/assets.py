@@ -17,9 +17,7 @@ def assets_folder() -> Path:
     for folder in (_HERE / "assets", _HERE.parents[1] / "assets"):
         if folder.is_dir():
             return folder
-    message = (
-        f"yagopool's assets are missing: neither {_HERE / 'assets'} nor {_HERE.parents[1] / 'assets'} exists"
-    )
+    message = f"yagopool's assets are missing: neither {_HERE / 'assets'} nor {_HERE.parents[1] / 'assets'} exists"
     raise FileNotFoundError(message)
 
 

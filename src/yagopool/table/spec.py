@@ -14,6 +14,8 @@ from yagopool.table.pots import POTS, Pot
 
 _LATTICE_CENTRE: Final = Point(260.0, 580.0)
 _LATTICE_PITCH: Final = 84.0
+_RACK_APEX: Final = Point(260.0, 290.0)
+_STARTING_SPOT: Final = Point(260.0, 150.0)
 
 
 def diamond(centre: Point, pitch: float) -> tuple[Point, ...]:
@@ -46,13 +48,13 @@ class BoardSpec:
     """How much lower a potted ball's centre lies than a free one's: half sunk, it sticks out and holds (B5)."""
     triangle: tuple[Point, Point, Point] = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
     """The printed triangle: near corner, far left, far right."""
-    rack_apex: Point = Point(260.0, 290.0)
+    rack_apex: Point = _RACK_APEX
     """The rack's ball nearest to the player."""
     rack_pitch: float = 35.10
     """Between neighbours in the rack: a hair apart, as the lifted template leaves them."""
     rack_scatter: float = 0.05
     """How far each racked ball may lie off its place; a perfect rack is a solved break. 0 in practice on demand."""
-    starting_spot: Point = Point(260.0, 150.0)
+    starting_spot: Point = _STARTING_SPOT
     """Where blue starts (B2)."""
     ball_restitution: float = 0.93
     """Phenolic on phenolic."""
