@@ -1,0 +1,65 @@
+# What people and CI call. `make play` and `make test` set up everything they need on a machine with Python 3.11+.
+# uv is used where it is installed, else a virtual environment and pip; both install the locked versions.
+
+SHELL := /bin/sh
+BIN := .venv/bin
+UV := $(shell command -v uv 2>/dev/null)
+ARGS ?=
+# Two workers suit two cores; -n 0 for a debugger.
+WORKERS ?= 2
+
+.PHONY: help play test check format coverage soak lock clean
+
+help:  ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
+
+play: .venv/.play  ## set up and start the game (ARGS="play --variant medium" for more)
+	@$(BIN)/yagopool $(ARGS)
+
+test: .venv/.dev  ## set up and run all tests (ARGS="-k rules" for some)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+check: .venv/.dev  ## lint, format and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/.dev  ## bring the code into the one format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+coverage: .venv/.dev  ## all tests with branch coverage by file
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
+
+soak: .venv/.dev  ## 10,000 random strokes: nothing lost, nothing inside another, all at rest
+	$(BIN)/python benchmarks/soak.py $(ARGS)
+
+lock: .venv/.dev  ## lock the dependencies anew (needs uv)
+	uv lock
+	uv export --locked --no-hashes --no-emit-project --no-default-groups --no-header -q -o locks/play.txt
+	uv export --locked --no-hashes --no-emit-project --group dev --no-header -q -o locks/dev.txt
+
+clean:  ## remove the environment and everything built
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+ifneq ($(UV),)
+
+.venv/.play: pyproject.toml uv.lock
+	@uv sync --locked --inexact --quiet
+	@touch $@
+
+.venv/.dev: pyproject.toml uv.lock
+	@uv sync --locked --inexact --quiet --group dev
+	@touch $@ .venv/.play
+
+else
+
+.venv/.play: pyproject.toml locks/play.txt scripts/make_venv.sh
+	@sh scripts/make_venv.sh locks/play.txt
+	@touch $@
+
+.venv/.dev: pyproject.toml locks/dev.txt scripts/make_venv.sh
+	@sh scripts/make_venv.sh locks/dev.txt
+	@touch $@ .venv/.play
+
+endif

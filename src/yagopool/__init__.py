@@ -1,0 +1,101 @@
+"""YAGO POOL, the Swiss finger-billiards board of 2009, as a 2D physics game.
+
+The five signatures that hold the house together, with their types, imported when first asked for: importing one part
+does not bring the others.
+
+    simulate(layout, flick, spec) -> Trace                  what happens on the table
+    apply(state, entry) -> (state, ruling)                  what it means
+    problems(state, layout, move) -> tuple of problems      what may be done
+    decide(view, rng, budget) -> Decision                   what the computer plays
+    run(app, scene) -> None                                 what one sees
+"""
+
+from importlib import import_module
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from yagopool.ai.decide import Decision, decide
+    from yagopool.ai.view import View
+    from yagopool.match.legality import Move, Problem, problems
+    from yagopool.match.session import Played, Session
+    from yagopool.physics.simulate import simulate
+    from yagopool.physics.trace import Trace
+    from yagopool.rules.entries import Entry
+    from yagopool.rules.referee import apply, new_match
+    from yagopool.rules.ruling import Ruling
+    from yagopool.rules.state import GameState, Match
+    from yagopool.table.flick import Flick
+    from yagopool.table.layout import Layout
+    from yagopool.table.rack import rack
+    from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+    from yagopool.ui.app import App, Scene, run
+
+_HOME = {
+    "App": "ui.app",
+    "BoardSpec": "table.spec",
+    "Decision": "ai.decide",
+    "Entry": "rules.entries",
+    "Flick": "table.flick",
+    "GameState": "rules.state",
+    "Layout": "table.layout",
+    "Match": "rules.state",
+    "Move": "match.legality",
+    "Played": "match.session",
+    "Problem": "match.legality",
+    "Ruling": "rules.ruling",
+    "STANDARD_BOARD": "table.spec",
+    "Scene": "ui.app",
+    "Session": "match.session",
+    "Trace": "physics.trace",
+    "View": "ai.view",
+    "apply": "rules.referee",
+    "decide": "ai.decide",
+    "new_match": "rules.referee",
+    "problems": "match.legality",
+    "rack": "table.rack",
+    "run": "ui.app",
+    "simulate": "physics.simulate",
+}
+
+__all__ = [
+    "STANDARD_BOARD",
+    "App",
+    "BoardSpec",
+    "Decision",
+    "Entry",
+    "Flick",
+    "GameState",
+    "Layout",
+    "Match",
+    "Move",
+    "Played",
+    "Problem",
+    "Ruling",
+    "Scene",
+    "Session",
+    "Trace",
+    "View",
+    "apply",
+    "decide",
+    "new_match",
+    "problems",
+    "rack",
+    "run",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its home when it is first asked for."""
+    if name == "__version__":
+        return _version("yagopool")
+    if name in _HOME:
+        return getattr(import_module(f"yagopool.{_HOME[name]}"), name)
+    message = f"module 'yagopool' has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__, "__version__"]

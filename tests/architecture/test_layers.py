@@ -1,0 +1,102 @@
+"""Imports go one way, and each library stays in its room."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import yagopool
+
+SOURCE = Path(yagopool.__file__).parent
+
+MAY_IMPORT = {
+    "errors": set[str](),
+    "assets": set[str](),
+    "table": {"errors"},
+    "physics": {"errors", "table"},
+    "rules": {"errors", "table"},
+    "match": {"errors", "assets", "table", "physics", "rules"},
+    "ai": {"errors", "assets", "table", "physics", "rules", "match"},
+    "practice": {"errors", "assets", "table", "physics", "rules", "match", "ai"},
+    "text": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice"},
+    "ui": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text"},
+    "cli": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text", "ui"},
+    "__main__": {"cli"},
+}
+"""Every package of the house and those before it. ``yagopool/__init__.py`` exports lazily and stands outside."""
+
+ONLY_HOME_OF = {"pymunk": {"physics"}, "pygame": {"ui"}, "typer": {"cli"}}
+NOT_ALLOWED_IN = {"pydantic": {"errors", "assets", "table", "physics", "rules", "ai"}}
+STANDARD_LIBRARY_ONLY = {"errors", "assets", "table", "rules"}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        if parts != ("__init__",):
+            yield parts[0], path
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield each imported module's dotted name, inside functions and type-checking blocks too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            module = node.module or ""
+            if module == "yagopool":
+                yield from (f"yagopool.{alias.name}" for alias in node.names)
+            else:
+                yield module
+
+
+@pytest.mark.parametrize(("package", "path"), modules(), ids=lambda value: getattr(value, "name", value))
+def test_imports_go_one_way(package: str, path: Path) -> None:
+    for name in imported(path):
+        if name.startswith("yagopool."):
+            home = name.split(".")[1]
+            if home == "__version__":
+                continue
+            assert home == package or home in MAY_IMPORT[package], f"{path} imports {name}"
+
+
+@pytest.mark.parametrize(("package", "path"), modules(), ids=lambda value: getattr(value, "name", value))
+def test_each_library_stays_in_its_room(package: str, path: Path) -> None:
+    for name in imported(path):
+        library = name.split(".")[0]
+        assert package in ONLY_HOME_OF.get(library, {package}), f"{path} imports {library}"
+        assert package not in NOT_ALLOWED_IN.get(library, set()), f"{path} imports {library}"
+        if package in STANDARD_LIBRARY_ONLY:
+            assert library == "yagopool" or library in sys.stdlib_module_names, f"{path} imports {library}"
+
+
+def test_every_package_is_placed() -> None:
+    assert {package for package, _ in modules()} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize(
+    ("name", "absent"),
+    [
+        ("yagopool.rules.referee", ("pymunk", "pygame", "pydantic", "yagopool.physics", "yagopool.match")),
+        ("yagopool.rules", ("pymunk", "pygame", "pydantic")),
+        ("yagopool.physics.simulate", ("pygame", "pydantic", "yagopool.rules")),
+        ("yagopool.match.session", ("pygame",)),
+        ("yagopool.ai.decide", ("pygame",)),
+    ],
+)
+def test_one_part_does_not_bring_the_others(name: str, absent: tuple[str, ...]) -> None:
+    code = f"import sys, {name}; print([m for m in {absent!r} if m in sys.modules])"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "[]"
+
+
+def test_the_package_exports_what_it_promises() -> None:
+    for name in yagopool.__all__:
+        assert getattr(yagopool, name) is not None
+    assert set(yagopool.__all__) <= set(dir(yagopool))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        yagopool.__getattr__("nothing")
