@@ -1,0 +1,107 @@
+"""The wheel, installed into a fresh environment outside the checkout, plays and finds its assets."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of programs of a fresh environment with the wheel in it."""
+    home = tmp_path_factory.mktemp("fresh")
+    subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
+    python = home / "venv" / "bin" / "python"
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    done = subprocess.run(
+        [*pip, "-c", ROOT / "locks/play.txt", wheel],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode and os.environ.get("YAGOPOOL_WINDOW_TESTS") != "required":
+        pytest.skip(f"the wheel's dependencies could not be installed here: {done.stderr.strip()[-200:]}")
+    assert done.returncode == 0, done.stderr
+    return python.parent
+
+
+def outside(tmp_path: Path, **more: str) -> dict[str, str]:
+    """Return an environment in which nothing leads back to the checkout."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "YAGOPOOL", "COV"))}
+    return kept | {"HOME": str(tmp_path), "YAGOPOOL_DATA": str(tmp_path / "data"), **more}
+
+
+def test_the_wheel_holds_code_assets_and_licences(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for asset in sorted((ROOT / "assets").rglob("*.*")):
+        if not asset.name.startswith("."):
+            assert f"yagopool/assets/{asset.relative_to(ROOT / 'assets').as_posix()}" in names
+    assert "yagopool/py.typed" in names
+    assert any(name.endswith(".mo") for name in names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not [name for name in names if name.startswith(("tests/", "benchmarks/"))]
+
+
+def test_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
+    said = subprocess.run(
+        [installed / "yagopool", "board", "--json"],
+        cwd=tmp_path,
+        env=outside(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(said.stdout)["width"] == 520
+
+
+def test_the_installed_wheel_plays(installed: Path, tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    command = [
+        str(installed / "yagopool"),
+        "play",
+        "--variant",
+        "easy",
+        "--players",
+        "Ann",
+        "Ben",
+        "--record",
+        str(record),
+    ]
+    game = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=outside(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        until = time.monotonic() + 60
+        while game.poll() is None and time.monotonic() < until:
+            if record.exists() and record.read_text(encoding="utf-8").endswith("\n"):
+                break
+            time.sleep(0.1)
+        time.sleep(1.0)
+        assert game.poll() is None, game.communicate()
+        game.send_signal(signal.SIGTERM)
+        assert game.wait(timeout=20) == 0, game.communicate()
+    finally:
+        game.kill()
+        game.communicate()
+    assert json.loads(record.read_text(encoding="utf-8").splitlines()[0])["sides"] == {"A": ["Ann"], "B": ["Ben"]}
