@@ -28,9 +28,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("fresh")
     subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
     python = home / "venv" / "bin" / "python"
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     done = subprocess.run(
-        [*pip, "-c", ROOT / "locks/play.txt", wheel],
+        [*pip, "-c", str(ROOT / "locks/play.txt"), str(wheel)],
         capture_output=True,
         text=True,
         check=False,
