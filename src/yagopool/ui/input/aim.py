@@ -1,0 +1,72 @@
+"""The aim: which ball, which way, how hard. Quantised, so that every device can make the same flick."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from yagopool.table.balls import BLUE, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.input.bearing import bearing
+
+STRAIGHT_UP: Final = 90.0
+FIRST_POWER: Final = 0.6
+"""The first aim of a match: straight up the board at 60 % of the greatest speed."""
+
+DIRECTION_STEPS: Final = (1.0, 0.1, 0.01)
+"""Degrees a step of keys or wheel turns the aim: plain, fine, finest."""
+
+POWER_STEPS: Final = (0.05, 0.01, 0.001)
+"""Shares of the greatest speed a step changes the power by: plain, fine, finest."""
+
+_DIRECTION_DIGITS: Final = 2
+_POWER_DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A flick in the making.
+
+    ``direction`` in degrees from 0 up to 360, in hundredths. ``power``: the ball's speed as a share of the greatest
+    speed the board allows, in hundredths of a per cent.
+    """
+
+    ball: Ball = BLUE
+    direction: float = STRAIGHT_UP
+    power: float = FIRST_POWER
+
+    def at(self, ball: Ball) -> "Aim":
+        """Return the same direction and power for another ball."""
+        return replace(self, ball=ball)
+
+    def toward(self, direction: float) -> "Aim":
+        """Return the aim in a direction (any number of degrees), brought into 0 to 360 and quantised."""
+        return replace(self, direction=round(direction % 360.0, _DIRECTION_DIGITS) % 360.0)
+
+    def turned(self, degrees: float) -> "Aim":
+        """Return the aim turned; to the left (against the clock) by positive degrees."""
+        return self.toward(self.direction + degrees)
+
+    def with_power(self, power: float, spec: BoardSpec) -> "Aim":
+        """Return the aim at a power, held between the softest and the hardest flick of the board."""
+        held = min(max(power, softest(spec)), 1.0)
+        return replace(self, power=round(held, _POWER_DIGITS))
+
+    def strengthened(self, share: float, spec: BoardSpec) -> "Aim":
+        """Return the aim with more (or less) power."""
+        return self.with_power(self.power + share, spec)
+
+    def flick(self, spec: BoardSpec) -> Flick:
+        """Return the flick this aim stands for."""
+        speed = round(self.power * spec.greatest_flick, 1)
+        return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick))
+
+
+def softest(spec: BoardSpec) -> float:
+    """Return the power of the softest flick."""
+    return spec.least_flick / spec.greatest_flick
+
+
+def aimed_at(ball: Ball, ball_place: Point, target: Point, power: float = FIRST_POWER) -> Aim:
+    """Return an aim of a ball straight toward a place."""
+    return Aim(ball, power=power).toward(bearing(ball_place, target))
