@@ -1,0 +1,231 @@
+"""What can be: boards, layouts and flicks that make sense, and errors that name the field that does not.
+
+Ranges are inclusive. ``check_board`` is enough for a laboratory (any field, any number of pots up to nine, maybe
+none); ``check_racked`` is for a board on which a game is racked.
+"""
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from yagopool.errors import BoardError
+from yagopool.table.balls import BALL_ORDER, BLUE, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import POTS
+from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+TOUCH: Final = 0.05
+"""How deep two balls, or a ball and a cushion, may overlap in a given layout, in mm: what rounding can bring about."""
+
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "width": (100.0, 3000.0),
+    "length": (100.0, 3000.0),
+    "ball_radius": (5.0, 50.0),
+    "ball_mass": (0.001, 10.0),
+    "pot_radius": (1.0, 200.0),
+    "potted_depth": (0.0, 75.0),
+    "rack_pitch": (10.0, 200.0),
+    "rack_scatter": (0.0, 5.0),
+    "ball_restitution": (0.0, 1.0),
+    "ball_friction": (0.0, 1.0),
+    "potted_restitution": (0.0, 1.0),
+    "least_hop": (0.0, 10_000.0),
+    "cushion_restitution": (0.0, 1.0),
+    "cushion_friction": (0.0, 1.0),
+    "cushion_spin_transfer": (0.0, 1.0),
+    "frame_height": (0.0, 300.0),
+    "sliding_friction": (0.0, 1.0),
+    "rolling_friction": (0.0, 1.0),
+    "gravity": (100.0, 100_000.0),
+    "bed_restitution": (0.0, 1.0),
+    "capture_speed": (0.0, 10_000.0),
+    "least_flick": (1.0, 10_000.0),
+    "greatest_flick": (1.0, 10_000.0),
+    "hop_speed": (0.0, 100_000.0),
+    "hop_factor": (0.0, 5.0),
+    "finger_radius": (0.0, 50.0),
+}
+"""The least and the greatest value of every number of a board, inclusive.
+
+Field, ball radius, restitution and friction are the design's; the others are ours: wide enough for any table a person
+would try, narrow enough that a slip of the keyboard is noticed.
+"""
+
+_DEEPEST: Final = 1.5
+"""How deep a potted ball may stand, in ball radii: it must stay proud of the board (B5)."""
+
+
+def check_board(spec: BoardSpec) -> None:
+    """Raise BoardError where a measure is out of range or the given pots cannot be.
+
+    ``field`` is the spec's field; of a pot ``pots.N`` with its number.
+    """
+    for name, (low, high) in RANGES.items():
+        _check_range(name, getattr(spec, name), low, high)
+    _check_range("potted_depth", spec.potted_depth, 0.0, _DEEPEST * spec.ball_radius)
+    _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
+    _check_range("width", spec.width, 2.0 * spec.ball_radius, RANGES["width"][1])
+    _check_range("length", spec.length, 2.0 * spec.ball_radius, RANGES["length"][1])
+    for name, point in _points(spec):
+        if not all(map(math.isfinite, point)):
+            raise BoardError("bad_value", "error.not_finite", name, name=name)
+    _check_pots(spec)
+
+
+def check_racked(spec: BoardSpec) -> None:
+    """Raise BoardError where a game cannot be racked: nine pots, triangle, rack and starting spot must fit."""
+    check_board(spec)
+    if len(spec.pots) != len(POTS):
+        raise BoardError("bad_value", "error.nine_pots", "pots", given=len(spec.pots), needed=len(POTS))
+    _check_range("pot_radius", spec.pot_radius, spec.ball_radius, RANGES["pot_radius"][1])
+    _check_triangle(spec)
+    _check_rack(spec)
+
+
+def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
+    """Raise BoardError where balls lie outside the field or in each other, or stand where they cannot.
+
+    ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is no error: it drops as soon as it may.
+    """
+    seen: set[Ball] = set()
+    for ball, place in layout.free:
+        _check_free(ball, place, spec, seen)
+    for pot, ball in layout.filled:
+        _check_filled(pot, ball, spec, seen)
+    _check_apart(layout, spec)
+
+
+def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
+    """Raise BoardError where a flick cannot be made: no such free ball, a direction or speed that is none.
+
+    ``field`` is ``stroke.ball``, ``stroke.direction`` or ``stroke.speed``.
+    """
+    if flick.ball not in BALL_ORDER:
+        raise BoardError("no_such_ball", "error.no_such_ball", "stroke.ball", ball=str(flick.ball))
+    pot = layout.pot_of(flick.ball)
+    if pot is not None:
+        raise BoardError("not_allowed", "error.flick_potted", "stroke.ball", ball=flick.ball, pot=pot)
+    if layout.place_of(flick.ball) is None:
+        raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
+    if not math.isfinite(flick.direction):
+        raise BoardError("bad_value", "error.not_finite", "stroke.direction", name="direction")
+    _check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
+
+
+def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0) -> float:
+    """Return how far apart two balls' centres must be in plan for a gap between them.
+
+    Args:
+        spec: the board.
+        potted: how many of the two stand in pots; one that does lies lower by ``spec.potted_depth``.
+        gap: the gap in mm, in space; negative for a tolerated overlap.
+    """
+    reach = 2.0 * spec.ball_radius + gap
+    drop = spec.potted_depth if potted == 1 else 0.0
+    return math.sqrt(max(reach * reach - drop * drop, 0.0))
+
+
+def _check_range(name: str, value: float, low: float, high: float) -> None:
+    if not math.isfinite(value):
+        raise BoardError("bad_value", "error.not_finite", name, name=name)
+    if not low <= value <= high:
+        raise BoardError("out_of_range", "error.out_of_range", name, name=name, value=value, low=low, high=high)
+
+
+def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
+    """Every point of a board with its field's name."""
+    yield from ((f"pots.{number}", pot) for number, pot in enumerate(spec.pots, start=1))
+    yield from (("triangle", corner) for corner in spec.triangle)
+    yield "rack_apex", spec.rack_apex
+    yield "starting_spot", spec.starting_spot
+
+
+def _check_pots(spec: BoardSpec) -> None:
+    if len(spec.pots) > len(POTS):
+        raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=len(POTS))
+    for number, pot in enumerate(spec.pots, start=1):
+        if not inside_field(pot, spec, spec.pot_radius):
+            raise BoardError("outside_field", "error.pot_outside", f"pots.{number}", pot=number, x=pot.x, y=pot.y)
+    for (one, here), (two, there) in combinations(enumerate(spec.pots, start=1), 2):
+        if math.dist(here, there) < 2.0 * spec.pot_radius:
+            raise BoardError("overlap", "error.pots_overlap", f"pots.{two}", a=one, b=two)
+
+
+def inside_field(place: Point, spec: BoardSpec, margin: float) -> bool:
+    """Tell whether a place keeps a margin (mm) from every cushion."""
+    return margin <= place.x <= spec.width - margin and margin <= place.y <= spec.length - margin
+
+
+def _check_triangle(spec: BoardSpec) -> None:
+    (ax, ay), (bx, by), (cx, cy) = spec.triangle
+    twice_area = abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
+    round_it = sum(math.dist(spec.triangle[i], spec.triangle[i - 1]) for i in range(3))
+    if twice_area <= spec.ball_radius * round_it:
+        raise BoardError("bad_value", "error.triangle_too_small", "triangle")
+    for x, y in spec.triangle:
+        if not inside_field(Point(x, y), spec, 0.0):
+            raise BoardError("outside_field", "error.triangle_outside", "triangle", x=x, y=y)
+
+
+def _check_rack(spec: BoardSpec) -> None:
+    """The exact rack with blue on its spot must be a legal layout, no ball of it over a pot, scatter or not."""
+    if not inside_field(spec.starting_spot, spec, spec.ball_radius):
+        x, y = spec.starting_spot
+        raise BoardError("outside_field", "error.spot_outside", "starting_spot", x=x, y=y)
+    _check_range("rack_pitch", spec.rack_pitch, 2.0 * spec.ball_radius, RANGES["rack_pitch"][1])
+    layout = rack(spec)
+    for ball, place in layout.free:
+        name = "starting_spot" if ball == BLUE else "rack_apex"
+        if any(math.dist(place, pot) < spec.pot_radius + spec.rack_scatter for pot in spec.pots):
+            raise BoardError("overlap", "error.rack_over_pot", name, ball=ball)
+        if not inside_field(place, spec, spec.ball_radius + (0.0 if ball == BLUE else spec.rack_scatter)):
+            raise BoardError("outside_field", "error.rack_outside", name, ball=ball)
+    blue = spec.starting_spot
+    near = min(math.dist(blue, place) for ball, place in layout.free if ball != BLUE)
+    if near < 2.0 * spec.ball_radius + spec.rack_scatter:
+        raise BoardError("overlap", "error.spot_in_rack", "starting_spot")
+
+
+def _check_free(ball: Ball, place: Point, spec: BoardSpec, seen: set[Ball]) -> None:
+    field = f"balls.{ball}"
+    _check_name(ball, field, seen)
+    if not all(map(math.isfinite, place)):
+        raise BoardError("bad_value", "error.not_finite", field, name=field)
+    if not inside_field(place, spec, spec.ball_radius - TOUCH):
+        raise BoardError(
+            "outside_field", "error.ball_outside", field,
+            ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
+            near=spec.ball_radius, far=spec.length - spec.ball_radius,
+        )  # fmt: skip
+
+
+def _check_filled(pot: int, ball: Ball, spec: BoardSpec, seen: set[Ball]) -> None:
+    field = f"potted.{pot}"
+    _check_name(ball, field, seen)
+    if pot not in spec.pot_numbers:
+        raise BoardError("no_such_pot", "error.no_such_pot", field, pot=pot, most=len(spec.pots))
+    if ball == BLUE:
+        raise BoardError("not_allowed", "error.blue_in_pot", field, pot=pot)
+
+
+def _check_name(ball: Ball, field: str, seen: set[Ball]) -> None:
+    if ball not in BALL_ORDER:
+        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball))
+    if ball in seen:
+        raise BoardError("bad_value", "error.ball_twice", field, ball=ball)
+    seen.add(ball)
+
+
+def _check_apart(layout: Layout, spec: BoardSpec) -> None:
+    lying = [(f"balls.{ball}", ball, place, 0) for ball, place in layout.free]
+    standing = [(f"potted.{pot}", ball, spec.pot_centre(pot), 1) for pot, ball in layout.filled]
+    for (_, one, here, low), (field, two, there, lower) in combinations(lying + standing, 2):
+        least = least_distance(spec, potted=low + lower, gap=-TOUCH)
+        if math.dist(here, there) < least:
+            raise BoardError(
+                "overlap", "error.overlap", field,
+                a=one, b=two, apart=math.dist(here, there), needed=least_distance(spec, potted=low + lower),
+            )  # fmt: skip

@@ -1,0 +1,209 @@
+import math
+from dataclasses import replace
+
+import pytest
+
+from yagopool.errors import BoardError
+from yagopool.table.balls import Ball
+from yagopool.table.checks import (
+    RANGES,
+    check_board,
+    check_flick,
+    check_layout,
+    check_racked,
+    least_distance,
+)
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.rack import rack, rack_rng
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+BARE = BoardSpec(pots=())
+TWO = Layout.of({"blue": (260, 150), "red1": (260, 290)}, {1: "red2"})
+
+
+def board_of(**changes: float) -> BoardSpec:
+    """A laboratory board, roomy enough for any one extreme measure."""
+    roomy = {"width": 3000.0, "length": 3000.0, "least_flick": 1.0, "greatest_flick": 10_000.0}
+    return replace(BARE, **{**roomy, **changes})  # type: ignore[arg-type]
+
+
+def refused(spec: BoardSpec) -> BoardError:
+    with pytest.raises(BoardError) as caught:
+        check_board(spec)
+    return caught.value
+
+
+def test_standard_board_can_be_played_on() -> None:
+    check_racked(STANDARD_BOARD)
+
+
+@pytest.mark.parametrize("name", sorted(set(RANGES) - {"potted_depth", "least_flick", "greatest_flick"}))
+def test_ranges_are_inclusive(name: str) -> None:
+    low, high = RANGES[name]
+    depth = {"potted_depth": 0.0}
+    check_board(board_of(**depth, **{name: low}))
+    check_board(board_of(**depth, **{name: high}))
+    for beyond in (math.nextafter(low, -math.inf), math.nextafter(high, math.inf)):
+        error = refused(board_of(**depth, **{name: beyond}))
+        assert (error.code, error.field) == ("out_of_range", name)
+
+
+def test_the_designs_ranges() -> None:
+    for name in ("ball_restitution", "cushion_restitution", "sliding_friction", "rolling_friction", "ball_friction"):
+        assert RANGES[name] == (0.0, 1.0)
+    assert RANGES["width"] == RANGES["length"] == (100.0, 3000.0)
+    assert RANGES["ball_radius"] == (5.0, 50.0)
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+@pytest.mark.parametrize("name", sorted(RANGES))
+def test_numbers_must_be_finite(name: str, bad: float) -> None:
+    error = refused(board_of(**{name: bad}))
+    assert (error.code, error.field) == ("bad_value", name)
+
+
+def test_every_number_of_the_spec_has_a_range() -> None:
+    numbers = {name for name, value in vars(BoardSpec()).items() if isinstance(value, float)}
+    assert numbers == set(RANGES)
+
+
+def test_a_laboratory_board_needs_no_room_for_a_rack() -> None:
+    check_board(BoardSpec(width=2000, length=2400, ball_radius=28.575, pots=()))
+    check_board(BoardSpec(width=100, length=100, pots=()))
+
+
+def test_potted_balls_stay_proud() -> None:
+    check_board(board_of(ball_radius=20.0, potted_depth=30.0))
+    assert refused(board_of(ball_radius=20.0, potted_depth=30.1)).field == "potted_depth"
+
+
+def test_softest_flick_is_not_harder_than_the_hardest() -> None:
+    assert refused(board_of(least_flick=500.0, greatest_flick=499.0)).field == "greatest_flick"
+
+
+@pytest.mark.parametrize(
+    ("pots", "code", "field"),
+    [
+        ([(18.4, 300)], "outside_field", "pots.1"),
+        ([(260, 300), (260, 790)], "outside_field", "pots.2"),
+        ([(260, 300), (260, 336.9)], "overlap", "pots.2"),
+        ([(260, math.nan)], "bad_value", "pots.1"),
+        ([(40 * n, 300) for n in range(1, 11)], "bad_value", "pots"),
+    ],
+)
+def test_pots_that_cannot_be(pots: list[tuple[float, float]], code: str, field: str) -> None:
+    error = refused(BoardSpec(pots=tuple(Point(*pot) for pot in pots)))
+    assert (error.code, error.field) == (code, field)
+
+
+def test_pots_that_can_be() -> None:
+    check_board(BoardSpec(pots=(Point(18.5, 18.5), Point(55.5, 18.5))))
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "field"),
+    [
+        ({"pots": STANDARD_BOARD.pots[:8]}, "bad_value", "pots"),
+        ({"pot_radius": 17.4}, "out_of_range", "pot_radius"),
+        ({"ball_radius": 18.6}, "out_of_range", "pot_radius"),
+        ({"rack_pitch": 34.9}, "out_of_range", "rack_pitch"),
+        ({"starting_spot": Point(260, 10)}, "outside_field", "starting_spot"),
+        ({"starting_spot": Point(260, 260)}, "overlap", "starting_spot"),
+        ({"starting_spot": Point(260, 580)}, "overlap", "starting_spot"),
+        ({"rack_apex": Point(260, 574)}, "overlap", "rack_apex"),
+        ({"rack_apex": Point(60, 290)}, "outside_field", "rack_apex"),
+        ({"triangle": (Point(260, 255), Point(240, 270), Point(280, 270))}, "bad_value", "triangle"),
+        ({"triangle": (Point(260, -1), Point(177, 398), Point(343, 398))}, "outside_field", "triangle"),
+        ({"triangle": (Point(260, 255), Point(260, 300), Point(260, 350))}, "bad_value", "triangle"),
+        ({"width": 390.0}, "outside_field", None),
+    ],
+)
+def test_boards_on_which_no_game_can_be_racked(changes: dict[str, object], code: str, field: str | None) -> None:
+    spec = replace(STANDARD_BOARD, **changes)  # type: ignore[arg-type]
+    if field not in {"pots"} and "width" not in changes:
+        check_board(spec)
+    with pytest.raises(BoardError) as caught:
+        check_racked(spec)
+    assert caught.value.code == code
+    assert field is None or caught.value.field == field
+
+
+def test_racked_layouts_are_legal() -> None:
+    check_layout(rack(STANDARD_BOARD))
+    check_layout(rack(STANDARD_BOARD, rack_rng(1, 1)))
+    check_layout(TWO)
+    check_layout(Layout())
+
+
+@pytest.mark.parametrize(
+    ("balls", "potted", "code", "field"),
+    [
+        ({"red1": (17.44, 100)}, {}, "outside_field", "balls.red1"),
+        ({"red1": (502.56, 100)}, {}, "outside_field", "balls.red1"),
+        ({"red1": (100, 17.44)}, {}, "outside_field", "balls.red1"),
+        ({"red1": (100, 782.56)}, {}, "outside_field", "balls.red1"),
+        ({"red1": (math.nan, 100)}, {}, "bad_value", "balls.red1"),
+        ({"red1": (100, math.inf)}, {}, "bad_value", "balls.red1"),
+        ({"red1": (100, 100), "red2": (134.94, 100)}, {}, "overlap", "balls.red2"),
+        ({"red1": (100, 100)}, {1: "red1"}, "bad_value", "potted.1"),
+        ({}, {1: "red1", 2: "red1"}, "bad_value", "potted.2"),
+        ({}, {10: "red1"}, "no_such_pot", "potted.10"),
+        ({}, {0: "red1"}, "no_such_pot", "potted.0"),
+        ({}, {4: "blue"}, "not_allowed", "potted.4"),
+        ({"red1": (260 + 30.2, 580)}, {5: "red2"}, "overlap", "potted.5"),
+    ],
+)
+def test_layouts_that_cannot_be(
+    balls: dict[Ball, tuple[float, float]], potted: dict[int, Ball], code: str, field: str
+) -> None:
+    with pytest.raises(BoardError) as caught:
+        check_layout(Layout.of(balls, potted))
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_layouts_with_unknown_balls() -> None:
+    with pytest.raises(BoardError) as caught:
+        check_layout(Layout(free=(("green1", Point(100, 100)),)))  # type: ignore[arg-type]
+    assert (caught.value.code, caught.value.field) == ("no_such_ball", "balls.green1")
+
+
+def test_rounding_may_make_balls_overlap_a_little() -> None:
+    check_layout(Layout.of({"red1": (100, 100), "red2": (134.951, 100)}))
+    check_layout(Layout.of({"red1": (17.451, 100)}))
+    check_layout(Layout.of({"red1": (260 + 30.28, 580)}, {5: "red2"}))
+
+
+def test_a_ball_may_lie_over_an_empty_pot_until_the_stroke() -> None:
+    check_layout(Layout.of({"red1": (260, 580)}))
+
+
+@pytest.mark.parametrize("speed", [150.0, 4000.0])
+def test_flick_speeds_are_inclusive(speed: float) -> None:
+    check_flick(Flick("blue", 90.0, speed), TWO)
+
+
+@pytest.mark.parametrize(
+    ("flick", "code", "field"),
+    [
+        (Flick("blue", 90.0, 149.9), "out_of_range", "stroke.speed"),
+        (Flick("blue", 90.0, 4000.1), "out_of_range", "stroke.speed"),
+        (Flick("blue", 90.0, math.nan), "bad_value", "stroke.speed"),
+        (Flick("blue", math.inf, 500.0), "bad_value", "stroke.direction"),
+        (Flick("red2", 90.0, 500.0), "not_allowed", "stroke.ball"),
+        (Flick("red3", 90.0, 500.0), "ball_absent", "stroke.ball"),
+        (Flick("green", 90.0, 500.0), "no_such_ball", "stroke.ball"),  # type: ignore[arg-type]
+    ],
+)
+def test_flicks_that_cannot_be(flick: Flick, code: str, field: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        check_flick(flick, TWO)
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_least_distance_follows_from_the_distance_in_space() -> None:
+    spec = STANDARD_BOARD
+    assert least_distance(spec, potted=0, gap=0.1) == pytest.approx(35.1)
+    assert least_distance(spec, potted=2, gap=0.1) == pytest.approx(35.1)
+    assert least_distance(spec, potted=1) == pytest.approx(math.sqrt(35.0**2 - 17.5**2))
+    assert least_distance(BoardSpec(ball_radius=5.0), potted=1) == 0.0
