@@ -1,0 +1,119 @@
+"""The loop: events and time into the scene, the scene's picture into the window, sixty times a second at most."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+import pygame
+
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.window import open_window, set_mode
+
+FRAMES_A_SECOND: Final = 60
+_LONGEST_FRAME: Final = 0.1
+"""Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
+
+
+class App:
+    """The running program: its window, its clock, and whether it was asked to end."""
+
+    def __init__(self, window: pygame.Surface) -> None:
+        self.window = window
+        self.ended = False
+        self.full_screen = False
+        self._clock = pygame.time.Clock()
+        self._windowed_size = window.get_size()
+        self._redraw = True
+
+    @classmethod
+    def open(cls) -> "App":
+        """Open the window.
+
+        Raises:
+            DisplayError: there is no display.
+        """
+        return cls(open_window())
+
+    def end(self) -> None:
+        """Ask the loop to end after this frame: no question, nothing lost."""
+        self.ended = True
+
+    def frame(self, scene: Scene) -> Scene | None:
+        """Run one frame: events, time, picture. Return the scene to go on with, None to end."""
+        seconds = min(self._clock.tick(FRAMES_A_SECOND) / 1000.0, _LONGEST_FRAME)
+        going = self._told(scene)
+        if going is not None and not self.ended:
+            going = going.advance(seconds)
+        if going is None or self.ended:
+            return None
+        self._show(going, changed=going is not scene)
+        return going
+
+    def _told(self, scene: Scene) -> Scene | None:
+        """Return the scene to go on with after it (and its followers) took this frame's events."""
+        going = scene
+        for event in pygame.event.get():
+            if self._own(event):
+                continue
+            following = going.handle(event)
+            if following is None:
+                return None
+            going = following
+        return going
+
+    def _show(self, scene: Scene, *, changed: bool) -> None:
+        if changed or self._redraw or scene.stale():
+            scene.draw(self.window)
+            pygame.display.flip()
+            self._redraw = False
+
+    def _own(self, event: pygame.event.Event) -> bool:
+        """Take the events that are the window's own matter; return whether the scene must not see this one."""
+        if event.type == pygame.QUIT:
+            self.end()
+            return True
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self.window = pygame.display.get_surface() or self.window
+            self._redraw = True
+        press = press_of(event)
+        if press is not None and press.action is Action.FULL_SCREEN:
+            self._toggle_full_screen()
+            return True
+        return False
+
+    def _toggle_full_screen(self) -> None:
+        if not self.full_screen:
+            self._windowed_size = self.window.get_size()
+        self.full_screen = not self.full_screen
+        self.window = set_mode(self._windowed_size, full_screen=self.full_screen)
+        self._redraw = True
+
+
+def run(app: App, scene: Scene) -> None:
+    """Show scenes until one answers None, the window is closed, or the process is asked to end (SIGTERM)."""
+    going: Scene = scene
+    try:
+        with _ending_by_signal(app.end):
+            while not app.ended:
+                following = app.frame(going)
+                if following is None:
+                    break
+                going = following
+    finally:
+        going.close()
+        pygame.display.quit()
+
+
+@contextmanager
+def _ending_by_signal(end: Callable[[], None]) -> Iterator[None]:
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        end()
+
+    before = signal.signal(signal.SIGTERM, on_signal)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,156 @@
+"""The loop: events and time in, pictures out, an end without a question."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+
+from yagopool.ui.app import App, run
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.window import DisplayError, open_window
+
+
+@dataclass
+class Recorder:
+    """A scene that only writes down what happens to it."""
+
+    seen: list[str] = field(default_factory=list)
+    after: Scene | None = None
+    needs_picture: bool = False
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        if event.type != pygame.KEYDOWN:
+            return self
+        self.seen.append(pygame.key.name(event.key))
+        return self.after if event.key == pygame.K_n else self
+
+    def advance(self, seconds: float) -> Scene | None:
+        self.seen.append("time")
+        if len(self.seen) > 200:
+            message = "nobody ended the loop"
+            raise AssertionError(message)
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        self.seen.append("picture")
+
+    def stale(self) -> bool:
+        return self.needs_picture
+
+    def close(self) -> None:
+        self.seen.append("closed")
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    pygame.display.init()
+    pygame.event.clear()
+    yield App(open_window((960, 600)))
+    pygame.display.quit()
+
+
+def post(key: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+
+
+def test_closing_the_window_ends_without_a_question(app: App) -> None:
+    scene = Recorder()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    run(app, scene)
+    assert scene.seen == ["closed"]
+
+
+def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
+    class Killed(Recorder):
+        def advance(self, seconds: float) -> Scene | None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            return super().advance(seconds)
+
+    scene = Killed()
+    before = signal.getsignal(signal.SIGTERM)
+    run(app, scene)
+    assert scene.seen == ["time", "closed"]
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_a_scene_is_closed_when_it_fails(app: App) -> None:
+    class Failing(Recorder):
+        def advance(self, seconds: float) -> Scene | None:
+            raise RuntimeError("broken")
+
+    scene = Failing()
+    with pytest.raises(RuntimeError):
+        run(app, scene)
+    assert scene.seen == ["closed"]
+
+
+def test_a_scene_answers_with_the_next_one(app: App) -> None:
+    second = Recorder()
+    first = Recorder(after=second)
+    post(pygame.K_n)
+    post(pygame.K_m)
+    assert app.frame(first) is second
+    assert "n" in first.seen
+    assert "m" in second.seen, "events after the change belong to the next scene"
+
+
+def test_none_ends_the_game(app: App) -> None:
+    scene = Recorder(after=None)
+    post(pygame.K_n)
+    run(app, scene)
+    assert scene.seen[-1] == "closed"
+
+
+def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+    scene = Recorder()
+    app.frame(scene)
+    pygame.event.clear()
+    scene.seen.clear()
+    app.frame(scene)
+    assert scene.seen == ["time"]
+    scene.needs_picture = True
+    app.frame(scene)
+    assert scene.seen == ["time", "time", "picture"]
+
+
+def test_f11_changes_to_full_screen_and_back(app: App) -> None:
+    scene = Recorder()
+    post(pygame.K_F11)
+    app.frame(scene)
+    assert app.full_screen
+    post(pygame.K_F11)
+    app.frame(scene)
+    assert not app.full_screen
+    assert app.window.get_size() == (960, 600)
+    assert "f11" not in scene.seen
+
+
+def test_without_a_display_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(DisplayError) as refused:
+        open_window()
+    assert refused.value.code == "no_display"
+
+
+def test_a_display_that_does_not_answer_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("DISPLAY", ":7654")
+    for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(DisplayError) as refused:
+        open_window()
+    assert refused.value.code == "no_display"
+
+
+def test_the_wrong_pygame_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(pygame, "IS_CE")
+    with pytest.raises(DisplayError) as refused:
+        open_window()
+    assert refused.value.code == "wrong_pygame"
