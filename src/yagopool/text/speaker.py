@@ -1,0 +1,200 @@
+"""The one who says it: sentences by key, in one language."""
+
+import gettext
+import warnings
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, Protocol, TypeAlias
+
+from yagopool.errors import Argument
+from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, colour_of
+from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
+from yagopool.text.templates import Gap, Template, parse
+
+Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
+
+_LONGEST_WORD: Final = 60
+"""Names and foreign words are cut here in a sentence: a record may hold a name of a million letters."""
+
+_HARMLESS: Final = frozenset("\u00a0\u200c\u200d\u202f")
+"""Unprintable to Python, but part of names and emoji."""
+
+
+class MissingSentenceWarning(UserWarning):
+    """A key that no catalogue knows: a fault of the program. Tests turn it into a failure; players see the key."""
+
+
+class Keyed(Protocol):
+    """What can be said: a key and what fills its sentence. Errors, problems and reasons are."""
+
+    @property
+    def key(self) -> str:
+        """The sentence's key in the catalogues."""
+
+    @property
+    def arguments(self) -> Arguments:
+        """What fills it."""
+
+
+class Speaker:
+    """Says sentences in one language. Make one by ``speaker``.
+
+    Arguments are plain values as the packages below know them (``"red3"``, ``7``, ``("Ann", "Ben")``); the
+    sentence in the catalogue says in which form each appears (see ``yagopool.text.templates``).
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._catalogue = _catalogue(lang)
+        if lang != FALLBACK:
+            self._catalogue.add_fallback(_catalogue(FALLBACK))
+        self._templates: dict[tuple[str, int], Template] = {}
+        self._some_balls = lru_cache(maxsize=2048)(self._say_balls)
+
+    def say(self, key: str, **arguments: Argument) -> str:
+        """Return the sentence of a key.
+
+        A sentence with plural forms counts its argument ``n`` or, where there is none, its first argument with
+        several values.
+        """
+        return self._fill(key, arguments)
+
+    def count(self, key: str, n: int, **arguments: Argument) -> str:
+        """Return the sentence of a key in the plural form for ``n``, which fills ``{n}``."""
+        return self._fill(key, {**arguments, "n": n})
+
+    def message(self, keyed: Keyed) -> str:
+        """Return the sentence of anything with a key and arguments: an error, a problem, a reason of a ruling."""
+        return self._fill(keyed.key, dict(keyed.arguments))
+
+    error = message
+    problem = message
+    because = message
+
+    def ball(self, ball: str, form: str = "label") -> str:
+        """Return a ball's name in one of the catalogue's forms; ``label`` is the short one for lists and buttons."""
+        return self._balls(form, (ball,))
+
+    def balls(self, balls: tuple[str, ...], form: str = "label") -> str:
+        """Return several balls' names as one list."""
+        return self._balls(form, balls)
+
+    def joined(self, *words: str) -> str:
+        """Return words joined as a sentence would, by commas and "and"."""
+        return self._join(words, "and")
+
+    def knows(self, key: str) -> bool:
+        """Return whether there is a sentence for a key."""
+        return self._template_text(key, 1) != key
+
+    # Filling a sentence
+
+    def _fill(self, key: str, arguments: Mapping[str, Argument]) -> str:
+        template = self._template(key, _number(arguments))
+        return "".join([part if isinstance(part, str) else self._word(key, part, arguments) for part in template])
+
+    def _template(self, key: str, number: int) -> Template:
+        known = self._templates.get((key, number))
+        if known is None:
+            text = self._template_text(key, number)
+            if text == key:
+                warnings.warn(f"no sentence for {key!r} in {self.lang}", MissingSentenceWarning, stacklevel=4)
+                text = key.replace("{", "{{").replace("}", "}}")
+            known = parse(text)
+            if len(self._templates) < 4096:
+                self._templates[key, number] = known
+        return known
+
+    def _template_text(self, key: str, number: int) -> str:
+        """Return a key's sentence, the key itself where there is none; gettext keeps plural and other keys apart."""
+        text = self._catalogue.ngettext(key, key, number)
+        return self._catalogue.gettext(key) if text == key else text
+
+    def _word(self, key: str, gap: Gap, arguments: Mapping[str, Argument]) -> str:
+        try:
+            value = arguments[gap.argument]
+        except KeyError:
+            warnings.warn(f"{key!r} lacks its {gap.argument!r}", MissingSentenceWarning, stacklevel=4)
+            return "…"
+        word = self._value(gap, value)
+        return word[:1].upper() + word[1:] if gap.opens and gap.kind else word
+
+    def _value(self, gap: Gap, value: Argument) -> str:
+        if gap.kind == "ball":
+            return self._balls(gap.form, value if isinstance(value, tuple) else (str(value),), gap.joined_by_or)
+        if gap.kind == "row" and isinstance(value, tuple):
+            return "-".join(map(str, value))
+        if gap.kind == "count" and not isinstance(value, tuple):
+            return self._fill(f"count.{gap.form}", {"n": value})
+        if isinstance(value, tuple):
+            words = [self._single(gap, item) for item in value]
+            return self._join(words, "or" if gap.joined_by_or else "and")
+        return self._single(gap, value)
+
+    def _single(self, gap: Gap, value: str | int | float) -> str:
+        if gap.kind:
+            return self._fill(f"{gap.kind}.{gap.form}.{value}" if gap.form else f"{gap.kind}.{value}", {})
+        if isinstance(value, float):
+            return f"{value:.3f}".rstrip("0").rstrip(".").replace(".", self._fill("number.point", {}))
+        return tidy(value) if isinstance(value, str) else str(value)
+
+    # Balls and lists
+
+    def _balls(self, form: str, balls: tuple[str | int, ...], joined_by_or: bool = False) -> str:
+        return self._some_balls(form, balls, joined_by_or)
+
+    def _say_balls(self, form: str, balls: tuple[str | int, ...], joined_by_or: bool) -> str:
+        joiner = "or" if joined_by_or else "and"
+        names = [str(ball) for ball in balls]
+        groups = [self._one_colour(form, colour, names, joiner) for colour in COLOURS]
+        if "blue" in names:
+            groups.append(self._fill(f"ball.{form}.blue", {}))
+        groups.extend(tidy(name) for name in names if name not in BALL_ORDER)
+        return self._join([group for group in groups if group], joiner)
+
+    def _one_colour(self, form: str, colour: str, names: list[str], joiner: str) -> str:
+        numbers = [ball.removeprefix(colour) for ball in BALLS if ball in names and colour_of(ball) == colour]
+        if not numbers:
+            return ""
+        return self._fill(f"ball.{form}.{colour}", {"n": len(numbers), "numbers": self._join(numbers, joiner)})
+
+    def _join(self, words: tuple[str, ...] | list[str], joiner: str) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        start = words[0]
+        for word in words[1:-1]:
+            start = self._fill("list.comma", {"start": start, "next": word})
+        return self._fill(f"list.{joiner}", {"start": start, "last": words[-1]})
+
+
+def tidy(word: str) -> str:
+    """Return a foreign word fit for a sentence: unprintable characters replaced, long ones cut.
+
+    Names come from files; one must not clear a terminal, turn the line around or fill the screen.
+    """
+    if len(word) > _LONGEST_WORD:
+        word = word[: _LONGEST_WORD - 1] + "…"
+    if word.isprintable():
+        return word
+    return "".join(letter if letter.isprintable() or letter in _HARMLESS else "\ufffd" for letter in word)
+
+
+def _number(arguments: Mapping[str, Argument]) -> int:
+    """Return the number that picks the plural form."""
+    n = arguments.get("n")
+    if isinstance(n, int):
+        return n
+    return next((len(value) for value in arguments.values() if isinstance(value, tuple)), 1)
+
+
+def _catalogue(lang: str) -> gettext.GNUTranslations:
+    with (CATALOGUES / f"{lang}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+@lru_cache
+def speaker(lang: str = FALLBACK) -> Speaker:
+    """Return the speaker of one of ``LANGUAGES``; LookupError for a language that is not among them."""
+    if lang not in LANGUAGES:
+        raise LookupError(f"no catalogue for {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Speaker(lang)

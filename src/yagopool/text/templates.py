@@ -1,0 +1,68 @@
+"""Sentences with gaps: ``{player} pots {balls:ball.the}.``
+
+A gap names an argument and, after a colon, the kind of word that fills it; a dot and a form may follow, for languages
+with cases; ``/or`` at the end joins several by "or" instead of "and":
+
+- ``{player}``: as it is; several joined by the language's "and".
+- ``{ball:ball.dat}``: a ball, or several, in the form that the catalogue names ``dat``.
+- ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
+- ``{row:row}``: a row of pots, 1-5-9.
+- ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.red``.
+"""
+
+import re
+import string
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+_SENTENCE_ENDS: Final = re.compile(r"[.!?][)\"“”»«]* +$|\n\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place in a sentence that an argument fills."""
+
+    argument: str
+    kind: str = ""
+    """The first part of the specification: ``ball``, ``count``, ``row``, a word list's name, or nothing."""
+    form: str = ""
+    """The rest of it; may contain dots."""
+    joined_by_or: bool = False
+    opens: bool = False
+    """Whether it begins a sentence, so that the word gets a capital letter."""
+
+
+Template: TypeAlias = tuple[str | Gap, ...]
+
+
+def parse(text: str) -> Template:
+    """Return the parts of a sentence, texts and gaps in turn. ``{{`` stands for a brace.
+
+    Raises ValueError where the braces or a gap make no sense.
+    """
+    parts: list[str | Gap] = []
+    before = ""
+    for literal, argument, specification, conversion in string.Formatter().parse(text):
+        if literal:
+            parts.append(literal)
+            before = literal
+        if argument is None:
+            continue
+        if not argument.isidentifier() or conversion:
+            raise ValueError(f"{{{argument}}} in {text!r} is no gap")
+        parts.append(_gap(argument, specification or "", opens=len(parts) == 0 or bool(_SENTENCE_ENDS.search(before))))
+        before = ""
+    return tuple(parts)
+
+
+def _gap(argument: str, specification: str, *, opens: bool) -> Gap:
+    word, slash, joiner = specification.partition("/")
+    if slash and joiner != "or":
+        raise ValueError(f"{argument}:{specification}: only /or can follow the kind")
+    kind, _, form = word.partition(".")
+    return Gap(argument, kind, form, joined_by_or=bool(slash), opens=opens)
+
+
+def gaps(template: Template) -> tuple[Gap, ...]:
+    """Return a sentence's gaps."""
+    return tuple(part for part in template if isinstance(part, Gap))

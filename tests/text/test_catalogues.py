@@ -1,0 +1,171 @@
+"""The catalogues: compiled, complete, nothing stale, the same gaps in every language."""
+
+import ast
+import importlib.util
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from yagopool.text import LANGUAGES, speaker
+from yagopool.text.languages import CATALOGUES
+from yagopool.text.templates import Gap, gaps, parse
+
+ROOT = Path(__file__).parents[2]
+GRAMMAR = ("ball", "count")
+"""Kinds of words whose forms each language chooses for itself."""
+
+
+def read(lang: str) -> dict[str, tuple[str, ...]]:
+    """Return a catalogue's sentences by key, each with all its plural forms."""
+    with (CATALOGUES / f"{lang}.po").open("rb") as file:
+        catalogue: Catalog = read_po(file, locale=lang, abort_invalid=True)
+    found: dict[str, tuple[str, ...]] = {}
+    for message in catalogue:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+SENTENCES = {lang: read(lang) for lang in LANGUAGES}
+KINDS = {key.partition(".")[0] for sentences in SENTENCES.values() for key in sentences}
+LOOKS_LIKE_A_KEY = re.compile(rf"({'|'.join(sorted(KINDS))})(\.[a-z0-9_]+)+")
+
+
+def keys_in(source: str) -> Iterator[re.Pattern[str]]:
+    """Yield a pattern for each sentence key that a piece of source names, f-strings with open parts included."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+            if isinstance(parts[0], str) and LOOKS_LIKE_A_KEY.match(parts[0] + "x"):
+                yield re.compile("".join(re.escape(str(part)) if part is not None else r"[\w.]+" for part in parts))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and LOOKS_LIKE_A_KEY.fullmatch(node.value):
+            yield re.compile(re.escape(node.value))
+
+
+def named_in_source() -> dict[str, Path]:
+    """Return the patterns of all keys in the package's source, and where."""
+    return {
+        pattern.pattern: path
+        for path in sorted((ROOT / "src" / "yagopool").rglob("*.py"))
+        for pattern in keys_in(path.read_text(encoding="utf-8"))
+    }
+
+
+def all_gaps(lang: str) -> Iterator[tuple[str, Gap]]:
+    for key, forms in SENTENCES[lang].items():
+        for form in forms:
+            for gap in gaps(parse(form)):
+                yield key, gap
+
+
+def filled_by(gap: Gap) -> re.Pattern[str] | None:
+    """Return the keys of the words that a gap may be filled with."""
+    if gap.kind in ("", "row"):
+        return None
+    stem = re.escape(f"{gap.kind}.{gap.form}" if gap.form else gap.kind)
+    return re.compile(stem if gap.kind == "count" else rf"{stem}\.[a-z0-9_]+")
+
+
+def compiler() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("compile_catalogues", ROOT / "scripts" / "compile_catalogues.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("po", sorted(CATALOGUES.glob("*.po")), ids=lambda po: po.stem)
+def test_compiled_catalogue_is_up_to_date(po: Path) -> None:
+    assert not compiler().is_stale(po), f"run scripts/compile_catalogues.py: {po.name} was changed"
+
+
+def test_a_stale_catalogue_is_noticed(tmp_path: Path) -> None:
+    po = tmp_path / "en.po"
+    po.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "a"\nmsgstr "one"\n')
+    po.with_suffix(".mo").write_bytes(compiler().compiled(po))
+    assert not compiler().is_stale(po)
+    po.write_text(po.read_text().replace("one", "two"))
+    assert compiler().is_stale(po)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_appears_twice(lang: str) -> None:
+    text = (CATALOGUES / f"{lang}.po").read_text(encoding="utf-8")
+    keys = Counter(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_every_language_has_the_same_keys() -> None:
+    common = {lang: {key for key in found if key.split(".")[0] not in GRAMMAR} for lang, found in SENTENCES.items()}
+    for lang, keys in common.items():
+        assert common["en"] - keys == set(), f"missing in {lang}"
+        assert keys - common["en"] == set(), f"only in {lang}"
+
+
+def test_every_language_has_the_same_gaps() -> None:
+    arguments: dict[str, dict[str, set[str]]] = {lang: {} for lang in LANGUAGES}
+    for lang in LANGUAGES:
+        for key, gap in all_gaps(lang):
+            arguments[lang].setdefault(key, set()).add(gap.argument)
+    differing = {
+        key: {lang: sorted(arguments[lang].get(key, ())) for lang in LANGUAGES}
+        for key in SENTENCES["en"]
+        if key.split(".")[0] not in GRAMMAR and len({frozenset(arguments[lang].get(key, ())) for lang in LANGUAGES}) > 1
+    }
+    assert differing == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_gap_can_be_filled(lang: str) -> None:
+    keys = SENTENCES[lang]
+    for key, gap in all_gaps(lang):
+        wanted = filled_by(gap)
+        if wanted is None:
+            continue
+        words = {word for word in keys if wanted.fullmatch(word)}
+        assert words, f"{key}: nothing fills {gap}"
+        if gap.kind == "ball":
+            stem = f"ball.{gap.form}"
+            assert words == {f"{stem}.red", f"{stem}.yellow", f"{stem}.blue"}, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_is_empty(lang: str) -> None:
+    assert [key for key, forms in SENTENCES[lang].items() if not all(form.strip() for form in forms)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_in_the_source_has_a_sentence(lang: str) -> None:
+    lacking = {
+        pattern: str(path.relative_to(ROOT))
+        for pattern, path in named_in_source().items()
+        if not any(re.fullmatch(pattern, key) for key in SENTENCES[lang])
+    }
+    assert lacking == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_is_used(lang: str) -> None:
+    used = [re.compile(pattern) for pattern in named_in_source() if not pattern.startswith(("ball", "count"))]
+    used += [pattern for _, gap in all_gaps(lang) if (pattern := filled_by(gap))]
+    used.append(re.compile(r"ball\.label\.\w+|language\.name"))
+    assert [key for key in SENTENCES[lang] if not any(pattern.fullmatch(key) for pattern in used)] == []
+
+
+def test_an_f_string_names_all_it_may_become() -> None:
+    (pattern,) = keys_in('say(f"variant.{name}")')
+    assert pattern.fullmatch("variant.easy")
+    assert not pattern.fullmatch("colour.red")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_language_names_itself(lang: str) -> None:
+    assert speaker(lang).say("language.name") == {"en": "English", "de": "Deutsch"}.get(lang, speaker(lang).lang)

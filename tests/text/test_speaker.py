@@ -1,0 +1,147 @@
+"""The speaker: gaps, balls in their cases, lists, plurals, foreign words, missing sentences."""
+
+import warnings
+
+import pytest
+
+from yagopool.errors import Argument, RuleError
+from yagopool.text import LANGUAGES, MissingSentenceWarning, Speaker, speaker, system_language
+from yagopool.text.templates import Gap, parse
+
+EN, DE = speaker("en"), speaker("de")
+
+
+@pytest.mark.parametrize(
+    ("form", "balls", "said"),
+    [
+        ("nom", ("red3",), "die rote Kugel 3"),
+        ("dat", ("red3",), "der roten Kugel 3"),
+        ("nom", ("red3", "red1"), "die roten Kugeln 1 und 3"),
+        ("dat", ("yellow1", "yellow2", "yellow5"), "den gelben Kugeln 1, 2 und 5"),
+        ("nom", ("blue", "yellow4", "red2"), "die rote Kugel 2, die gelbe Kugel 4 und die blaue Kugel"),
+        ("label", ("yellow4", "red1", "red2"), "Rot 1 und 2 und Gelb 4"),
+    ],
+)
+def test_balls_in_german(form: str, balls: tuple[str, ...], said: str) -> None:
+    assert DE.balls(balls, form) == said
+
+
+def test_balls_in_english() -> None:
+    assert EN.balls(("red3", "red1", "blue"), "the") == "red balls 1 and 3 and the blue ball"
+    assert EN.ball("yellow2", "the") == "yellow ball 2"
+    assert EN.ball("blue") == "blue"
+
+
+def test_real_plurals() -> None:
+    assert [EN.count("count.points", n) for n in (0, 1, 3)] == ["0 points", "1 point", "3 points"]
+    assert [DE.count("count.points", n) for n in (0, 1, 3)] == ["0 Punkte", "1 Punkt", "3 Punkte"]
+    assert EN.say("count.points", n=2) == "2 points"
+
+
+def test_lists_have_the_languages_and() -> None:
+    assert EN.joined() == ""
+    assert EN.joined("Ann") == "Ann"
+    assert EN.joined("Ann", "Ben", "Cleo") == "Ann, Ben and Cleo"
+    assert DE.joined("Ann", "Ben") == "Ann und Ben"
+
+
+class Told(Speaker):
+    """A speaker of one given sentence, to see how gaps are filled."""
+
+    def __init__(self, lang: str, sentence: str) -> None:
+        super().__init__(lang)
+        self.sentence = sentence
+
+    def _template_text(self, key: str, number: int) -> str:
+        return self.sentence if key == "told" else super()._template_text(key, number)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "arguments", "said"),
+    [
+        ("de", "{ball:ball.nom} fällt.", {"ball": "red3"}, "Die rote Kugel 3 fällt."),
+        ("de", "Aus! {ball:ball.nom} fällt.", {"ball": "blue"}, "Aus! Die blaue Kugel fällt."),
+        ("de", "Mit {ball:ball.dat}.", {"ball": "red3"}, "Mit der roten Kugel 3."),
+        ("en", "{player} hits.", {"player": "anna"}, "anna hits."),
+        ("en", "{who} and", {"who": ("Ann", "Ben")}, "Ann and Ben and"),
+        ("en", "{who:/or}?", {"who": ("Ann", "Ben", "Cleo")}, "Ann, Ben or Cleo?"),
+        ("en", "{balls:ball.the/or}", {"balls": ("red1", "red2", "blue")}, "Red balls 1 or 2 or the blue ball"),
+        ("de", "Reihe {row:row}", {"row": (1, 5, 9)}, "Reihe 1-5-9"),
+        ("de", "{x} mm", {"x": 149.5}, "149,5 mm"),
+        ("en", "{x} mm", {"x": 150.0}, "150 mm"),
+        ("en", "{n} of {points:count.points}", {"n": 1, "points": 3}, "1 of 3 points"),
+        ("de", "{colour:colour}", {"colour": "red"}, "Rot"),
+        ("en", "{colours:colour}", {"colours": ("red", "yellow")}, "Red and yellow"),
+        ("en", "{{{x}}}", {"x": 1}, "{1}"),
+        ("en", "{ball:ball.the}", {"ball": "red9"}, "Red9"),
+    ],
+)
+def test_gaps(lang: str, sentence: str, arguments: dict[str, Argument], said: str) -> None:
+    assert Told(lang, sentence).say("told", **arguments) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Zoë 👩‍👧", "Zoë 👩‍👧"),
+        ("clear\x1b[2J", "clear\ufffd[2J"),
+        ("turn\u202earound", "turn\ufffdaround"),
+        ("two\nlines", "two\ufffdlines"),
+        ("n" * 1_000_000, "n" * 59 + "…"),
+    ],
+)
+def test_foreign_words_do_no_harm(name: str, said: str) -> None:
+    assert Told("en", "{name}").say("told", name=name) == said
+
+
+def test_errors_speak() -> None:
+    error = RuleError("bad_value", "told", ball="red1")
+    assert Told("en", "No: {ball:ball.the}.").error(error) == "No: red ball 1."
+
+
+def test_a_missing_sentence_is_loud() -> None:
+    with pytest.warns(MissingSentenceWarning, match=r"ui\.nowhere"):
+        assert speaker("de").say("ui.nowhere") == "ui.nowhere"
+    with pytest.warns(MissingSentenceWarning, match="ball"):
+        assert Told("en", "{ball:ball.the}!").say("told") == "…!"
+
+
+def test_every_missing_sentence_is_told_even_twice() -> None:
+    quiet = Speaker("en")
+    for _ in range(2):
+        with warnings.catch_warnings(record=True):
+            warnings.simplefilter("always")
+            assert quiet.say("ui.{brace}") == "ui.{brace}"
+    assert not quiet.knows("ui.nowhere")
+    assert quiet.knows("count.points")
+
+
+def test_languages() -> None:
+    assert {"en", "de"} <= set(LANGUAGES)
+    with pytest.raises(LookupError, match="de, en"):
+        speaker("tlh")
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_CH.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "de_DE"}, "de"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "en_US"}, "en"),
+        ({"LANGUAGE": "fr:de:en", "LANG": "en_US"}, "de"),
+        ({"LANG": "", "LC_ALL": "de-AT"}, "de"),
+    ],
+)
+def test_system_language(environment: dict[str, str], lang: str) -> None:
+    assert system_language(environment) == lang
+
+
+def test_template_faults_are_told() -> None:
+    assert parse("a {b:ball.the/or} c") == ("a ", Gap("b", "ball", "the", joined_by_or=True), " c")
+    for bad in ("{", "{0}", "{}", "{a!r}", "{a:b/and}", "{a.b}"):
+        with pytest.raises(ValueError, match=r"."):
+            parse(bad)
