@@ -1,0 +1,94 @@
+"""What is agreed before one sits down: by the menu or by the command line. No pygame here."""
+
+import random
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from yagopool.errors import YagoError
+from yagopool.rules.state import Match, Side, VariantName, other_side
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+Use: TypeAlias = Literal["two", "computer", "practice"]
+Guide: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
+"""How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
+off, the whole stroke."""
+
+VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
+GUIDES: Final[tuple[Guide, ...]] = get_args(Guide)
+GREATEST_TARGET: Final = 1_000_000
+LONGEST_NAME: Final = 40
+"""Letters of a name that a panel can show and a menu takes."""
+
+DEFAULT_TARGET: Final = 3
+DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
+
+
+class SetupError(YagoError):
+    """A match that cannot be agreed on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A match to be played, practised or played against the computer.
+
+    ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use
+    ``computer``. ``guides``: of side A and of side B; part of the handicap.
+    """
+
+    use: Use = "two"
+    variant: VariantName = "easy"
+    teams: tuple[tuple[str, ...], tuple[str, ...]] = DEFAULT_TEAMS
+    target: int = DEFAULT_TARGET
+    opener: Side | None = None
+    level: str = "casual"
+    computer: Side = "B"
+    guides: tuple[Guide, Guide] = ("contact", "contact")
+    seed: int = 0
+    spec: BoardSpec = STANDARD_BOARD
+
+    def match(self) -> Match:
+        """Return the match agreed on.
+
+        Raises:
+            SetupError: the target or the names cannot be.
+        """
+        if not 1 <= self.target <= GREATEST_TARGET:
+            raise SetupError("bad_value", "error.setup.target", target=self.target, most=GREATEST_TARGET)
+        check_names(self.teams)
+        return Match(self.variant, self.target, self.teams, self.opener or toss(self.seed))
+
+    def level_of(self, side: Side) -> str | None:
+        """Return the name of the computer's level that plays a side, None for a person."""
+        return self.level if self.use == "computer" and side == self.computer else None
+
+    def guide_of(self, side: Side) -> Guide:
+        """Return how much the aim shows a side."""
+        return self.guides[0 if side == "A" else 1]
+
+    @property
+    def person(self) -> Side:
+        """The side of the person at the screen, where there is only one: the side opposite the computer, else A."""
+        return other_side(self.computer) if self.use == "computer" else "A"
+
+
+def toss(seed: int) -> Side:
+    """Return who opens by the toss of a coin."""
+    return random.Random(f"yagopool toss {seed}").choice(("A", "B"))
+
+
+def check_names(teams: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    """Raise SetupError for an empty or too long name, or one borne by two."""
+    names = [name for team in teams for name in team]
+    if any(not team for team in teams) or any(not name.strip() for name in names):
+        raise SetupError("bad_value", "error.setup.empty_name")
+    long = next((name for name in names if len(name) > LONGEST_NAME), None)
+    if long is not None:
+        raise SetupError("bad_value", "error.setup.long_name", name=long, most=LONGEST_NAME)
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise SetupError("bad_value", "error.setup.same_name", name=twice)
+
+
+def team_of(words: str) -> tuple[str, ...]:
+    """Return the members of a team written as ``NAME+NAME``, without blanks around the names."""
+    return tuple(name.strip() for name in words.split("+"))
