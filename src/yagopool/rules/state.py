@@ -48,8 +48,8 @@ class GameState:
     """All that the rules know between two entries. Its fields mean what the record's ``state`` means by their names.
 
     ``phase`` says what is expected next, ``to_act`` of whom. ``strokes`` is what the side that plays the next stroke
-    has in hand. ``shooter_next`` is the side that plays the next stroke. ``visits`` counts each side's visits, for
-    the order within teams (G1).
+    has in hand. ``shooter_next`` is the side that plays the next stroke; at ``game_over`` and ``match_over`` the one
+    that would open the next game.
     """
 
     match: Match
@@ -69,12 +69,17 @@ class GameState:
     result: Result | None
     score: tuple[int, int]
     """Points of A and of B."""
-    broken: bool
-    """Whether this game's break has been played."""
     visits: tuple[int, int]
-    """How many visits A and B have made in this match."""
+    """How many visits A and B have begun in this match (G1)."""
     last_shooter: Side | None
-    """The side of the last stroke of this game, for visits; None before the first."""
+    """The side of the last stroke of this game, for visits; None before the first and when the game is over."""
+    drops: tuple[Pot, ...] = ()
+    """While a colour is chosen: the pots the stroke filled, in the order of the drops (G15). Empty otherwise."""
+
+    @property
+    def broken(self) -> bool:
+        """Whether this game's break has been played."""
+        return self.blue != "spot"
 
     @property
     def colours(self) -> dict[Side, Colour] | None:
@@ -96,4 +101,9 @@ class GameState:
     @property
     def player(self) -> str | None:
         """The member who plays the next stroke (G1), None when the match is over."""
-        raise NotImplementedError
+        if self.to_act is None:
+            return None
+        members = self.match.members(self.shooter_next)
+        begun = self.visits[0 if self.shooter_next == "A" else 1]
+        goes_on = self.last_shooter == self.shooter_next
+        return members[(begun - goes_on) % len(members)]

@@ -1,0 +1,107 @@
+"""What a stroke was: its fouls, the balls that stay and come out, the colours after it, and whether it won.
+
+The one place where all that the referee found about a stroke stands together; the next state and the sentences of the
+ruling are both read from it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yagopool.rules.drops import Drop, drops_of
+from yagopool.rules.entries import Stroke
+from yagopool.rules.fouls import Offence, offences
+from yagopool.rules.scoring import first_to_win, result_of
+from yagopool.rules.state import GameState, Result, Side, other_side
+from yagopool.rules.variants import VARIANTS, Variant
+from yagopool.table.balls import BLUE, Colour, ColouredBall, colour_of
+from yagopool.table.events import OffBoard, Potted
+from yagopool.table.pots import Pot
+
+Outcome: TypeAlias = Literal["foul", "both_colours", "other_sides_ball", "own_ball", "nothing"]
+"""What decides who plays next: G8, G4, G6, G5, G7."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All that was found about one stroke of ``before``'s side to act."""
+
+    before: GameState
+    stroke: Stroke
+    variant: Variant
+    shooter: Side
+    offences: tuple[Offence, ...]
+    stay: tuple[Drop, ...]
+    """The red and yellow balls that dropped and stay."""
+    out: tuple[Drop, ...]
+    """Those that dropped and come out again (G9, M2)."""
+    outside: tuple[ColouredBall, ...]
+    """The red and yellow balls that left the board (G10)."""
+    red: Side | None
+    """The side that has red after the stroke."""
+    pots: dict[Pot, ColouredBall]
+    """What stands in the pots after the stroke."""
+    outcome: Outcome
+    won_by: tuple[Side, Pot] | None
+    """Who has won the game, and with which pot."""
+
+    @property
+    def returned(self) -> frozenset[ColouredBall]:
+        """The red and yellow balls that must be placed."""
+        return frozenset((*(drop.ball for drop in self.out), *self.outside))
+
+    @property
+    def blue_out(self) -> bool:
+        """Whether blue dropped or left the board."""
+        return any(isinstance(event, Potted | OffBoard) and event.ball == BLUE for event in self.stroke.events)
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the game, None while it goes on."""
+        if self.won_by is None or self.red is None:
+            return None
+        return result_of(self.won_by[0], self.shooter, self.pots, self.red)
+
+
+def judge(state: GameState, stroke: Stroke) -> Judgement:
+    """Find what a stroke was. The stroke must have been checked."""
+    variant = VARIANTS[state.match.variant]
+    shooter = state.shooter_next
+    fouls = offences(state, stroke, variant)
+    colour = state.colour_of_side(shooter)
+    stay: list[Drop] = []
+    out: list[Drop] = []
+    for drop in drops_of(stroke.events):
+        own = colour in (None, colour_of(drop.ball))
+        comes_out = own and (bool(fouls) or not variant.counts(drop))
+        (out if comes_out else stay).append(drop)
+    outcome = _outcome(colour, bool(fouls), stay)
+    red = _red_after(state.red, shooter, outcome, stay)
+    won_by = None
+    pots = dict(state.pots)
+    if stay:
+        if red is not None:
+            won_by = first_to_win(pots, ((drop.pot, drop.ball) for drop in stay), red)
+        pots.update((drop.pot, drop.ball) for drop in stay)
+    outside = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard) and event.ball != BLUE)
+    return Judgement(
+        state, stroke, variant, shooter, fouls, tuple(stay), tuple(out), outside, red, pots, outcome, won_by
+    )
+
+
+def _outcome(colour: Colour | None, foul: bool, stay: list[Drop]) -> Outcome:
+    """Say what decides who plays next; ``colour`` is the shooter's, None while colours are open."""
+    if foul:
+        return "foul"
+    colours = {colour_of(drop.ball) for drop in stay}
+    if not colours:
+        return "nothing"
+    if colour is None:
+        return "both_colours" if len(colours) == 2 else "own_ball"
+    return "own_ball" if colours == {colour} else "other_sides_ball"
+
+
+def _red_after(red: Side | None, shooter: Side, outcome: Outcome, stay: list[Drop]) -> Side | None:
+    """Return the side that has red: one colour potted while colours are open makes it the shooter's (G3)."""
+    if red is not None or outcome != "own_ball":
+        return red
+    return shooter if colour_of(stay[0].ball) == "red" else other_side(shooter)

@@ -1,0 +1,226 @@
+"""The referee: a state and an entry in, the next state and the ruling out. Pure; knows events, never positions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from yagopool.rules.because import because
+from yagopool.rules.checks import check_ball, check_match, check_stroke
+from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.rules.judging import Judgement, judge
+from yagopool.rules.phases import wrong_phase
+from yagopool.rules.refusals import refusal
+from yagopool.rules.ruling import Ruling
+from yagopool.rules.scoring import first_to_win, result_of
+from yagopool.rules.state import BlueIs, GameState, Match, Phase, Result, Side, other_side
+from yagopool.rules.variants import VARIANTS
+from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS
+
+
+def new_match(match: Match) -> GameState:
+    """Return the state before the first stroke of a match.
+
+    Raises ``RuleError`` (``bad_header``) for an agreement that cannot be (G1).
+    """
+    check_match(match)
+    return _new_game(match, 1, match.opener, (0, 0), (0, 0))
+
+
+def apply(state: GameState, entry: Entry) -> tuple[GameState, Ruling | None]:
+    """Return the state after an entry, and the ruling if it is a stroke (or an accident without one).
+
+    Raises ``RuleError`` for an entry that cannot be; then nothing has changed.
+    """
+    refused = wrong_phase(state, entry.do)
+    if refused is not None:
+        raise refused.error()
+    if isinstance(entry, Stroke):
+        return _stroke(state, entry)
+    return _OTHERS[type(entry)](state, entry), None
+
+
+def _new_game(match: Match, game: int, opener: Side, score: tuple[int, int], visits: tuple[int, int]) -> GameState:
+    """Rack: all balls on the table, blue on the starting spot, colours open (G2)."""
+    return GameState(
+        match=match,
+        game=game,
+        phase="break",
+        to_act=opener,
+        shooter_next=opener,
+        strokes=1,
+        opener=opener,
+        red=None,
+        pots=(),
+        on_table=frozenset(COLOURED_BALLS),
+        to_place=frozenset(),
+        blue="spot",
+        result=None,
+        score=score,
+        visits=visits,
+        last_shooter=None,
+    )
+
+
+def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
+    check_stroke(state, stroke)
+    found = judge(state, stroke)
+    after = _after(found)
+    ruling = Ruling(
+        fouls=tuple(offence.foul for offence in found.offences),
+        returned=tuple(sorted(found.returned, key=BALL_ORDER.__getitem__)),
+        continues=found.won_by is None and after.shooter_next == found.shooter,
+        because=because(found, after),
+    )
+    return after, ruling
+
+
+def _after(found: Judgement) -> GameState:
+    """Return the state after a stroke."""
+    before, shooter = found.before, found.shooter
+    returned = found.returned
+    blue = _blue_after(found)
+    side, strokes = _next_turn(found)
+    after = replace(
+        before,
+        shooter_next=side,
+        strokes=strokes,
+        red=found.red,
+        pots=tuple(sorted(found.pots.items())),
+        on_table=before.on_table.difference(found.pots.values(), returned),
+        to_place=returned | {BLUE} if blue == "in_hand" else returned,
+        blue=blue,
+        visits=_visits_after(before, shooter),
+        last_shooter=shooter,
+    )
+    result = found.result
+    if result is not None:
+        return _finish(after, result)
+    if found.outcome == "both_colours":
+        return replace(after, phase="choose_colour", to_act=shooter, drops=tuple(drop.pot for drop in found.stay))
+    return _place_or_play(after, other_side(shooter), offered=found.outcome == "foul")
+
+
+def _blue_after(found: Judgement) -> BlueIs:
+    """Say where blue is after a stroke: gone after the break (E1), in hand when it dropped or left (P4)."""
+    if found.stroke.ball is None:
+        return found.before.blue
+    if not found.variant.blue_stays:
+        return "gone"
+    return "in_hand" if found.blue_out else "table"
+
+
+def _next_turn(found: Judgement) -> tuple[Side, int]:
+    """Say which side plays the next stroke, and how many it has in hand (G4 to G8)."""
+    shooter, strokes = found.shooter, found.before.strokes
+    if found.outcome == "own_ball":
+        return shooter, strokes
+    if found.outcome == "nothing" and strokes > 1:
+        return shooter, strokes - 1
+    return other_side(shooter), 2 if found.outcome == "foul" else 1
+
+
+def _visits_after(before: GameState, shooter: Side) -> tuple[int, int]:
+    """Count a visit that this stroke begins (G1)."""
+    a, b = before.visits
+    if before.last_shooter == shooter:
+        return a, b
+    return (a + 1, b) if shooter == "A" else (a, b + 1)
+
+
+def _place_or_play(state: GameState, placer: Side, *, offered: bool) -> GameState:
+    """Go on with what comes first: placing, taking over or declining after a foul, playing (G10, P7)."""
+    if state.to_place:
+        return replace(state, phase="place", to_act=placer)
+    if offered and VARIANTS[state.match.variant].may_decline:
+        return replace(state, phase="take_over", to_act=placer)
+    return _play(state)
+
+
+def _play(state: GameState) -> GameState:
+    """Let the next shooter play: the break if it has not been played (G11)."""
+    phase: Phase = "play" if state.broken else "break"
+    return replace(state, phase=phase, to_act=state.shooter_next)
+
+
+def _finish(state: GameState, result: Result) -> GameState:
+    """End a game: points (G12, G13, G18), the match if the target is reached (G16), the next opener (G17)."""
+    a, b = state.score
+    score = (a + result.points, b) if result.winner == "A" else (a, b + result.points)
+    won = max(score) >= state.match.target
+    opener = VARIANTS[state.match.variant].next_opener(result.winner)
+    return replace(
+        state,
+        phase="match_over" if won else "game_over",
+        to_act=None if won else opener,
+        shooter_next=opener,
+        strokes=1,
+        to_place=frozenset(),
+        result=result,
+        score=score,
+        last_shooter=None,
+        drops=(),
+    )
+
+
+def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
+    """Give the shooter his colour, look for the win (G15), then let the other side go on (G4)."""
+    if entry.colour not in COLOURS:
+        raise refusal("bad_value", "no_such_colour", colour=entry.colour, possible=COLOURS).error()
+    shooter = other_side(state.shooter_next)
+    red = shooter if entry.colour == "red" else state.shooter_next
+    pots = dict(state.pots)
+    won_by = first_to_win({}, ((pot, pots[pot]) for pot in state.drops), red)
+    chosen = replace(state, red=red, drops=())
+    if won_by is not None:
+        return _finish(chosen, result_of(won_by[0], shooter, pots, red))
+    return _place_or_play(chosen, other_side(shooter), offered=False)
+
+
+def _place(state: GameState, entry: Place) -> GameState:
+    """Put a ball back; after the last one the game goes on."""
+    check_ball(entry.ball)
+    if entry.ball not in state.to_place:
+        possible = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
+        raise refusal("not_allowed", "place.not_wanted", ball=entry.ball, possible=possible).error()
+    placed = replace(state, to_place=state.to_place - {entry.ball})
+    if entry.ball == BLUE:
+        placed = replace(placed, blue="table")
+    else:
+        placed = replace(placed, on_table=state.on_table | {entry.ball})
+    # Where taking over is offered at all, balls are placed after fouls only: M2 and P7 are not of one variant.
+    return _place_or_play(placed, _acting(state), offered=True)
+
+
+def _take_over(state: GameState, _entry: TakeOver) -> GameState:
+    """Play on with two strokes after the other side's foul (P7)."""
+    return _play(state)
+
+
+def _decline(state: GameState, _entry: Decline) -> GameState:
+    """Let the offender play on with one stroke (P7)."""
+    return _play(replace(state, shooter_next=other_side(state.shooter_next), strokes=1))
+
+
+def _concede(state: GameState, _entry: Concede) -> GameState:
+    """Give the game to the other side (G18)."""
+    return _finish(state, Result(other_side(_acting(state)), 1, "conceded"))
+
+
+def _next_game(state: GameState, _entry: NextGame) -> GameState:
+    """Rack for the next opener (G17)."""
+    return _new_game(state.match, state.game + 1, state.shooter_next, state.score, state.visits)
+
+
+def _acting(state: GameState) -> Side:
+    """Return the side to act: there is one in every phase that takes an entry."""
+    return cast(Side, state.to_act)
+
+
+_OTHERS: Final[Mapping[type[Entry], Callable[[GameState, Any], GameState]]] = {
+    ChooseColour: _choose_colour,
+    Place: _place,
+    TakeOver: _take_over,
+    Decline: _decline,
+    Concede: _concede,
+    NextGame: _next_game,
+}
