@@ -17,16 +17,16 @@ TARGETS = range(1, 1_000_001)
 def check_match(match: Match) -> None:
     """Raise ``RuleError`` (``bad_header``) for an agreement that G1 does not know."""
     if match.variant not in VARIANTS:
-        raise refusal("bad_header", "header.variant", variant=match.variant, possible=tuple(VARIANTS)).error()
+        raise refusal("bad_header", "error.header.variant", variant=match.variant, possible=tuple(VARIANTS)).error()
     if match.target not in TARGETS:
         raise refusal(
-            "bad_header", "header.target", target=match.target, least=TARGETS.start, greatest=TARGETS.stop - 1
+            "bad_header", "error.header.target", target=match.target, least=TARGETS.start, greatest=TARGETS.stop - 1
         ).error()
     if match.opener not in ("A", "B"):
-        raise refusal("bad_header", "header.opener", opener=match.opener, possible=("A", "B")).error()
+        raise refusal("bad_header", "error.header.opener", opener=match.opener, possible=("A", "B")).error()
     for side, members in zip(("A", "B"), match.teams, strict=True):
         if not members or not all(members):
-            raise refusal("bad_header", "header.names", side=side).error()
+            raise refusal("bad_header", "error.header.names", side=side).error()
 
 
 def check_stroke(state: GameState, stroke: Stroke) -> None:
@@ -43,7 +43,7 @@ def check_stroke(state: GameState, stroke: Stroke) -> None:
 def check_ball(ball: Ball) -> None:
     """Raise ``RuleError`` for a name that is no ball's."""
     if ball not in BALL_ORDER:
-        raise refusal("no_such_ball", "no_such_ball", ball=ball, possible=BALLS).error()
+        raise refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS).error()
 
 
 def _demand(refused: Refusal | None) -> None:
@@ -55,11 +55,16 @@ def _check_accident(stroke: Stroke) -> None:
     """An accident without a stroke has at least one event, and only ``disturbed`` ones (G11)."""
     possible = (Disturbed.kind,)
     if not stroke.events:
-        raise refusal("not_allowed", "accident.nothing_happened", possible=possible, rule="G11").error()
+        raise refusal("not_allowed", "error.accident.nothing_happened", possible=possible, rule="G11").error()
     for index, event in enumerate(stroke.events):
         if not isinstance(event, Disturbed):
             raise refusal(
-                "not_allowed", "accident.only_disturbed", event=index, kind=event.kind, possible=possible, rule="G11"
+                "not_allowed",
+                "error.accident.only_disturbed",
+                event=index,
+                kind=event.kind,
+                possible=possible,
+                rule="G11",
             ).error()
 
 
@@ -98,19 +103,21 @@ class _Board:
             if ball not in self.free and ball not in self.standing.values():
                 raise self._absent(index, event, ball)
         if event.a == event.b:
-            raise refusal("not_allowed", "event.with_itself", event=index, ball=event.a).error()
+            raise refusal("not_allowed", "error.event.with_itself", event=index, ball=event.a).error()
         if event.a not in self.free and event.b not in self.free:
             raise refusal(
-                "not_allowed", "event.both_in_pots", event=index, ball=event.a, other=event.b, rule="B5"
+                "not_allowed", "error.event.both_in_pots", event=index, ball=event.a, other=event.b, rule="B5"
             ).error()
 
     def _check_pot(self, index: int, event: Potted) -> None:
         free_pots = tuple(pot for pot in POTS if pot not in self.standing)
         told: dict[str, Argument] = {"event": index, "ball": event.ball, "pot": event.pot, "possible": free_pots}
         if event.pot not in POTS:
-            raise refusal("bad_value", "event.no_such_pot", **told).error()
+            raise refusal("bad_value", "error.event.no_such_pot", **told).error()
         if event.pot in self.standing:
-            raise refusal("pot_taken", "event.pot_taken", **told, taken_by=self.standing[event.pot], rule="B5").error()
+            raise refusal(
+                "pot_taken", "error.event.pot_taken", **told, taken_by=self.standing[event.pot], rule="B5"
+            ).error()
 
     def _absent(self, index: int, event: Event, ball: Ball) -> Exception:
         """Say why a ball that an event names is not free on the board."""
@@ -118,7 +125,7 @@ class _Board:
         told: dict[str, Argument] = {"event": index, "kind": event.kind, "ball": ball}
         pot = next((pot for pot, other in self.standing.items() if other == ball), None)
         if pot is not None:
-            return refusal("ball_absent", "event.in_pot", **told, pot=pot, rule="B5").error()
+            return refusal("ball_absent", "error.event.in_pot", **told, pot=pot, rule="B5").error()
         if ball in self.left:
-            return refusal("ball_absent", "event.left_board", **told).error()
-        return refusal("ball_absent", "event.blue_gone", **told, rule="E1").error()
+            return refusal("ball_absent", "error.event.left_board", **told).error()
+        return refusal("ball_absent", "error.event.blue_gone", **told, rule="E1").error()

@@ -10,11 +10,11 @@ from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball, colour_of
 def may_flick(state: GameState, ball: Ball) -> Refusal | None:
     """Return why the side to act may not flick a ball now, None if it may (even if that is a foul)."""
     if ball not in BALL_ORDER:
-        return refusal("no_such_ball", "no_such_ball", ball=ball, possible=BALLS)
+        return refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS)
     if state.phase == "break":
         if ball == BLUE:
             return None
-        return refusal("not_allowed", "flick.break_is_blue", ball=ball, possible=(BLUE,), rule="G2")
+        return refusal("not_allowed", "error.flick.break_is_blue", ball=ball, possible=(BLUE,), rule="G2")
     if state.phase != "play":
         return wrong_phase(state, "stroke")
     return VARIANTS[state.match.variant].refuse_flick(state, ball) or _potted(state, ball)
@@ -34,4 +34,4 @@ def _potted(state: GameState, ball: Ball) -> Refusal | None:
     if pot is None:
         return None
     possible = tuple(sorted(state.on_table, key=BALL_ORDER.__getitem__))
-    return refusal("ball_absent", "flick.potted", ball=ball, pot=pot, possible=possible, rule="B5")
+    return refusal("ball_absent", "error.flick.potted", ball=ball, pot=pot, possible=possible, rule="B5")

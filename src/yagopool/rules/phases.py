@@ -24,5 +24,5 @@ def wrong_phase(state: GameState, asked: str) -> Refusal | None:
     if asked in possible:
         return None
     if not possible:
-        return refusal("wrong_phase", "match_is_over", asked=asked)
-    return refusal("wrong_phase", "wrong_phase", asked=asked, phase=state.phase, possible=possible)
+        return refusal("wrong_phase", "error.match_is_over", asked=asked)
+    return refusal("wrong_phase", "error.wrong_phase", asked=asked, phase=state.phase, possible=possible)

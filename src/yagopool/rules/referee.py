@@ -165,7 +165,7 @@ def _finish(state: GameState, result: Result) -> GameState:
 def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
     """Give the shooter his colour, look for the win (G15), then let the other side go on (G4)."""
     if entry.colour not in COLOURS:
-        raise refusal("bad_value", "no_such_colour", colour=entry.colour, possible=COLOURS).error()
+        raise refusal("bad_value", "error.no_such_colour", colour=entry.colour, possible=COLOURS).error()
     shooter = other_side(state.shooter_next)
     red = shooter if entry.colour == "red" else state.shooter_next
     pots = dict(state.pots)
@@ -181,7 +181,7 @@ def _place(state: GameState, entry: Place) -> GameState:
     check_ball(entry.ball)
     if entry.ball not in state.to_place:
         possible = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
-        raise refusal("not_allowed", "place.not_wanted", ball=entry.ball, possible=possible).error()
+        raise refusal("not_allowed", "error.place.not_wanted", ball=entry.ball, possible=possible).error()
     placed = replace(state, to_place=state.to_place - {entry.ball})
     if entry.ball == BLUE:
         placed = replace(placed, blue="table")

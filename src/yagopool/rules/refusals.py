@@ -1,7 +1,6 @@
 """What the referee will not take, and why: the keys of all refusals with their arguments.
 
-``text`` makes a sentence of each: what was asked, why it cannot be, what is possible. Its catalogues hold them as
-``error.`` and the key.
+``text`` makes a sentence of each: what was asked, why it cannot be, what is possible.
 """
 
 from collections.abc import Mapping
@@ -10,28 +9,28 @@ from typing import Final, NamedTuple
 from yagopool.errors import Argument, RuleError
 
 REFUSALS: Final[Mapping[str, tuple[str, ...]]] = {
-    "wrong_phase": ("asked", "phase", "possible"),
-    "match_is_over": ("asked",),
-    "no_such_ball": ("ball", "possible"),
-    "no_such_colour": ("colour", "possible"),
-    "flick.break_is_blue": ("ball", "possible", "rule"),
-    "flick.blue_gone": ("ball", "possible", "rule"),
-    "flick.only_blue": ("ball", "possible", "rule"),
-    "flick.potted": ("ball", "pot", "possible", "rule"),
-    "event.no_such_pot": ("event", "ball", "pot", "possible"),
-    "event.pot_taken": ("event", "ball", "pot", "taken_by", "possible", "rule"),
-    "event.with_itself": ("event", "ball"),
-    "event.both_in_pots": ("event", "ball", "other", "rule"),
-    "event.in_pot": ("event", "kind", "ball", "pot", "rule"),
-    "event.left_board": ("event", "kind", "ball"),
-    "event.blue_gone": ("event", "kind", "ball", "rule"),
-    "accident.nothing_happened": ("possible",),
-    "accident.only_disturbed": ("event", "kind", "possible"),
-    "place.not_wanted": ("ball", "possible"),
-    "header.variant": ("variant", "possible"),
-    "header.target": ("target", "least", "greatest"),
-    "header.opener": ("opener", "possible"),
-    "header.names": ("side",),
+    "error.wrong_phase": ("asked", "phase", "possible"),
+    "error.match_is_over": ("asked",),
+    "error.no_such_ball": ("ball", "possible"),
+    "error.no_such_colour": ("colour", "possible"),
+    "error.flick.break_is_blue": ("ball", "possible", "rule"),
+    "error.flick.blue_gone": ("ball", "possible", "rule"),
+    "error.flick.only_blue": ("ball", "possible", "rule"),
+    "error.flick.potted": ("ball", "pot", "possible", "rule"),
+    "error.event.no_such_pot": ("event", "ball", "pot", "possible"),
+    "error.event.pot_taken": ("event", "ball", "pot", "taken_by", "possible", "rule"),
+    "error.event.with_itself": ("event", "ball"),
+    "error.event.both_in_pots": ("event", "ball", "other", "rule"),
+    "error.event.in_pot": ("event", "kind", "ball", "pot", "rule"),
+    "error.event.left_board": ("event", "kind", "ball"),
+    "error.event.blue_gone": ("event", "kind", "ball", "rule"),
+    "error.accident.nothing_happened": ("possible", "rule"),
+    "error.accident.only_disturbed": ("event", "kind", "possible", "rule"),
+    "error.place.not_wanted": ("ball", "possible"),
+    "error.header.variant": ("variant", "possible"),
+    "error.header.target": ("target", "least", "greatest"),
+    "error.header.opener": ("opener", "possible"),
+    "error.header.names": ("side",),
 }
 """The keys of all refusals and what each sentence is filled with.
 
@@ -48,6 +47,11 @@ class Refusal(NamedTuple):
     key: str
     rule: str | None
     arguments: tuple[tuple[str, Argument], ...]
+
+    @classmethod
+    def of(cls, error: RuleError) -> "Refusal":
+        """Return the refusal that an error tells."""
+        return refusal(error.code, error.key, **error.arguments)
 
     def error(self) -> RuleError:
         """Return the error to raise."""

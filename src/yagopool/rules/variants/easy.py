@@ -14,7 +14,7 @@ def refuse_blue(state: GameState, ball: Ball) -> Refusal | None:
     if ball != BLUE:
         return None
     possible = tuple(sorted(state.on_table, key=BALL_ORDER.__getitem__))
-    return refusal("not_allowed", "flick.blue_gone", ball=ball, possible=possible, rule="E1")
+    return refusal("not_allowed", "error.flick.blue_gone", ball=ball, possible=possible, rule="E1")
 
 
 def every_drop_counts(_drop: Drop) -> bool:

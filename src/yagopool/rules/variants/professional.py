@@ -13,7 +13,7 @@ def refuse_all_but_blue(_state: GameState, ball: Ball) -> Refusal | None:
     """Refuse every ball but blue (P1)."""
     if ball == BLUE:
         return None
-    return refusal("not_allowed", "flick.only_blue", ball=ball, possible=(BLUE,), rule="P1")
+    return refusal("not_allowed", "error.flick.only_blue", ball=ball, possible=(BLUE,), rule="P1")
 
 
 def loser_opens(winner: Side) -> Side:
