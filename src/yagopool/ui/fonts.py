@@ -1,0 +1,129 @@
+"""Letters: the shipped fonts at any pixel size, and text cut, wrapped or shrunk to a width.
+
+Lato Regular and Bold for text and scores (its digits are all of one width), Manrope Bold for titles; both under the
+SIL Open Font License, shipped beside them. Fonts and rendered lines are cached.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from yagopool.assets import asset
+from yagopool.ui.theme import Face, Rgb
+
+_FILES: Final[dict[Face, str]] = {
+    "text": "fonts/Lato-Regular.ttf",
+    "strong": "fonts/Lato-Bold.ttf",
+    "title": "fonts/Manrope-Bold.ttf",
+}
+ELLIPSIS: Final = "\u2026"
+
+
+_loaded: dict[tuple[Face, int], pygame.font.Font] = {}
+
+
+def font(face: Face, pixels: int) -> pygame.font.Font:
+    """Return a face at a size in pixels, loaded once (and again after pygame was shut down in between)."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        _loaded.clear()
+    letters = _loaded.get((face, pixels))
+    if letters is None or not _alive(letters):
+        letters = _loaded[face, pixels] = pygame.font.Font(asset(_FILES[face]), pixels)
+    return letters
+
+
+def _alive(letters: pygame.font.Font) -> bool:
+    """Tell whether a font survived: pygame invalidates all of them when it shuts its font module down."""
+    try:
+        letters.get_height()
+    except pygame.error:
+        return False
+    return True
+
+
+@lru_cache(maxsize=2048)
+def width_of(face: Face, pixels: int, text: str) -> int:
+    """Return the width of one line of text in pixels."""
+    return font(face, pixels).size(text)[0]
+
+
+def line_height(face: Face, pixels: int) -> int:
+    """Return the distance from one line of text to the next, in pixels."""
+    return font(face, pixels).get_linesize()
+
+
+@lru_cache(maxsize=512)
+def line(face: Face, pixels: int, text: str, colour: Rgb) -> pygame.Surface:
+    """Return one line of text as a surface with transparency. Do not draw upon it: it is shared."""
+    return font(face, pixels).render(text, True, colour)
+
+
+@lru_cache(maxsize=1024)
+def cut(face: Face, pixels: int, text: str, width: int) -> str:
+    """Return the text, or as much of its beginning as fits in a width with an ellipsis after it."""
+    if width_of(face, pixels, text) <= width:
+        return text
+    short, long = 0, len(text)
+    while short < long:
+        middle = (short + long + 1) // 2
+        if font(face, pixels).size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
+            short = middle
+        else:
+            long = middle - 1
+    return text[:short].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=512)
+def wrapped(face: Face, pixels: int, text: str, width: int, most: int = 0) -> tuple[str, ...]:
+    """Return the text in lines no wider than a width; the last of at most ``most`` lines (0: any) is cut if need be.
+
+    A word wider than the width (German has them) is broken with a hyphen. Newlines in the text are kept.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines.extend(_paragraph(face, pixels, paragraph, width))
+    if most and len(lines) > most:
+        lines[most - 1] = cut(face, pixels, lines[most - 1] + " " + lines[most], width)
+        if not lines[most - 1].endswith(ELLIPSIS):
+            lines[most - 1] = cut(face, pixels, lines[most - 1] + ELLIPSIS + "  ", width)
+        lines = lines[:most]
+    return tuple(lines)
+
+
+def _paragraph(face: Face, pixels: int, text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    current = ""
+    for word in text.split(" "):
+        tried = f"{current} {word}" if current else word
+        if width_of(face, pixels, tried) <= width:
+            current = tried
+            continue
+        if current:
+            lines.append(current)
+        pieces = _broken(face, pixels, word, width)
+        lines.extend(pieces[:-1])
+        current = pieces[-1]
+    lines.append(current)
+    return lines
+
+
+def _broken(face: Face, pixels: int, word: str, width: int) -> list[str]:
+    """Return a word in pieces that fit, each but the last with a hyphen."""
+    pieces = []
+    while width_of(face, pixels, word) > width and len(word) > 1:
+        end = len(word) - 1
+        while end > 1 and width_of(face, pixels, word[:end] + "-") > width:
+            end -= 1
+        pieces.append(word[:end] + "-")
+        word = word[end:]
+    return [*pieces, word]
+
+
+@lru_cache(maxsize=512)
+def fitted(face: Face, pixels: int, least: int, text: str, width: int) -> int:
+    """Return the greatest size from ``pixels`` down to ``least`` at which one line fits in a width (else ``least``)."""
+    while pixels > least and width_of(face, pixels, text) > width:
+        pixels -= 1
+    return pixels

@@ -1,0 +1,108 @@
+"""The theme at one window size: what widgets and pictures draw with."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import pygame
+
+from yagopool.ui import fonts
+from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme
+
+Align: TypeAlias = Literal["left", "centre", "right"]
+RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A theme, the pixels of one unit (``Viewport.unit``), and the player's text size (1.0 to 2.0)."""
+
+    theme: Theme = DEFAULT_THEME
+    unit: float = 1.0
+    text_size: float = 1.0
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return self.theme.palette
+
+    def px(self, units: float) -> int:
+        """Return a length of the theme in whole pixels, at least one unless it is nought."""
+        return max(1, round(units * self.unit)) if units else 0
+
+    def tall(self, units: float) -> int:
+        """Return a height that holds text, in pixels: it grows with the text size too."""
+        return max(1, round(units * self.unit * self.text_size))
+
+    def pixels(self, role: Role) -> int:
+        """Return the letter size of a role in pixels."""
+        lettering = TYPE[role]
+        return max(lettering.least, round(lettering.size * self.unit * self.text_size))
+
+    def line_height(self, role: Role) -> int:
+        """Return the distance between lines of a role, in pixels."""
+        return fonts.line_height(TYPE[role].face, self.pixels(role))
+
+    def width_of(self, text: str, role: Role) -> int:
+        """Return the width of one line of text in pixels."""
+        return fonts.width_of(TYPE[role].face, self.pixels(role), text)
+
+    def wrapped(self, text: str, role: Role, width: int, most: int = 0) -> tuple[str, ...]:
+        """Return the text in lines no wider than a width, at most ``most`` of them (0: any number)."""
+        return fonts.wrapped(TYPE[role].face, self.pixels(role), text, max(1, width), most)
+
+    def height_of(self, text: str, role: Role, width: int, most: int = 0) -> int:
+        """Return the height of the text wrapped to a width."""
+        return len(self.wrapped(text, role, width, most)) * self.line_height(role)
+
+    def draw_line(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: Role,
+        colour: Rgb,
+        rect: RectLike,
+        *,
+        align: Align = "left",
+        shrink: float = 0.75,
+    ) -> pygame.Rect:
+        """Draw one line in the middle height of a rectangle; shrunk down to a part of its size, then cut, to fit.
+
+        Returns the rectangle the letters take.
+        """
+        box = pygame.Rect(rect)
+        face, size = TYPE[role].face, self.pixels(role)
+        size = fonts.fitted(face, size, max(TYPE[role].least - 1, round(size * shrink)), text, box.w)
+        picture = fonts.line(face, size, fonts.cut(face, size, text, box.w), colour)
+        place = picture.get_rect(midleft=box.midleft)
+        if align == "centre":
+            place.center = box.center
+        elif align == "right":
+            place.midright = box.midright
+        surface.blit(picture, place)
+        return place
+
+    def draw_text(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: Role,
+        colour: Rgb,
+        rect: RectLike,
+        *,
+        align: Align = "left",
+    ) -> int:
+        """Draw wrapped text from a rectangle's top; what does not fit in its height is cut. Return the height used."""
+        box = pygame.Rect(rect)
+        step = self.line_height(role)
+        most = max(1, box.h // step)
+        lines = self.wrapped(text, role, box.w, most)
+        face, size = TYPE[role].face, self.pixels(role)
+        for index, words in enumerate(lines):
+            picture = fonts.line(face, size, words, colour)
+            place = picture.get_rect(topleft=(box.x, box.y + index * step))
+            if align == "centre":
+                place.centerx = box.centerx
+            elif align == "right":
+                place.right = box.right
+            surface.blit(picture, place)
+        return len(lines) * step

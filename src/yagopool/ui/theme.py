@@ -1,0 +1,218 @@
+"""How everything looks: colours, type scale, spacing grid, radii, motion. All of it here, nothing of it elsewhere.
+
+Lengths are in units: one unit is one pixel in a window of 1280 x 800 (see ``Viewport.unit``). Pure data, no pygame.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from yagopool.table.balls import Colour
+
+Rgb: TypeAlias = tuple[int, int, int]
+PaletteName: TypeAlias = Literal["classic", "safe"]
+Face: TypeAlias = Literal["text", "strong", "title"]
+Role: TypeAlias = Literal["display", "title", "heading", "body", "strong", "small", "chip", "score"]
+
+
+@dataclass(frozen=True, slots=True)
+class BallPaint:
+    """A ball's colours: ``body`` of the ball, ``mark`` printed on it, ``text`` for words about it on a panel."""
+
+    body: Rgb
+    mark: Rgb
+    text: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Every colour of the game by what it is for."""
+
+    room: Rgb = (24, 29, 31)
+    """Behind everything."""
+    room_deep: Rgb = (13, 16, 18)
+    """The room's far corners."""
+    panel: Rgb = (33, 39, 42)
+    """Cards and side panels."""
+    raised: Rgb = (46, 54, 57)
+    """Controls upon a panel."""
+    raised_hover: Rgb = (58, 67, 71)
+    """A control under the pointer."""
+    sunken: Rgb = (20, 24, 26)
+    """Fields and tracks let into a panel."""
+    line: Rgb = (66, 75, 79)
+    """Hairlines and borders."""
+    ink: Rgb = (244, 239, 228)
+    """Text."""
+    ink_soft: Rgb = (190, 191, 183)
+    """Text of second rank."""
+    ink_faint: Rgb = (158, 162, 156)
+    """Captions, and text of what is not available."""
+    accent: Rgb = (226, 187, 108)
+    """Brass: the side to act, focus, the one button that goes on."""
+    accent_hover: Rgb = (240, 205, 132)
+    """Brass under the pointer."""
+    on_accent: Rgb = (36, 27, 10)
+    """Text upon brass."""
+    good: Rgb = (134, 206, 158)
+    """Allowed, done, yes."""
+    warn: Rgb = (255, 146, 114)
+    """Foul, refused, danger."""
+    warn_deep: Rgb = (92, 34, 24)
+    """A surface that warns."""
+    on_warn: Rgb = (255, 236, 228)
+    """Text upon a surface that warns."""
+    cloth: Rgb = (40, 104, 80)
+    """The lit middle of the cloth."""
+    print: Rgb = (224, 220, 198)
+    """Triangle and starting spot, printed on the cloth."""
+    wood: Rgb = (112, 68, 40)
+    """The frame's middle tone."""
+    skin: Rgb = (224, 172, 138)
+    """The fingertip."""
+    guide: Rgb = (250, 246, 232)
+    """Aim line and ghost ball."""
+    red: BallPaint = BallPaint((196, 34, 40), (252, 244, 228), (255, 138, 126))
+    yellow: BallPaint = BallPaint((244, 188, 34), (74, 42, 8), (250, 205, 92))
+    blue: BallPaint = BallPaint((34, 84, 190), (238, 244, 255), (142, 182, 255))
+
+    def ball(self, ball: str) -> BallPaint:
+        """Return the paint of a ball, or of a colour, by its name."""
+        if ball.startswith("red"):
+            return self.red
+        return self.yellow if ball.startswith("yellow") else self.blue
+
+    def side(self, colour: Colour | None) -> Rgb:
+        """Return the colour of words about a side: its balls' colour, or plain ink while colours are open."""
+        return self.ink if colour is None else self.ball(colour).text
+
+
+CLASSIC: Final = Palette()
+SAFE: Final = Palette(
+    cloth=(74, 92, 98),
+    good=(126, 196, 240),
+    warn=(255, 160, 84),
+    red=BallPaint((178, 48, 20), (255, 246, 232), (255, 148, 104)),
+    yellow=BallPaint((250, 222, 84), (60, 44, 6), (252, 228, 116)),
+    blue=BallPaint((20, 70, 150), (236, 246, 255), (140, 194, 255)),
+)
+"""Colours that stay apart in brightness for every kind of colour blindness: dark red, light yellow, grey cloth."""
+PALETTES: Final[dict[PaletteName, Palette]] = {"classic": CLASSIC, "safe": SAFE}
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """One step of the type scale: the face, its size in units, and the least size in pixels it may shrink to."""
+
+    face: Face
+    size: float
+    least: int
+
+
+TYPE: Final[dict[Role, Lettering]] = {
+    "display": Lettering("title", 46, 30),
+    "title": Lettering("title", 28, 20),
+    "heading": Lettering("title", 20, 15),
+    "body": Lettering("text", 18, 14),
+    "strong": Lettering("strong", 18, 14),
+    "small": Lettering("text", 15, 12),
+    "chip": Lettering("strong", 14, 11),
+    "score": Lettering("strong", 44, 30),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """The grid: multiples of four units."""
+
+    hair: float = 1
+    tight: float = 4
+    small: float = 8
+    medium: float = 12
+    large: float = 20
+    huge: float = 32
+    control: float = 44
+    """Height of anything to press: a finger's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Radii:
+    """Corners."""
+
+    chip: float = 6
+    control: float = 10
+    card: float = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How long things take to move, in seconds; all nought when motion is reduced."""
+
+    quick: float = 0.12
+    """Hover, focus, a press."""
+    calm: float = 0.18
+    """A banner, a dialog."""
+    slow: float = 0.25
+    """A change of scene."""
+
+    @property
+    def off(self) -> bool:
+        """Whether nothing moves."""
+        return self.slow == 0.0
+
+
+STILL: Final = Motion(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The design language as one value."""
+
+    palette: Palette = CLASSIC
+    spacing: Spacing = field(default_factory=Spacing)
+    radii: Radii = field(default_factory=Radii)
+    motion: Motion = field(default_factory=Motion)
+    marks: bool = True
+    """Whether balls carry their marks, so that colour is never the only sign."""
+
+    def text_pairs(self) -> tuple[tuple[str, Rgb, Rgb], ...]:
+        """Return every text colour with every surface it may stand on: name, text, surface."""
+        p = self.palette
+        words = {
+            "ink": p.ink, "ink_soft": p.ink_soft, "ink_faint": p.ink_faint, "accent": p.accent, "good": p.good,
+            "warn": p.warn, "red": p.red.text, "yellow": p.yellow.text, "blue": p.blue.text,
+        }  # fmt: skip
+        surfaces = {"room": p.room, "room_deep": p.room_deep, "panel": p.panel, "raised": p.raised, "sunken": p.sunken}
+        pairs = [(f"{word} on {surface}", words[word], surfaces[surface]) for word in words for surface in surfaces]
+        pairs += [
+            ("ink on raised_hover", p.ink, p.raised_hover),
+            ("on_accent on accent", p.on_accent, p.accent),
+            ("on_accent on accent_hover", p.on_accent, p.accent_hover),
+            ("on_warn on warn_deep", p.on_warn, p.warn_deep),
+        ]
+        return tuple(pairs)
+
+
+DEFAULT_THEME: Final = Theme()
+
+
+def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
+    """Return the colour ``part`` of the way from a to b (0 is a, 1 is b)."""
+    return (
+        round(a[0] + (b[0] - a[0]) * part),
+        round(a[1] + (b[1] - a[1]) * part),
+        round(a[2] + (b[2] - a[2]) * part),
+    )
+
+
+def luminance(colour: Rgb) -> float:
+    """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2)."""
+    r, g, b = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
+    )
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Rgb, b: Rgb) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2: text needs 4.5)."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

@@ -1,0 +1,72 @@
+"""What every widget is: a rectangle that draws itself and answers events with messages."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from yagopool.ui.shapes import outline
+from yagopool.ui.style import RectLike, Style
+from yagopool.ui.widgets.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a widget has to say after an event: its key, and its new value if it has one."""
+
+    key: str
+    value: object = None
+
+
+class Widget:
+    """A part of a scene. It never polls a device: the pointer is where the last event said it was.
+
+    A scene places it (``place``), passes it events (``handle``) and draws it (``draw``). ``key`` names it in messages.
+    """
+
+    focusable: ClassVar[bool] = False
+    """Whether keyboard and gamepad can reach it."""
+    always_shows_focus: ClassVar[bool] = False
+    """Whether it shows its focus after a click too (a text field does)."""
+
+    def __init__(self, key: str = "") -> None:
+        self.key = key
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.focused = False
+        self.hovered = False
+
+    def place(self, rect: RectLike) -> None:
+        """Give the widget its rectangle in the window."""
+        self.rect = pygame.Rect(rect)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height it wants at a width, in pixels."""
+        raise NotImplementedError
+
+    def width(self, style: Style) -> int:
+        """Return the width it wants, in pixels; 0: as wide as it gets."""
+        return 0
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it in its rectangle."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Take an event; return a message if something was chosen or changed by it."""
+        if event.type == pygame.MOUSEMOTION:
+            self.hovered = self.enabled and self.rect.collidepoint(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.hovered = False
+        return None
+
+    def wants(self, step: Step) -> bool:
+        """Tell whether it uses a step itself while it has the focus, so that the focus stays."""
+        return False
+
+    def draw_focus(self, surface: pygame.Surface, style: Style, radius: int) -> None:
+        """Draw the focus ring around the widget, if it has the focus."""
+        if self.focused:
+            width = max(2, style.px(2))
+            around = self.rect.inflate(4 * width, 4 * width)
+            outline(surface, around, style.palette.accent, radius + 2 * width, width)

@@ -1,0 +1,112 @@
+"""A button: pressed by click, Enter, Space or the gamepad."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+import pygame
+
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Align, Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.steps import step_of
+
+Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
+"""``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has no body until pointed at."""
+
+
+class Button(Widget):
+    """A labelled button; its message carries its key. A second, smaller line may say more; ``hint`` names its key."""
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        key: str,
+        text: str,
+        *,
+        kind: Kind = "plain",
+        detail: str = "",
+        hint: str = "",
+        align: Align = "centre",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(key)
+        self.text = text
+        self.kind = kind
+        self.detail = detail
+        self.hint = hint
+        self.align: Align = align
+        self.enabled = enabled
+        self.pressed = False
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height: a finger's, or two lines'."""
+        lines = style.line_height("strong") + (style.line_height("small") if self.detail else 0)
+        return max(style.px(style.theme.spacing.control), lines + 2 * style.px(style.theme.spacing.small))
+
+    def width(self, style: Style) -> int:
+        """Return the width of its words with air around them."""
+        words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
+        hint = style.width_of(self.hint, "chip") + style.px(28) if self.hint else 0
+        return words + hint + 2 * style.px(style.theme.spacing.large)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it."""
+        body, words = self._colours(style)
+        radius = style.px(style.theme.radii.control)
+        lit = self.hovered or self.focused or self.pressed
+        if body is not None:
+            border = mixed(body, (255, 255, 255), 0.14 if lit else 0.07)
+            card(surface, self.rect, body, radius, border)
+        self._draw_words(surface, style, words)
+        self.draw_focus(surface, style, radius)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb) -> None:
+        inner = self.rect.inflate(-2 * style.px(style.theme.spacing.medium), 0)
+        if self.hint:
+            inner = self._draw_hint(surface, style, words, inner)
+        if not self.detail:
+            style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
+            return
+        first, second = style.line_height("strong"), style.line_height("small")
+        top = inner.centery - (first + second) // 2
+        soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
+        style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
+        style.draw_line(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+
+    def _draw_hint(self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect) -> pygame.Rect:
+        """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""
+        width = style.width_of(self.hint, "chip")
+        style.draw_line(surface, self.hint, "chip", words, inner, align="right")
+        cut = width + style.px(style.theme.spacing.small)
+        left = cut if self.align == "centre" and style.width_of(self.text, "strong") + 2 * cut < inner.w else 0
+        return pygame.Rect(inner.x + left, inner.y, inner.w - cut - left, inner.h)
+
+    def _colours(self, style: Style) -> tuple[Rgb | None, Rgb]:
+        """Return the body's colour (None: no body) and the words'."""
+        p = style.palette
+        lit = self.hovered or self.focused
+        if not self.enabled:
+            return (None if self.kind == "quiet" else mixed(p.panel, p.raised, 0.35), p.ink_faint)
+        if self.kind == "primary":
+            return (p.accent_hover if lit or self.pressed else p.accent, p.on_accent)
+        if self.kind == "warning":
+            return (mixed(p.warn_deep, p.panel, 0.0 if lit else 0.2), p.on_warn)
+        if self.kind == "quiet":
+            return (p.raised if lit or self.pressed else None, p.ink if lit else p.ink_soft)
+        return (p.raised_hover if lit or self.pressed else p.raised, p.ink)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Answer a press that began and ended inside, or an accept while focused."""
+        super().handle(event)
+        if not self.enabled:
+            self.pressed = False
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = self.rect.collidepoint(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            done, self.pressed = self.pressed and self.rect.collidepoint(event.pos), False
+            return Message(self.key) if done else None
+        elif self.focused and step_of(event) == "accept":
+            return Message(self.key)
+        return None

@@ -1,0 +1,129 @@
+"""One of a few, side by side: a segmented control."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Style
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.steps import Step, step_of
+
+
+class Choice(Widget):
+    """Segments with one chosen; its message's value is the chosen option's own value.
+
+    ``options`` are pairs of value and text. A ``label`` stands above. Where the words do not fit side by side, the
+    segments go below each other.
+    """
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(self, key: str, options: Sequence[tuple[object, str]], value: object, *, label: str = "") -> None:
+        super().__init__(key)
+        self.options = tuple(options)
+        self.value = value
+        self.label = label
+        self.columns = len(self.options)
+        self._over: int | None = None
+        self._segments: tuple[pygame.Rect, ...] = ()
+
+    @property
+    def index(self) -> int:
+        """The chosen option's place."""
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height with the label and as many lines of segments as the words need."""
+        lines = -(-len(self.options) // self._columns_for(style, width))
+        return self._label_height(style) + lines * self._segment_height(style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw label, track and segments."""
+        self._lay_out(style)
+        p, radius = style.palette, style.px(style.theme.radii.control)
+        top = self._label_height(style)
+        if self.label:
+            tone = p.ink_soft if self.enabled else p.ink_faint
+            style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, top))
+        track = pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
+        card(surface, track, p.sunken, radius, p.line)
+        for index, segment in enumerate(self._segments):
+            self._draw_segment(surface, style, index, segment)
+        whole, self.rect = self.rect, track
+        self.draw_focus(surface, style, radius)
+        self.rect = whole
+
+    def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, segment: pygame.Rect) -> None:
+        p, inner = style.palette, segment.inflate(-style.px(6), -style.px(6))
+        chosen = index == self.index
+        if chosen:
+            fill = p.accent if self.enabled else p.raised
+            card(surface, inner, fill, style.px(style.theme.radii.control - 3))
+        elif index == self._over and self.enabled:
+            card(surface, inner, p.raised, style.px(style.theme.radii.control - 3))
+        tone = p.on_accent if chosen and self.enabled else p.ink_soft if self.enabled else p.ink_faint
+        words = inner.inflate(-style.px(8), 0)
+        style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre")
+
+    def wants(self, step: Step) -> bool:
+        """Left and right choose."""
+        return step in ("left", "right")
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Choose by click, or by left and right while focused."""
+        super().handle(event)
+        if not self.enabled:
+            return None
+        if event.type == pygame.MOUSEMOTION:
+            self._over = self._at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            index = self._at(event.pos)
+            return None if index is None else self._choose(index)
+        elif self.focused and (step := step_of(event)) in ("left", "right"):
+            return self._choose((self.index + (1 if step == "right" else -1)) % len(self.options))
+        return None
+
+    def _choose(self, index: int) -> Message | None:
+        if index == self.index:
+            return None
+        self.value = self.options[index][0]
+        return Message(self.key, self.value)
+
+    def _at(self, point: tuple[int, int]) -> int | None:
+        return next((i for i, segment in enumerate(self._segments) if segment.collidepoint(point)), None)
+
+    def _label_height(self, style: Style) -> int:
+        return style.line_height("small") + style.px(style.theme.spacing.tight) if self.label else 0
+
+    def _segment_height(self, style: Style) -> int:
+        return max(style.px(style.theme.spacing.control), style.line_height("strong") + style.px(14))
+
+    def _columns_for(self, style: Style, width: int) -> int:
+        widest = max(style.width_of(text, "strong") for _, text in self.options) + style.px(16)
+        for columns in range(len(self.options), 1, -1):
+            if widest * 0.8 * columns <= width and len(self.options) % columns == 0:
+                return columns
+        return 1
+
+    def _lay_out(self, style: Style) -> None:
+        top = self.rect.y + self._label_height(style)
+        columns = self._columns_for(style, self.rect.w)
+        lines = -(-len(self.options) // columns)
+        high = (self.rect.bottom - top) / lines
+        edges = [round(self.rect.x + self.rect.w * i / columns) for i in range(columns + 1)]
+        self._segments = tuple(
+            pygame.Rect(
+                edges[i % columns],
+                round(top + high * (i // columns)),
+                edges[i % columns + 1] - edges[i % columns],
+                round(high),
+            )
+            for i in range(len(self.options))
+        )
+
+    def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
+        """Give it its rectangle; segments are laid out when it is drawn."""
+        super().place(rect)
+        self._segments = ()

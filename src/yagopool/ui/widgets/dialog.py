@@ -1,0 +1,128 @@
+"""A question in the middle of the window, over everything else."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from yagopool.ui.shapes import card, shadow, veil
+from yagopool.ui.style import Style
+from yagopool.ui.theme import mixed
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
+
+
+class Dialog:
+    """A card with a title, a text, maybe other widgets (``body``), and buttons; it takes all events while it is up.
+
+    Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
+    0 to 1 says how far it has come up (motion is the scene's).
+    """
+
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        buttons: Sequence[Widget] = (),
+        *,
+        body: Sequence[Widget] = (),
+        chip: str = "",
+        wide: float = 480,
+        stacked: bool | None = None,
+    ) -> None:
+        self.title = title
+        self.text = text
+        self.chip = chip
+        self.body = tuple(body)
+        self.buttons = tuple(buttons)
+        self.wide = wide
+        self.stacked = stacked
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.group = Group((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
+        self.veiled = True
+        """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
+
+    def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
+        """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
+        pad = style.px(24)
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
+        inner = wide - 2 * pad
+        high = self._head_height(style, inner) + stack_height(self.body, style, inner)
+        high += style.px(16) if self.body else 0
+        high += self._buttons_height(style, inner) + 2 * pad
+        high = min(high, within.h)
+        x = within.x + (within.w - wide) // 2
+        y = within.y + round((within.h - high) * valign)
+        self.rect = pygame.Rect(x, y, wide, high)
+        self._place_parts(style, self.rect.inflate(-2 * pad, -2 * pad))
+        return self.rect
+
+    def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
+        low = self._buttons_height(style, inner.w)
+        top = inner.y + self._head_height(style, inner.w)
+        if self.body:
+            stack(self.body, style, (inner.x, top, inner.w, inner.bottom - low - top))
+        foot = pygame.Rect(inner.x, inner.bottom - low + style.px(20), inner.w, max(1, low - style.px(20)))
+        if self._stacks(style, inner.w):
+            stack(self.buttons, style, foot, 8)
+        else:
+            side_by_side(self.buttons, style, foot)
+
+    def draw(self, surface: pygame.Surface, style: Style, at: float = 1.0) -> None:
+        """Draw veil, card, words and widgets."""
+        p, radius = style.palette, style.px(style.theme.radii.card)
+        if self.veiled:
+            veil(surface, p.room_deep, round(150 * at))
+        shadow(surface, self.rect, radius, style.px(16), round(150 * at))
+        card(surface, self.rect, p.panel, radius, mixed(p.panel, p.ink, 0.16))
+        pad = style.px(24)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        y = inner.y
+        if self.chip:
+            y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
+        y += style.draw_text(surface, self.title, "title", p.ink, (inner.x, y, inner.w, inner.h))
+        if self.text:
+            y += style.px(8)
+            style.draw_text(surface, self.text, "body", p.ink_soft, (inner.x, y, inner.w, max(1, inner.bottom - y)))
+        self.group.draw(surface, style)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Give an event to its widgets; return what they say (``back`` for Escape)."""
+        return self.group.handle(event)
+
+    def _head_height(self, style: Style, width: int) -> int:
+        chip = chip_height(style) + style.px(8) if self.chip else 0
+        text = style.height_of(self.text, "body", width) + style.px(8) if self.text else 0
+        gap = style.px(16) if self.body else 0
+        return chip + style.height_of(self.title, "title", width) + text + gap
+
+    def _stacks(self, style: Style, width: int) -> bool:
+        if self.stacked is not None:
+            return self.stacked
+        share = (width - style.px(12) * (len(self.buttons) - 1)) // max(1, len(self.buttons))
+        return len(self.buttons) > 1 and any(button.width(style) > share for button in self.buttons)
+
+    def _buttons_height(self, style: Style, width: int) -> int:
+        if not self.buttons:
+            return 0
+        if self._stacks(style, width):
+            return style.px(20) + stack_height(self.buttons, style, width, 8)
+        return style.px(20) + max(button.height(style, width) for button in self.buttons)
+
+
+def chip_height(style: Style) -> int:
+    """Return the height of a chip."""
+    return style.line_height("chip") + style.px(6)
+
+
+def draw_chip(
+    surface: pygame.Surface, style: Style, text: str, place: tuple[int, int], *, warns: bool = False
+) -> pygame.Rect:
+    """Draw a small tag, such as a rule's id, at its top left corner; return its rectangle."""
+    p = style.palette
+    box = pygame.Rect(*place, style.width_of(text, "chip") + style.px(14), chip_height(style))
+    fill = p.warn_deep if warns else p.raised
+    card(surface, box, fill, style.px(style.theme.radii.chip), mixed(fill, p.ink, 0.2))
+    style.draw_line(surface, text, "chip", p.on_warn if warns else p.accent, box, align="centre")
+    return box

@@ -1,0 +1,103 @@
+"""A number between two ends."""
+
+from typing import ClassVar
+
+import pygame
+
+from yagopool.ui.shapes import card, dot
+from yagopool.ui.style import Style
+from yagopool.ui.theme import mixed
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.steps import Step, step_of
+
+
+class Slider(Widget):
+    """A labelled slider from ``least`` to ``greatest`` in steps of ``step``; its message's value is the new number.
+
+    ``unit`` is written after the number (such as " %").
+    """
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        key: str,
+        text: str,
+        value: float,
+        *,
+        least: float = 0,
+        greatest: float = 100,
+        step: float = 5,
+        unit: str = "",
+    ) -> None:
+        super().__init__(key)
+        self.text = text
+        self.value = value
+        self.least = least
+        self.greatest = greatest
+        self.step = step
+        self.unit = unit
+        self.dragged = False
+        self._track = pygame.Rect(0, 0, 1, 1)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height of the words and the track."""
+        return style.line_height("body") + style.px(30)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the words, the number and the track."""
+        p, line = style.palette, style.line_height("body")
+        top = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, line)
+        number = f"{self.value:g}{self.unit}"
+        wide = style.width_of(number, "strong") + style.px(8)
+        style.draw_line(
+            surface, self.text, "body", p.ink if self.enabled else p.ink_faint, (*top.topleft, top.w - wide, line)
+        )
+        style.draw_line(surface, number, "strong", p.accent if self.enabled else p.ink_faint, top, align="right")
+        knob, thick = style.px(10), style.px(6)
+        y = self.rect.y + line + (self.rect.h - line) // 2
+        self._track = pygame.Rect(self.rect.x + knob, y - thick // 2, self.rect.w - 2 * knob, thick)
+        card(surface, self._track, p.sunken, thick // 2, p.line)
+        part = (self.value - self.least) / ((self.greatest - self.least) or 1)
+        x = self._track.x + part * self._track.w
+        fill = p.accent if self.enabled else p.line
+        card(surface, (self._track.x, self._track.y, round(part * self._track.w), thick), fill, thick // 2)
+        lit = self.hovered or self.dragged or self.focused
+        dot(surface, (x, y), knob, mixed(fill, (0, 0, 0), 0.45))
+        dot(surface, (x, y), knob - style.px(2), mixed(fill, (255, 255, 255), 0.35 if lit else 0.1))
+        self.draw_focus(surface, style, style.px(style.theme.radii.control))
+
+    def wants(self, step: Step) -> bool:
+        """Left and right change the number."""
+        return step in ("left", "right")
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Drag, click on the track, turn the wheel over it, or step by left and right while focused."""
+        super().handle(event)
+        if not self.enabled:
+            self.dragged = False
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.dragged = True
+            return self._to_pixel(event.pos[0])
+        if event.type == pygame.MOUSEMOTION and self.dragged:
+            return self._to_pixel(event.pos[0])
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.dragged = False
+        elif event.type == pygame.MOUSEWHEEL and self.hovered:
+            return self._set(self.value + (1 if event.y > 0 else -1) * self.step)
+        elif self.focused and (step := step_of(event)) in ("left", "right"):
+            return self._set(self.value + (self.step if step == "right" else -self.step))
+        return None
+
+    def _to_pixel(self, x: int) -> Message | None:
+        part = (x - self._track.x) / max(1, self._track.w)
+        steps = round(part * (self.greatest - self.least) / self.step)
+        return self._set(self.least + steps * self.step)
+
+    def _set(self, value: float) -> Message | None:
+        value = round(min(max(value, self.least), self.greatest), 6)
+        if value == self.value:
+            return None
+        self.value = value
+        return Message(self.key, value)

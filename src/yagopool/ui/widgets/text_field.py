@@ -1,0 +1,126 @@
+"""A line of text to type in."""
+
+from typing import ClassVar, Final
+
+import pygame
+
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Style
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.steps import Step, step_of
+
+_EDITING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE)
+
+
+class TextField(Widget):
+    """A labelled field; its message's value is the whole text after each change, or with ``done`` keys nothing new.
+
+    ``problem`` (a sentence) is shown below in the warning colour. ``suggestions`` are stepped through with up and
+    down, so that a gamepad can fill the field without typing.
+    """
+
+    focusable: ClassVar[bool] = True
+    always_shows_focus: ClassVar[bool] = True
+
+    def __init__(
+        self, key: str, text: str, value: str = "", *, placeholder: str = "", most: int = 40,
+        suggestions: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        super().__init__(key)
+        self.text = text
+        self.value = value
+        self.placeholder = placeholder
+        self.most = most
+        self.suggestions = suggestions
+        self.problem = ""
+        self.caret = len(value)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height of label, field, and the problem if there is one."""
+        below = style.height_of(self.problem, "small", width) + style.px(4) if self.problem else 0
+        return self._label(style) + self._field(style) + below
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it; a long text is shown around the caret."""
+        p, label = style.palette, self._label(style)
+        if self.text:
+            style.draw_line(surface, self.text, "small", p.ink_soft, (*self.rect.topleft, self.rect.w, label))
+        field = pygame.Rect(self.rect.x, self.rect.y + label, self.rect.w, self._field(style))
+        border = p.warn if self.problem else p.accent if self.focused else p.ink_faint if self.hovered else p.line
+        card(surface, field, p.sunken, style.px(style.theme.radii.control), border)
+        self._draw_value(surface, style, field.inflate(-2 * style.px(12), -style.px(8)))
+        if self.problem:
+            below = pygame.Rect(self.rect.x, field.bottom + style.px(4), self.rect.w, self.rect.bottom - field.bottom)
+            style.draw_text(surface, self.problem, "small", p.warn, below)
+
+    def _draw_value(self, surface: pygame.Surface, style: Style, inner: pygame.Rect) -> None:
+        p = style.palette
+        if not self.value:
+            style.draw_line(surface, self.placeholder, "body", p.ink_faint, inner)
+        before = style.width_of(self.value[: self.caret], "body")
+        shift = max(0, before - inner.w + style.px(4))
+        if self.value:
+            clip = surface.get_clip()
+            surface.set_clip(inner.clip(clip))
+            whole = inner.move(-shift, 0)
+            whole.w = style.width_of(self.value, "body") + style.px(4)
+            style.draw_line(surface, self.value, "body", p.ink if self.enabled else p.ink_faint, whole)
+            surface.set_clip(clip)
+        if self.focused and self.enabled:
+            tall = style.line_height("body")
+            x = min(inner.right - 1, inner.x + before - shift)
+            surface.fill(p.accent, (x, inner.centery - tall // 2, max(1, style.px(2)), tall))
+
+    def _label(self, style: Style) -> int:
+        return style.line_height("small") + style.px(style.theme.spacing.tight) if self.text else 0
+
+    @staticmethod
+    def _field(style: Style) -> int:
+        return max(style.px(style.theme.spacing.control), style.line_height("body") + style.px(16))
+
+    def wants(self, step: Step) -> bool:
+        """Left and right move the caret; up and down suggest, if there is something to suggest."""
+        return step in ("left", "right") or (step in ("up", "down") and bool(self.suggestions))
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Type, delete, move the caret, or step through the suggestions, while focused."""
+        super().handle(event)
+        if not (self.enabled and self.focused):
+            return None
+        if event.type == pygame.TEXTINPUT:
+            return self._type(event.text)
+        if event.type == pygame.KEYDOWN and event.key in _EDITING:
+            return self._edit(event.key)
+        step = step_of(event)
+        if step in ("left", "right"):
+            self.caret = min(max(self.caret + (1 if step == "right" else -1), 0), len(self.value))
+        elif step in ("up", "down") and self.suggestions:
+            return self._suggest(1 if step == "down" else -1)
+        return None
+
+    def _type(self, text: str) -> Message | None:
+        text = "".join(c for c in text if c.isprintable())[: self.most - len(self.value)]
+        if not text:
+            return None
+        self.value = self.value[: self.caret] + text + self.value[self.caret :]
+        self.caret += len(text)
+        return Message(self.key, self.value)
+
+    def _edit(self, key: int) -> Message | None:
+        """Move the caret to an end, or delete a letter; return a message if the text changed."""
+        if key in (pygame.K_HOME, pygame.K_END):
+            self.caret = 0 if key == pygame.K_HOME else len(self.value)
+            return None
+        start = self.caret - 1 if key == pygame.K_BACKSPACE else self.caret
+        if not 0 <= start < len(self.value):
+            return None
+        self.value = self.value[:start] + self.value[start + 1 :]
+        self.caret = start
+        return Message(self.key, self.value)
+
+    def _suggest(self, by: int) -> Message:
+        names = self.suggestions
+        at = names.index(self.value) if self.value in names else (-1 if by > 0 else 0)
+        self.value = names[(at + by) % len(names)]
+        self.caret = len(self.value)
+        return Message(self.key, self.value)
