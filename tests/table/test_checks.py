@@ -38,14 +38,16 @@ def test_standard_board_can_be_played_on() -> None:
     check_racked(STANDARD_BOARD)
 
 
-@pytest.mark.parametrize("name", sorted(set(RANGES) - {"potted_depth", "least_flick", "greatest_flick"}))
+@pytest.mark.parametrize(
+    "name", sorted(set(RANGES) - {"potted_depth", "frame_height", "least_flick", "greatest_flick"})
+)
 def test_ranges_are_inclusive(name: str) -> None:
     low, high = RANGES[name]
-    depth = {"potted_depth": 0.0}
-    check_board(board_of(**depth, **{name: low}))
-    check_board(board_of(**depth, **{name: high}))
+    depth = {"potted_depth": 0.0, "frame_height": 300.0}
+    check_board(board_of(**{**depth, name: low}))
+    check_board(board_of(**{**depth, name: high}))
     for beyond in (math.nextafter(low, -math.inf), math.nextafter(high, math.inf)):
-        error = refused(board_of(**depth, **{name: beyond}))
+        error = refused(board_of(**{**depth, name: beyond}))
         assert (error.code, error.field) == ("out_of_range", name)
 
 
@@ -76,6 +78,11 @@ def test_a_laboratory_board_needs_no_room_for_a_rack() -> None:
 def test_potted_balls_stay_proud() -> None:
     check_board(board_of(ball_radius=20.0, potted_depth=30.0))
     assert refused(board_of(ball_radius=20.0, potted_depth=30.1)).field == "potted_depth"
+
+
+def test_a_rolling_ball_is_lower_than_the_frames_top() -> None:
+    check_board(board_of(frame_height=17.5))
+    assert refused(board_of(frame_height=17.4)).field == "frame_height"
 
 
 def test_softest_flick_is_not_harder_than_the_hardest() -> None:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from yagopool.errors import BoardError
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball
+from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import POTS
@@ -66,6 +66,7 @@ def check_board(spec: BoardSpec) -> None:
     for name, (low, high) in RANGES.items():
         _check_range(name, getattr(spec, name), low, high)
     _check_range("potted_depth", spec.potted_depth, 0.0, _DEEPEST * spec.ball_radius)
+    _check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
     _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
     _check_range("width", spec.width, 2.0 * spec.ball_radius, RANGES["width"][1])
     _check_range("length", spec.length, 2.0 * spec.ball_radius, RANGES["length"][1])
@@ -104,7 +105,7 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
     ``field`` is ``stroke.ball``, ``stroke.direction`` or ``stroke.speed``.
     """
     if flick.ball not in BALL_ORDER:
-        raise BoardError("no_such_ball", "error.no_such_ball", "stroke.ball", ball=str(flick.ball))
+        raise BoardError("no_such_ball", "error.no_such_ball", "stroke.ball", ball=str(flick.ball), possible=BALLS)
     pot = layout.pot_of(flick.ball)
     if pot is not None:
         raise BoardError("not_allowed", "error.flick_potted", "stroke.ball", ball=flick.ball, pot=pot)
@@ -213,7 +214,7 @@ def _check_filled(pot: int, ball: Ball, spec: BoardSpec, seen: set[Ball]) -> Non
 
 def _check_name(ball: Ball, field: str, seen: set[Ball]) -> None:
     if ball not in BALL_ORDER:
-        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball))
+        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball), possible=BALLS)
     if ball in seen:
         raise BoardError("bad_value", "error.ball_twice", field, ball=ball)
     seen.add(ball)

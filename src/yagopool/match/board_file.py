@@ -1,0 +1,133 @@
+"""Boards as JSON: the fields of the spec by name, each of them an override of a board one starts from."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from yagopool.errors import BoardError, RecordError
+from yagopool.match.strict_json import kind_of, parse
+from yagopool.match.wrong_fields import checked
+from yagopool.table.checks import check_board
+from yagopool.table.layout import Point
+from yagopool.table.pots import ROWS
+from yagopool.table.rack import exact_places
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+LONGEST_FILE: Final = 1 << 20
+"""The most bytes of a board's file or of a position; real ones have a few hundred."""
+
+_FOLLOWS_BALL: Final = ("potted_depth", "frame_height")
+"""Measures that grow with the ball where only the ball is overridden: half sunk stays half sunk (B5)."""
+
+
+Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
+Place: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
+
+
+class Strict(BaseModel):
+    """What all objects of a position have in common: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+@cache
+def _overrides_model() -> type[BaseModel]:
+    """The model of a board's overrides, made from the spec's own fields: a new measure needs no second list."""
+    shapes: dict[str, Any] = {
+        "pots": Annotated[list[Place], Field(max_length=1000)],
+        "triangle": Annotated[list[Place], Field(min_length=3, max_length=3)],
+        "rack_apex": Place,
+        "starting_spot": Place,
+    }
+    measures: dict[str, Any] = {item.name: (shapes.get(item.name, Number), None) for item in fields(BoardSpec)}
+    return create_model("Overrides", __base__=Strict, **measures)
+
+
+def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
+    """Return a board with some of its measures overridden, as a JSON object has them.
+
+    Where the ball's radius is overridden, the depth of potted balls and the height of the frame follow it unless they
+    are given too.
+
+    Raises:
+        BoardError: an unknown field, a wrong type, a measure out of range, pots that cannot be; ``field`` names it.
+    """
+    given = checked(_overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
+    changes: dict[str, Any] = {name: _plain(value) for name, value in given.items()}
+    if "ball_radius" in changes:
+        scale = changes["ball_radius"] / base.ball_radius
+        changes = {name: getattr(base, name) * scale for name in _FOLLOWS_BALL} | changes
+    spec = replace(base, **changes)
+    check_board(spec)
+    return spec
+
+
+def overrides_of(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> dict[str, object]:
+    """Return the overrides that make a board of another, as JSON has them; ``board_of`` takes them back."""
+    return {
+        item.name: _listed(getattr(spec, item.name))
+        for item in fields(BoardSpec)
+        if getattr(spec, item.name) != getattr(base, item.name)
+        or (item.name in _FOLLOWS_BALL and spec.ball_radius != base.ball_radius)
+    }
+
+
+def described(spec: BoardSpec) -> dict[str, object]:
+    """Return a board as ``yagopool board --json`` prints it: every field of the spec, and what follows from them."""
+    return {item.name: _listed(getattr(spec, item.name)) for item in fields(BoardSpec)} | {
+        "rack": {ball: list(place) for ball, place in exact_places(spec).items()},
+        "rows": [list(row) for row in ROWS],
+        "flick": [spec.least_flick, spec.greatest_flick],
+    }
+
+
+def read_board(path: Path, base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
+    """Read a board's file.
+
+    Raises:
+        BoardError: the file cannot be read, is no JSON object, or describes a board that cannot be.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise BoardError("no_file", "error.no_file", "FILE", path=str(path), reason=reason) from None
+    return board_of(json_object(content), base)
+
+
+def json_object(content: bytes) -> dict[str, Any]:
+    """Return the JSON object that some bytes are.
+
+    Raises:
+        BoardError: they are none, or too many; ``field`` is empty: it is the whole that is wrong.
+    """
+    if len(content) > LONGEST_FILE:
+        raise BoardError("bad_json", "error.too_long", "", longest=LONGEST_FILE)
+    try:
+        found = parse(1, content.removeprefix(b"\xef\xbb\xbf"))
+    except RecordError as error:
+        raise BoardError(error.code, error.key, "", **error.arguments) from None
+    if not isinstance(found, dict):
+        raise BoardError("bad_value", "error.not_object", "", given=kind_of(found))
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """Lists of numbers as points, lists of lists as tuples of points."""
+    if not isinstance(value, list):
+        return value
+    if value and not isinstance(value[0], list):
+        return Point(*value)
+    return tuple(Point(*item) for item in value)
+
+
+def _listed(value: Any) -> Any:
+    """Points and tuples of points as lists."""
+    if not isinstance(value, tuple):
+        return value
+    return [_listed(item) for item in value]

@@ -1,0 +1,103 @@
+"""What may be done now: the one place that says so, for the window, the computer and the session alike."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.physics.finger import finger_room
+from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.rules.foresight import foul_by_flicking, may_flick
+from yagopool.rules.referee import apply
+from yagopool.rules.state import GameState
+from yagopool.rules.variants import VARIANTS
+from yagopool.table.balls import BLUE
+from yagopool.table.checks import check_flick
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.placement import placement
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGame
+"""A move that is its own entry in the record."""
+
+Move: TypeAlias = Flick | Choice
+"""What a side can do. A flick becomes a stroke's entry once it has been simulated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a move cannot be made, or what it would cost.
+
+    ``code`` is stable; ``rule`` the id of the rule that says so, None where it is no matter of the rules; ``key`` and
+    ``arguments`` make the sentence.
+    """
+
+    code: str
+    rule: str | None
+    key: str
+    arguments: tuple[tuple[str, Argument], ...] = ()
+
+    @classmethod
+    def of(cls, error: YagoError) -> "Problem":
+        """Tell an error as a problem."""
+        rule = error.arguments.get("rule")
+        return cls(error.code, None if rule is None else str(rule), error.key, tuple(error.arguments.items()))
+
+    def error(self) -> RuleError:
+        """Return the problem as the error to raise."""
+        return RuleError(self.code, self.key, **dict(self.arguments))
+
+
+def problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
+    """Return why a move cannot be made in this position; nothing where it can, be it a foul or not."""
+    if isinstance(move, Flick):
+        return _flick_problems(state, layout, move, spec)
+    try:
+        apply(state, move)
+    except RuleError as error:
+        return (Problem.of(error),)
+    return _place_problems(layout, move, spec) if isinstance(move, Place) else ()
+
+
+def warnings(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
+    """Return which fouls a legal flick commits by being made at all: an opponent's ball (E3), no room for the finger.
+
+    Nothing of what the balls do afterwards is foreseen.
+    """
+    found = []
+    rule = foul_by_flicking(state, flick.ball)
+    if rule is not None:
+        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", (("ball", flick.ball),)))
+    touched = finger_room(layout, flick, spec)
+    if touched:
+        accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
+        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched))
+        found.append(Problem("ball_disturbed", accident, "problem.finger_room", told))
+    return tuple(found)
+
+
+def _flick_problems(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec) -> tuple[Problem, ...]:
+    refused = may_flick(state, flick.ball)
+    if refused is not None:
+        return (Problem(refused.code, refused.rule, refused.key, refused.arguments),)
+    try:
+        check_flick(flick, layout, spec)
+    except BoardError as error:
+        return (Problem.of(error),)
+    return ()
+
+
+def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Problem, ...]:
+    """The rules do not judge a spot; the table does (G10, P4)."""
+    if place.at is None:
+        return (Problem("missing_key", None, "problem.place_needs_spot", (("ball", place.ball),)),)
+    spots = placement(place.ball, layout, spec)
+    key = spots.why_not(place.at)
+    if key is None:
+        return ()
+    told: dict[str, Argument] = {"ball": place.ball}
+    if (other := spots.ball_at(place.at)) is not None:
+        told["other"] = other
+    elif (pot := spots.pot_at(place.at)) is not None:
+        told["pot"] = pot
+    return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(told.items())),)

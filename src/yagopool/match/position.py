@@ -1,0 +1,126 @@
+"""A position and a stroke as JSON: what ``yagopool simulate`` takes, and what it answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import Field
+
+from yagopool.errors import BoardError
+from yagopool.match.board_file import Number, Place, Strict, board_of
+from yagopool.match.wrong_fields import checked
+from yagopool.physics.trace import Trace
+from yagopool.table.balls import BALL_ORDER, BALLS, Ball
+from yagopool.table.checks import check_flick, check_layout
+from yagopool.table.events import Contact, Event, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.pots import Pot
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+Json: TypeAlias = dict[str, Any]
+
+
+class _StrokeShape(Strict):
+    """``stroke``."""
+
+    ball: str
+    direction: Number
+    speed: Number
+
+
+class _PositionShape(Strict):
+    """A position with a stroke. Names of balls and pots are looked at later, with better words."""
+
+    board: Annotated[dict[str, Any], Field(default_factory=dict)]
+    balls: dict[str, Place]
+    potted: Annotated[dict[str, str], Field(default_factory=dict)]
+    stroke: _StrokeShape
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board, where the balls lie, and a stroke to be simulated."""
+
+    spec: BoardSpec
+    layout: Layout
+    flick: Flick
+
+
+def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Position:
+    """Return the position that a JSON object describes.
+
+    Raises:
+        BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
+    """
+    given = checked(_PositionShape, value)
+    spec = _board(given.board, base)
+    layout = Layout.of(
+        {_ball(name, f"balls.{name}"): place for name, place in given.balls.items()},
+        {_pot(number, spec): _ball(name, f"potted.{number}") for number, name in given.potted.items()},
+    )
+    check_layout(layout, spec)
+    flick = Flick(_ball(given.stroke.ball, "stroke.ball"), given.stroke.direction, given.stroke.speed)
+    check_flick(flick, layout, spec)
+    return Position(spec, layout, flick)
+
+
+def position_json(position: Position, overrides: Mapping[str, object]) -> Json:
+    """Return a position as JSON; ``position_of`` takes it back."""
+    flick = position.flick
+    stroke = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
+    board = {"board": dict(overrides)} if overrides else {}
+    return board | layout_json(position.layout) | {"stroke": stroke}
+
+
+def layout_json(layout: Layout) -> Json:
+    """Return a layout as JSON."""
+    return {
+        "balls": {ball: [place.x, place.y] for ball, place in layout.free},
+        "potted": {str(pot): ball for pot, ball in layout.filled},
+    }
+
+
+def event_json(event: Event) -> Json:
+    """Return an event as JSON, its time first."""
+    told: Json = {} if event.t is None else {"t": event.t}
+    told["kind"] = event.kind
+    if isinstance(event, Contact):
+        return told | {"a": event.a, "b": event.b}
+    told["ball"] = event.ball
+    return told | {"pot": event.pot} if isinstance(event, Potted) else told
+
+
+def trace_json(trace: Trace) -> Json:
+    """Return what a stroke did, as ``yagopool simulate --json`` prints it."""
+    return {
+        "events": [event_json(event) for event in trace.events],
+        **layout_json(trace.layout),
+        "off_board": list(trace.off_board),
+        "duration": trace.duration,
+    }
+
+
+def _board(overrides: Mapping[str, object], base: BoardSpec) -> BoardSpec:
+    if not overrides:
+        return base
+    try:
+        return board_of(overrides, base)
+    except BoardError as error:
+        field = f"board.{error.field}"
+        told = {**error.arguments, **({"name": field} if "name" in error.arguments else {})}
+        raise BoardError(error.code, error.key, field, **told) from None
+
+
+def _ball(name: str, field: str) -> Ball:
+    if name not in BALL_ORDER:
+        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=name, possible=BALLS)
+    return BALLS[BALL_ORDER[name]]
+
+
+def _pot(number: str, spec: BoardSpec) -> Pot:
+    """Take a pot's number as JSON has it: a key, and so text."""
+    found = next((pot for pot in spec.pot_numbers if str(pot) == number), None)
+    if found is None:
+        raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{number}", pot=number, most=len(spec.pots))
+    return found

@@ -1,0 +1,207 @@
+"""The conductor of a match: takes moves, lets them happen, has them judged, keeps the table tidy and the history.
+
+Knows no window and no clock. Everything that follows from a match's agreement, seed, board and moves is the same
+each time.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from yagopool.match.legality import Move, Problem, problems
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.rules.entries import Entry, NextGame, Place, Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.ruling import Ruling
+from yagopool.rules.state import GameState, Match
+from yagopool.table.balls import BLUE
+from yagopool.table.checks import check_racked
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.rack import rack, rack_rng
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One accepted move with all that came of it: ``entry`` as the rules saw it, ``trace`` and ``ruling`` of a stroke.
+
+    A stroke that was read from a record has no trace until it is simulated again.
+    """
+
+    move: Move
+    entry: Entry
+    before: GameState
+    layout_before: Layout
+    trace: Trace | None
+    ruling: Ruling | None
+    after: GameState
+    layout_after: Layout
+    decision_seed: int | None = None
+    """What the computer drew its decision with."""
+    fingerprint: str | None = None
+    """Which board and physics a stroke was played with."""
+
+
+class Recorder(Protocol):
+    """Whoever keeps a match while it is played."""
+
+    def take(self, played: Played) -> None:
+        """Keep an accepted move."""
+
+    def undo(self, count: int) -> None:
+        """Keep that the last moves were taken back."""
+
+
+class Session:
+    """A match being played."""
+
+    def __init__(
+        self,
+        state: GameState,
+        layout: Layout,
+        *,
+        seed: int,
+        spec: BoardSpec = STANDARD_BOARD,
+        played: tuple[Played, ...] = (),
+        recorder: Recorder | None = None,
+    ) -> None:
+        """Go on from a state; ``new`` begins a match."""
+        self._state = state
+        self._layout = layout
+        self._seed = seed
+        self._spec = spec
+        self._played = list(played)
+        self._recorder = recorder
+
+    @classmethod
+    def new(
+        cls, match: Match, *, seed: int, spec: BoardSpec = STANDARD_BOARD, recorder: Recorder | None = None
+    ) -> Self:
+        """Begin a match: the first game is racked.
+
+        Raises:
+            RuleError: an agreement that cannot be.
+            BoardError: a board on which no game can be racked.
+        """
+        check_racked(spec)
+        return cls(new_match(match), racked(seed, 1, spec), seed=seed, spec=spec, recorder=recorder)
+
+    @property
+    def state(self) -> GameState:
+        """The match as the rules see it."""
+        return self._state
+
+    @property
+    def layout(self) -> Layout:
+        """Where the balls lie."""
+        return self._layout
+
+    @property
+    def match(self) -> Match:
+        """What was agreed."""
+        return self._state.match
+
+    @property
+    def spec(self) -> BoardSpec:
+        """The board played on."""
+        return self._spec
+
+    @property
+    def seed(self) -> int:
+        """What racks are scattered with."""
+        return self._seed
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """Every move that stands, the oldest first."""
+        return tuple(self._played)
+
+    def problems(self, move: Move) -> tuple[Problem, ...]:
+        """Return why a move cannot be made now, nothing where it can."""
+        return problems(self._state, self._layout, move, self._spec)
+
+    def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
+        """Make a move: simulate a flick, judge, tidy the table, hand the entry to the recorder.
+
+        Raises:
+            RuleError: the move cannot be made; nothing has changed.
+        """
+        for problem in self.problems(move):
+            raise problem.error()
+        played = step(self._state, self._layout, move, seed=self._seed, spec=self._spec, decision_seed=decision_seed)
+        if self._recorder is not None:
+            self._recorder.take(played)
+        self._played.append(played)
+        self._state, self._layout = played.after, played.layout_after
+        return played
+
+    def undo(self, count: int = 1) -> tuple[Played, ...]:
+        """Take back the last moves that stand and return them, the oldest first; to be agreed on by both sides.
+
+        Raises:
+            ValueError: there are not that many.
+        """
+        if not 1 <= count <= len(self._played):
+            raise ValueError(f"{count} of {len(self._played)} moves cannot be taken back")
+        if self._recorder is not None:
+            self._recorder.undo(count)
+        taken = self._played[-count:]
+        del self._played[-count:]
+        self._state, self._layout = taken[0].before, taken[0].layout_before
+        return tuple(taken)
+
+
+def step(
+    state: GameState,
+    layout: Layout,
+    move: Move,
+    *,
+    seed: int,
+    spec: BoardSpec = STANDARD_BOARD,
+    decision_seed: int | None = None,
+) -> Played:
+    """Return what comes of a legal move, changing nothing."""
+    trace: Trace | None = None
+    entry: Entry
+    if isinstance(move, Flick):
+        trace = simulate(layout, move, spec)
+        entry = Stroke(move.ball, trace.events)
+    else:
+        entry = move
+    after, ruling = apply(state, entry)
+    return Played(
+        move=move,
+        entry=entry,
+        before=state,
+        layout_before=layout,
+        trace=trace,
+        ruling=ruling,
+        after=after,
+        layout_after=tidied(layout if trace is None else trace.layout, entry, ruling, after, seed=seed, spec=spec),
+        decision_seed=decision_seed,
+        fingerprint=None if trace is None else trace.fingerprint,
+    )
+
+
+def tidied(
+    layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState, *, seed: int, spec: BoardSpec
+) -> Layout:
+    """Return how the table lies once a move is over and hands have done what the ruling asks.
+
+    Returned balls come out of their pots (G9, M2), blue leaves after the break (E1), a placed ball lies on its spot,
+    the next game is racked.
+    """
+    if isinstance(entry, NextGame):
+        return racked(seed, after.game, spec)
+    if isinstance(entry, Place) and entry.at is not None:
+        return layout.with_ball(entry.ball, entry.at)
+    if ruling is not None:
+        out_of_play = (BLUE,) if after.blue in ("gone", "in_hand") else ()
+        return layout.without(*ruling.returned, *out_of_play)
+    return layout
+
+
+def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
+    """Return the layout before the break of one game of a match."""
+    return rack(spec, rack_rng(seed, game))

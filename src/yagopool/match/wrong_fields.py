@@ -1,0 +1,65 @@
+"""Which field of an input is wrong, and why: pydantic's findings as errors of the game."""
+
+from collections.abc import Mapping
+from typing import Final, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from yagopool.errors import BoardError
+from yagopool.match.strict_json import kind_of
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_WANTED: Final[Mapping[str, str]] = {
+    "model_type": "object",
+    "dict_type": "object",
+    "list_type": "list",
+    "float_type": "number",
+}
+"""Names of what would be right, for the word list ``json``, by pydantic's type of error; text otherwise."""
+
+_FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "missing": 1}
+"""An unknown name is told before a missing one: often it is the same, misspelt."""
+
+
+def checked(model: type[Model], value: Mapping[str, object]) -> Model:
+    """Return a JSON object as a model.
+
+    Raises:
+        BoardError: for the first thing wrong with it; ``field`` is the way there, joined by dots.
+    """
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        found = min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
+        raise _told(found, model) from None
+
+
+def _told(found: ErrorDetails, model: type[BaseModel]) -> BoardError:
+    steps = [str(step) for step in found["loc"] if step != "[key]"]
+    field, kind, given = ".".join(steps), found["type"], found["input"]
+    if kind == "missing":
+        return BoardError("missing_key", "error.missing_key", field, name=field)
+    if kind == "extra_forbidden":
+        return BoardError("unknown_key", "error.unknown_key", field, name=steps[-1], possible=_names(model, steps))
+    if kind == "finite_number" or (kind == "float_type" and kind_of(given) == "whole"):
+        return BoardError("bad_value", "error.not_finite", field, name=field)
+    if kind in ("too_short", "too_long"):
+        return BoardError("bad_value", "error.wrong_length", field, name=field, needed=_length(found))
+    wanted = _WANTED.get(kind, "text")
+    return BoardError("bad_value", "error.wrong_type", field, name=field, wanted=wanted, given=kind_of(given))
+
+
+def _names(model: type[BaseModel], steps: list[str]) -> tuple[str, ...]:
+    """The names that could have stood where an unknown one stood."""
+    for step in steps[:-1]:
+        inner = model.model_fields[step].annotation
+        if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
+            return ()
+        model = inner
+    return tuple(model.model_fields)
+
+
+def _length(found: ErrorDetails) -> int:
+    return int(found["ctx"].get("min_length", found["ctx"].get("max_length", 0)))
