@@ -1,0 +1,152 @@
+"""Opponents against each other: games without a window, counted."""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.view import View
+from yagopool.match.session import Played, Session
+from yagopool.rules.state import Match, Side, VariantName
+from yagopool.table.flick import Flick
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+MOST_STROKES: Final = 300
+"""A game longer than this is stopped and counted as unfinished."""
+TARGET: Final = 3
+"""Every game is the first of a match to so many points: three at once are worth having."""
+NORMAL_95: Final = 1.959963984540054
+VARIANTS: Final[tuple[VariantName, ...]] = ("easy", "medium", "professional")
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays whom at what. The first level plays side A; sides take turns to open."""
+
+    a: Level
+    b: Level
+    variant: VariantName
+    seed: int
+    spec: BoardSpec = STANDARD_BOARD
+
+
+@dataclass(frozen=True, slots=True)
+class SideTally:
+    """What one side did: strokes, fouls, balls dropped that stayed, points."""
+
+    strokes: int = 0
+    fouls: int = 0
+    pots: int = 0
+    points: int = 0
+
+    def __add__(self, other: "SideTally") -> "SideTally":
+        return SideTally(
+            self.strokes + other.strokes,
+            self.fouls + other.fouls,
+            self.pots + other.pots,
+            self.points + other.points,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameTally:
+    """One game: its number, the winner (None: stopped), why, and what each side did."""
+
+    number: int
+    winner: Side | None
+    reason: str | None
+    a: SideTally
+    b: SideTally
+
+    @property
+    def strokes(self) -> int:
+        """All strokes of the game."""
+        return self.a.strokes + self.b.strokes
+
+
+def play_game(pairing: Pairing, number: int) -> GameTally:
+    """Return how one game went; the same each time for the same pairing and number (from 0)."""
+    match = Match(pairing.variant, TARGET, ((pairing.a.name,), (pairing.b.name,)), "A" if number % 2 == 0 else "B")
+    seed = decision_seed(pairing.seed, number)
+    session = Session.new(match, seed=seed, spec=pairing.spec)
+    tallies: dict[Side, SideTally] = {"A": SideTally(), "B": SideTally()}
+    moves = 0
+    while session.state.result is None and tallies["A"].strokes + tallies["B"].strokes < MOST_STROKES:
+        side = session.state.to_act
+        assert side is not None
+        level = pairing.a if side == "A" else pairing.b
+        view = View(session.state, session.layout, session.spec)
+        played = session.play(decide_again(view, decision_seed(seed, moves), level).move)
+        tallies[side] += _tally(played)
+        moves += 1
+    result = session.state.result
+    if result is not None:
+        tallies[result.winner] += SideTally(points=result.points)
+    winner, reason = (result.winner, result.reason) if result is not None else (None, None)
+    return GameTally(number, winner, reason, tallies["A"], tallies["B"])
+
+
+def _tally(played: Played) -> SideTally:
+    if not isinstance(played.move, Flick) or played.ruling is None:
+        return SideTally()
+    stayed = len(played.after.pots) - len(played.before.pots)
+    return SideTally(1, len(played.ruling.fouls), max(stayed, 0), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A pairing's games so far."""
+
+    pairing: Pairing
+    games: tuple[GameTally, ...] = ()
+
+    def with_game(self, game: GameTally) -> "Standing":
+        """Return the standing with one more game, in order of number whenever it was played."""
+        return Standing(self.pairing, tuple(sorted((*self.games, game), key=lambda one: one.number)))
+
+    def wins(self, side: Side) -> int:
+        """Return how many games a side won."""
+        return sum(game.winner == side for game in self.games)
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped."""
+        return sum(game.winner is None for game in self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the part of finished games that A wins."""
+        return wilson(self.wins("A"), len(self.games) - self.unfinished)
+
+    def side(self, side: Side) -> SideTally:
+        """Return all that a side did."""
+        return sum((game.a if side == "A" else game.b for game in self.games), SideTally())
+
+    @property
+    def strokes_a_game(self) -> float:
+        """The mean number of strokes of a game, 0 before the first."""
+        return sum(game.strokes for game in self.games) / len(self.games) if self.games else 0.0
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a rate; 0 to 1 where nothing is known."""
+    if games == 0:
+        return 0.0, 1.0
+    z2 = NORMAL_95 * NORMAL_95
+    rate = wins / games
+    middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
+    half = NORMAL_95 / (1 + z2 / games) * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def games_of(pairing: Pairing, numbers: Iterable[int]) -> Iterator[GameTally]:
+    """Yield games one after the other."""
+    return (play_game(pairing, number) for number in numbers)
+
+
+def ladder(seed: int) -> tuple[Pairing, ...]:
+    """Return the pairings of each level with the one below, in every variant, the weakest first."""
+    neighbours = tuple(zip(LEVELS[1:], LEVELS, strict=False))
+    return tuple(Pairing(better, worse, variant, seed) for variant in VARIANTS for better, worse in neighbours)

@@ -1,0 +1,74 @@
+"""All strokes worth a thought in a position, the most promising first."""
+
+from collections.abc import Iterator
+
+from yagopool.ai.breaks import breaks
+from yagopool.ai.candidate import Candidate
+from yagopool.ai.combination import combination_pots
+from yagopool.ai.cushions import cushion_pots
+from yagopool.ai.direct import direct_pots
+from yagopool.ai.glance import glancing_pots
+from yagopool.ai.hand import Hand
+from yagopool.ai.safe import anything, drives, kicks, lays, touches
+from yagopool.ai.view import View
+from yagopool.ai.worth import gain, winning_pots
+from yagopool.rules.state import other_side
+from yagopool.table.balls import BLUE, Ball
+
+
+def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
+    """Return the strokes worth a thought for the side that plays, by promise: chance by geometry times what it gains.
+
+    Never empty while there is a ball to flick; every one of them may be played, and flicks no ball of the rival's.
+    """
+    if not view.state.broken:
+        found = tuple(breaks(view))
+    elif view.state.match.variant == "professional":
+        found = tuple(_with_blue(view, hand))
+    else:
+        found = tuple(_by_hand(view, hand))
+    if not found:
+        found = tuple(anything(view, view.flickable(view.state.shooter_next) or tuple(view.places)[:1]))
+    return tuple(sorted(found, key=lambda candidate: -promise(view, candidate)))
+
+
+def promise(view: View, candidate: Candidate) -> float:
+    """Return what a candidate promises before it is simulated, rounded so that mirrored ones promise the same."""
+    pot = candidate.aim.pot
+    if pot is None or candidate.chance == 0.0:
+        return candidate.chance
+    return round(candidate.chance * (0.15 + gain(view, view.state.shooter_next, pot)), 6)
+
+
+def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
+    side = view.state.shooter_next
+    balls = view.flickable(side)
+    if view.state.match.variant == "easy":
+        yield from direct_pots(view, balls, hand)
+    for cushions in (1, 2):
+        yield from cushion_pots(view, balls, cushions, hand)
+    for ball in balls:
+        yield from combination_pots(view, ball, balls, hand)
+    yield from glancing_pots(view, balls, hand)
+    yield from _leaving_little(view, balls)
+
+
+def _leaving_little(view: View, balls: tuple[Ball, ...]) -> Iterator[Candidate]:
+    side = view.state.shooter_next
+    own, rival = view.pots_of(side), view.pots_of(other_side(side))
+    dangerous = winning_pots(rival, own)
+    yield from lays(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous))
+    if dangerous:
+        rivals = (ball for ball in view.free_own(other_side(side)) if ball not in balls)
+        yield from drives(view, balls, rivals)
+
+
+def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
+    if BLUE not in view.places:
+        return
+    targets = view.free_own(view.state.shooter_next)
+    yield from combination_pots(view, BLUE, targets, hand)
+    lawful = tuple(touches(view, targets))
+    yield from lawful
+    if len(lawful) < 4:
+        yield from kicks(view, targets)

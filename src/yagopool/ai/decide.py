@@ -1,0 +1,73 @@
+"""What the computer plays, in every phase of a game."""
+
+import random
+from dataclasses import replace
+
+from yagopool.ai.choosing import choose_colour, take_over_or_decline
+from yagopool.ai.decision import Considered, Decision
+from yagopool.ai.hand import strayed, straying
+from yagopool.ai.levels import SKILLED, Level
+from yagopool.ai.placing import choose_place
+from yagopool.ai.search import search
+from yagopool.ai.trials import Trials
+from yagopool.ai.view import View
+from yagopool.ai.yardsticks import random_flick, straight_flick
+from yagopool.errors import RuleError
+from yagopool.rules.entries import NextGame
+from yagopool.table.flick import Flick
+
+__all__ = ["Considered", "Decision", "decide", "decide_again", "decision_seed"]
+
+
+def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) -> Decision:
+    """Return what a level plays: always something that may be played, and never a concession.
+
+    ``budget``: how many strokes may be simulated for it. The same view, numbers and budget give the same decision.
+    The hand's scatter of the flick is drawn apart from the search, which knows nothing of it.
+
+    Raises:
+        RuleError: ``wrong_phase``, the match is over.
+    """
+    thinking, hand = random.Random(rng.getrandbits(64)), random.Random(rng.getrandbits(64))
+    side = view.state.to_act
+    match view.state.phase:
+        case "break" | "play":
+            return _stroke(view, thinking, hand, budget, level)
+        case "game_over":
+            return Decision(NextGame())
+        case "choose_colour" if side is not None:
+            return Decision(choose_colour(view, side, level))
+        case "place" if side is not None:
+            return Decision(choose_place(view, side, level.hand))
+        case "take_over":
+            trials = Trials(budget)
+            move, considered = take_over_or_decline(view, thinking, trials, level)
+            return Decision(move, None, considered, trials.made)
+    raise RuleError("wrong_phase", "error.match_is_over", asked="decide")
+
+
+def decide_again(view: View, seed: int, level: Level) -> Decision:
+    """Return the decision a level draws with a seed, its whole budget spent: the same each time."""
+    return replace(decide(view, random.Random(seed), level.budget, level), seed=seed)
+
+
+def decision_seed(match_seed: int, moves: int) -> int:
+    """Return the seed of the decision after so many moves of a match; a whole number a record can hold exactly."""
+    return random.Random(f"decision {match_seed} {moves}").getrandbits(48)
+
+
+def _stroke(view: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
+    considered: tuple[Considered, ...] = ()
+    trials = Trials(budget)
+    if level.mind == "random":
+        aim = random_flick(view, thinking)
+    elif level.mind == "straight" or budget < 1:
+        aim = straight_flick(view, level.hand)
+    else:
+        considered = search(view, thinking, trials, level)
+        aim = considered[0].flick
+    return Decision(_flicked(view, aim, level, hand), aim, considered, trials.made)
+
+
+def _flicked(view: View, aim: Flick, level: Level, hand: random.Random) -> Flick:
+    return strayed(aim, level.hand, straying(hand), view.spec)

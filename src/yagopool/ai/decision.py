@@ -1,0 +1,40 @@
+"""What was decided, and what was considered on the way."""
+
+from dataclasses import dataclass
+
+from yagopool.ai.candidate import Aim
+from yagopool.match.legality import Move
+from yagopool.table.flick import Flick
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """One stroke that was thought about.
+
+    ``value``: what it leads to on the average, 1 a won point, -1 a lost one, three points more. ``chance``: how often
+    it did what was meant, ``risk``: how often it was a foul, each 0 to 1 of ``simulated`` strokes with the hand's
+    scatter.
+    """
+
+    flick: Flick
+    aim: Aim
+    value: float
+    chance: float
+    risk: float
+    simulated: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move, and why. Can be pickled.
+
+    ``aim``: the flick that was meant, before the hand strayed; None where nothing is flicked. ``considered``: the
+    strokes thought about, the best first. ``simulated``: how many strokes were simulated for it. ``seed``: what the
+    decision was drawn with, None where the caller brought its own random numbers.
+    """
+
+    move: Move
+    aim: Flick | None = None
+    considered: tuple[Considered, ...] = ()
+    simulated: int = 0
+    seed: int | None = None

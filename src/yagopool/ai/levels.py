@@ -1,0 +1,54 @@
+"""How good an opponent is: a published hand, how far it thinks, how much. Nothing else differs."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from yagopool.ai.hand import Hand
+from yagopool.errors import YagoError
+
+Mind = Literal["search", "straight", "random"]
+"""How a stroke is found: by search; the surest straight pot by geometry alone; any flick that may be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One opponent.
+
+    ``hand``: the scatter of every flick. ``depth``: strokes looked ahead, the own included. ``budget``: strokes
+    simulated at most for one decision.
+    """
+
+    name: str
+    hand: Hand
+    depth: int
+    budget: int
+    mind: Mind = "search"
+
+
+NOVICE: Final = Level("novice", Hand(1.8, 0.10), depth=1, budget=12)
+CASUAL: Final = Level("casual", Hand(1.2, 0.065), depth=1, budget=48)
+SKILLED: Final = Level("skilled", Hand(0.7, 0.04), depth=1, budget=120)
+MASTER: Final = Level("master", Hand(0.3, 0.02), depth=2, budget=300)
+
+LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)
+"""The four opponents, the weakest first."""
+
+RANDOM: Final = Level("random", Hand(0.0, 0.0), depth=0, budget=0, mind="random")
+GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")
+"""A scripted hand: straight pots only."""
+
+YARDSTICKS: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
+"""Players to measure the others against; not offered in the menu."""
+
+
+def level_named(name: str) -> Level:
+    """Return an opponent by its name.
+
+    Raises:
+        YagoError: ``bad_value``, no opponent has that name.
+    """
+    known = {level.name: level for level in LEVELS + YARDSTICKS}
+    try:
+        return known[name]
+    except KeyError:
+        raise YagoError("bad_value", "error.no_such_level", name=name, levels=tuple(known)) from None

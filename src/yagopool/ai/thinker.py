@@ -1,0 +1,135 @@
+"""The computer thinks in a process of its own, so that no frame is ever late for it."""
+
+import multiprocessing
+import os
+import pickle
+import signal
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from types import TracebackType
+from typing import Final, Self
+
+from yagopool.ai.decide import Decision, decide_again
+from yagopool.ai.levels import Level
+from yagopool.ai.view import View
+
+LAST_WAIT: Final = 0.5
+"""Seconds given to a killed process to be gone; it is not waited for longer."""
+NICENESS: Final = 5
+"""The window comes first where both want the same core."""
+
+
+class ThinkerFailed(RuntimeError):  # noqa: N818
+    """The thinking process ended without an answer; the caller may ask again or decide here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    process: BaseProcess
+    line: Connection
+
+
+class Thinker:
+    """Decides in its own process, which is kept between decisions; close it, or use it in a ``with`` statement.
+
+    One decision at a time: ``start``, then ``poll`` until there is one. The process imports no window and is killed,
+    not asked, when nobody wants to wait for it. It ends by itself when this process does.
+    """
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._worker: _Worker | None = None
+        self._thinking = False
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a decision was asked for and has not been fetched."""
+        return self._thinking
+
+    def warm_up(self) -> None:
+        """Start the process before the first decision is asked for: it takes a moment to come up."""
+        if self._worker is None or not self._worker.process.is_alive():
+            self._end()
+            here, there = self._context.Pipe()
+            process = self._context.Process(target=serve, args=(there,), name="yagopool-thinker", daemon=True)
+            process.start()
+            there.close()
+            self._worker = _Worker(process, here)
+
+    def start(self, view: View, level: Level, seed: int) -> None:
+        """Ask for a decision; one that is still being thought about is cancelled."""
+        if self._thinking:
+            self.cancel()
+        self.warm_up()
+        assert self._worker is not None
+        self._worker.line.send((view, level, seed))
+        self._thinking = True
+
+    def poll(self) -> Decision | None:
+        """Return the decision if there is one, else None at once.
+
+        Raises:
+            ThinkerFailed: the process is gone, or the decision cannot be made; ``start`` begins afresh.
+        """
+        if not self._thinking or self._worker is None:
+            return None
+        try:
+            answer = self._worker.line.recv() if self._worker.line.poll() else None
+        except (EOFError, OSError) as gone:
+            self._end()
+            raise ThinkerFailed("the thinking process ended without an answer") from gone
+        if answer is None:
+            return None
+        self._thinking = False
+        if isinstance(answer, Decision):
+            return answer
+        raise ThinkerFailed("no decision could be made") from answer
+
+    def cancel(self) -> None:
+        """Forget the decision being thought about; the process is killed and a fresh one comes up meanwhile."""
+        if self._thinking:
+            self._end()
+            self.warm_up()
+
+    def close(self) -> None:
+        """End the process at once."""
+        self._end()
+
+    def _end(self) -> None:
+        self._thinking = False
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.line.close()
+            worker.process.kill()
+            worker.process.join(LAST_WAIT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def serve(line: Connection) -> None:
+    """Answer views with decisions until the other end is gone. Runs in the thinking process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with suppress(EOFError, OSError):
+        while True:
+            view, level, seed = line.recv()
+            line.send(_answer(view, level, seed))
+
+
+def _answer(view: View, level: Level, seed: int) -> Decision | Exception:
+    try:
+        return decide_again(view, seed, level)
+    except Exception as error:
+        with suppress(Exception):
+            pickle.dumps(error)
+            return error
+        return RuntimeError(repr(error))
