@@ -1,7 +1,6 @@
 """Opponents against each other: games without a window, counted."""
 
 import math
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -139,11 +138,6 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
     half = NORMAL_95 / (1 + z2 / games) * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     return max(middle - half, 0.0), min(middle + half, 1.0)
-
-
-def games_of(pairing: Pairing, numbers: Iterable[int]) -> Iterator[GameTally]:
-    """Yield games one after the other."""
-    return (play_game(pairing, number) for number in numbers)
 
 
 def ladder(seed: int) -> tuple[Pairing, ...]:

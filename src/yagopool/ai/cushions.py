@@ -26,7 +26,7 @@ SCANNING: Final = (900.0, 2000.0)
 PACE: Final = 0.5
 """Where in the window of speeds that drop."""
 SMALL_TURN: Final = 1e-4
-"""Radians, to see how a course changes with its heading."""
+"""Radians, to see how a course changes with its heading; always away from the far end, so that left is as right."""
 IDEAS: Final[dict[int, Idea]] = {1: "cushion", 2: "two_cushions"}
 
 
@@ -65,13 +65,14 @@ def solve(start: Point, heading: float, cushions: int, end: Point, spec: BoardSp
     speed = SCANNING[cushions - 1]
     for _ in range(6):
         way = course(start, heading, speed, cushions, spec)
-        turned = course(start, heading + SMALL_TURN, speed, cushions, spec)
+        small = math.copysign(SMALL_TURN, math.cos(heading))
+        turned = course(start, heading + small, speed, cushions, spec)
         if way is None or turned is None:
             return None
         miss, other = way.miss(end), turned.miss(end)
         if miss is None or other is None or way.walls != turned.walls:
             return None
-        lever = (other - miss) / SMALL_TURN
+        lever = (other - miss) / small
         if abs(lever) < 1.0:
             return None
         length = distance(way.last.start, end)

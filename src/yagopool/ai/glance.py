@@ -21,6 +21,9 @@ from yagopool.table.pots import Pot
 OFFSETS: Final = tuple((index + 0.5) / 6.0 - 1.0 for index in range(12))
 """Where the struck ball is met, from its left edge (-1) to its right (+1), to look for pots between."""
 PACE: Final = 0.5
+"""Where in the window of speeds that drop."""
+SMALL_STEP: Final = 1e-4
+"""Of an offset, to see how the way changes with it."""
 
 
 class Struck(NamedTuple):
@@ -85,17 +88,17 @@ def _miss(found: Glance | None, end: Point) -> float | None:
 
 def _solve(start: Point, struck: Struck, low: float, high: float, end: Point) -> tuple[Glance, float] | None:
     """Narrow an interval of offsets that has a pot between; with the mm beside the pot for a radian of heading."""
-    for _ in range(12):
+    for _ in range(20):
         middle = 0.5 * (low + high)
         first, centre = _miss(glance(start, struck, low), end), _miss(glance(start, struck, middle), end)
         if first is None or centre is None:
             return None
         low, high = (low, middle) if first * centre <= 0.0 else (middle, high)
-    one, other = glance(start, struck, low), glance(start, struck, low + 1e-4)
+    meant, one, other = (glance(start, struck, 0.5 * (low + high) + by) for by in (0.0, -SMALL_STEP, SMALL_STEP))
     before, after = _miss(one, end), _miss(other, end)
-    if one is None or other is None or before is None or after is None or other.heading == one.heading:
+    if meant is None or one is None or other is None or before is None or after is None:
         return None
-    return one, abs((after - before) / (other.heading - one.heading))
+    return meant, abs((after - before) / math.remainder(other.heading - one.heading, math.tau))
 
 
 def glancing_pots(view: View, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:

@@ -1,0 +1,35 @@
+"""A hint: the best strokes for the side that plays, and the chance of each."""
+
+import random
+from typing import Final
+
+from yagopool.ai.decision import Considered
+from yagopool.ai.hand import Hand
+from yagopool.ai.levels import CASUAL, Level
+from yagopool.ai.search import search
+from yagopool.ai.trials import Trials
+from yagopool.ai.view import View
+
+SHOWN: Final = 3
+HINT_HAND: Final = CASUAL.hand
+"""Whose scatter the chances are for: a person's who has played a little."""
+HINT_BUDGET: Final = 220
+"""Simulated strokes: well under a second."""
+
+
+def hint(view: View, seed: int, hand: Hand = HINT_HAND, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
+    """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
+
+    Chances and risks are those of ``hand``; with an exact one each is 0 or 1. To be asked in the phases ``break`` and
+    ``play`` only.
+    """
+    level = Level("hint", hand, depth=1, budget=budget)
+    shown: list[Considered] = []
+    for found in search(view, random.Random(seed), Trials(budget), level):
+        if all(_meaning(found) != _meaning(other) for other in shown):
+            shown.append(found)
+    return tuple(shown[:SHOWN])
+
+
+def _meaning(found: Considered) -> tuple[object, object, object]:
+    return found.flick.ball, found.aim.target, found.aim.pot
