@@ -7,12 +7,12 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from yagopool.errors import BoardError
+from yagopool.match.as_json import event_json, layout_json
 from yagopool.match.board_file import Number, Place, Strict, board_of
 from yagopool.match.wrong_fields import checked
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball
 from yagopool.table.checks import check_flick, check_layout
-from yagopool.table.events import Contact, Event, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
@@ -71,24 +71,6 @@ def position_json(position: Position, overrides: Mapping[str, object]) -> Json:
     stroke = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
     board = {"board": dict(overrides)} if overrides else {}
     return board | layout_json(position.layout) | {"stroke": stroke}
-
-
-def layout_json(layout: Layout) -> Json:
-    """Return a layout as JSON."""
-    return {
-        "balls": {ball: [place.x, place.y] for ball, place in layout.free},
-        "potted": {str(pot): ball for pot, ball in layout.filled},
-    }
-
-
-def event_json(event: Event) -> Json:
-    """Return an event as JSON, its time first."""
-    told: Json = {} if event.t is None else {"t": event.t}
-    told["kind"] = event.kind
-    if isinstance(event, Contact):
-        return told | {"a": event.a, "b": event.b}
-    told["ball"] = event.ball
-    return told | {"pot": event.pot} if isinstance(event, Potted) else told
 
 
 def trace_json(trace: Trace) -> Json:

@@ -1,0 +1,56 @@
+"""What a record holds, as plain values: its header, its entries with what the game adds to them, and ``undo``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal
+
+from yagopool.rules.entries import Entry
+from yagopool.rules.state import Match, Side
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+
+FORMAT: Final = "yagopool"
+VERSION: Final = 1
+"""The version of the format that is written, and the newest that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A record's first line: the agreement, and what the game notes to play the same match again.
+
+    ``board`` overrides fields of the spec by name; ``computer``, ``hand`` and ``guide`` name a level, a scatter of hand
+    and a guide for the sides that have one; ``created`` is a date as text; ``x`` is anybody's own, kept and ignored.
+    """
+
+    match: Match
+    board: Mapping[str, object] | None = None
+    seed: int | None = None
+    computer: Mapping[Side, str] = field(default_factory=dict)
+    hand: Mapping[Side, str] = field(default_factory=dict)
+    guide: Mapping[Side, str] = field(default_factory=dict)
+    created: str | None = None
+    x: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back the last ``count`` entries that still stand; counts from 1."""
+
+    count: int
+    do: ClassVar[Literal["undo"]] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry of a record. What the game adds to a stroke is None where nobody noted it.
+
+    ``flick``: how the ball was flicked; ``layout``: where the balls lay afterwards; ``fingerprint``: of the physics;
+    ``decision_seed``: of the computer's thought; ``x``: anybody's own, kept and ignored.
+    """
+
+    entry: Entry | Undo
+    flick: Flick | None = None
+    layout: Layout | None = None
+    fingerprint: str | None = None
+    decision_seed: int | None = None
+    x: object = None
