@@ -81,7 +81,7 @@ def random_view(rng: random.Random, variant: VariantName) -> View:
     if variant == "professional":
         free = (*free, BLUE)
     layout = random_layout(rng, free, filled, STANDARD_BOARD)
-    view = in_play(
+    return in_play(
         variant,
         {ball: (place.x, place.y) for ball, place in layout.free},
         filled,
@@ -89,7 +89,6 @@ def random_view(rng: random.Random, variant: VariantName) -> View:
         red=red,
         strokes=rng.choice((1, 2)),
     )
-    return view
 
 
 def mirrored_state(state: GameState) -> GameState:

@@ -1,0 +1,53 @@
+"""The arena counts rightly, and the same each time, on one core or two."""
+
+import pytest
+
+from yagopool.ai.arena import MOST_STROKES, Pairing, SideTally, Standing, ladder, play_game, wilson
+from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
+from yagopool.ai.tournament import standings, until_clear
+
+QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
+
+
+def test_a_game_is_the_same_each_time_and_ends_or_is_stopped() -> None:
+    game = play_game(QUICK, 0)
+    assert game == play_game(QUICK, 0)
+    assert game.winner is not None or game.strokes >= MOST_STROKES
+    assert game.a.points + game.b.points == (0 if game.winner is None else max(game.a.points, game.b.points))
+
+
+def test_two_jobs_count_what_one_counts() -> None:
+    assert list(standings(QUICK, 4, jobs=2)) == list(standings(QUICK, 4, jobs=1))
+
+
+def test_a_standing_counts_wins_of_both_and_stopped_games() -> None:
+    last = list(standings(QUICK, 6))[-1]
+    assert last.wins("A") + last.wins("B") + last.unfinished == len(last.games) == 6
+    assert last.side("A").strokes + last.side("B").strokes == sum(game.strokes for game in last.games)
+    assert last.interval == wilson(last.wins("A"), 6 - last.unfinished)
+
+
+def test_a_pairing_of_the_ladder_stops_when_it_is_clear() -> None:
+    played = list(until_clear(QUICK, games=40))
+    assert len(played) < 40
+    assert played[-1].interval[0] > 0.5
+    assert all(standing.interval[0] <= 0.5 for standing in played[:-1])
+
+
+def test_the_ladder_has_each_pair_of_neighbours_in_each_variant() -> None:
+    pairs = [(pairing.a, pairing.b, pairing.variant) for pairing in ladder(1)]
+    assert len(pairs) == len(set(pairs)) == 9
+    assert all(LEVELS.index(better) == LEVELS.index(worse) + 1 for better, worse, _ in pairs)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 0, 0.0, 1.0), (131, 200, 0.587, 0.717), (10, 10, 0.722, 1.0), (0, 10, 0.0, 0.278)],
+)
+def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-4)
+
+
+def test_tallies_add_up() -> None:
+    assert SideTally(1, 2, 3, 4) + SideTally(4, 3, 2, 1) == SideTally(5, 5, 5, 5)
+    assert Standing(QUICK).strokes_a_game == 0.0

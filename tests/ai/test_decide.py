@@ -1,0 +1,118 @@
+"""Decisions in every phase: always legal, the same each time, and honest."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from tests.ai.positions import VARIANTS, agreed, random_view
+
+from yagopool.ai.decide import decide, decide_again, decision_seed
+from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
+from yagopool.ai.view import View
+from yagopool.errors import RuleError
+from yagopool.match.legality import problems
+from yagopool.match.session import Session
+from yagopool.rules.entries import Concede, NextGame
+from yagopool.rules.state import VariantName
+from yagopool.table.flick import Flick
+
+SPARING = 5
+"""Simulated strokes for one decision, where many decisions are wanted."""
+
+
+def decided_games(
+    variant: VariantName, seed: int, decisions: int, levels: tuple[Level, ...]
+) -> Iterator[tuple[View, Level]]:
+    """Yield the views of games that the levels play against each other, checking that each move is legal."""
+    rng = random.Random(seed)
+    session = Session.new(replace(agreed(variant), target=1000), seed=seed)
+    for number in range(decisions):
+        view = View(session.state, session.layout, session.spec)
+        level = levels[number % len(levels)]
+        move = decide(view, rng, SPARING, level).move
+        assert problems(view.state, view.layout, move, view.spec) == ()
+        assert not isinstance(move, Concede)
+        yield view, level
+        session.play(move)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_never_an_illegal_move_in_games_of_all_levels(variant: VariantName) -> None:
+    phases = {
+        view.state.phase for seed in range(2) for view, _ in decided_games(variant, seed, 50, (*LEVELS, RANDOM, GREEDY))
+    }
+    assert {"break", "play", "place"} <= phases
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_never_an_illegal_move_in_two_thousand_decisions(variant: VariantName) -> None:
+    phases = {view.state.phase for view, _ in decided_games(variant, 77, 670, (*LEVELS, RANDOM, GREEDY))}
+    assert {"break", "play", "place", "game_over"} <= phases
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_never_an_illegal_move_in_random_positions(variant: VariantName) -> None:
+    rng = random.Random(3)
+    for _ in range(40):
+        view = random_view(rng, variant)
+        move = decide(view, rng, SPARING, CASUAL).move
+        assert isinstance(move, Flick)
+        assert problems(view.state, view.layout, move, view.spec) == ()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_seed_makes_the_same_decision_again(variant: VariantName) -> None:
+    view = random_view(random.Random(11), variant)
+    first = decide_again(view, 4, CASUAL)
+    assert first == decide_again(view, 4, CASUAL)
+    assert first.seed == 4
+    assert first.move != decide_again(view, 5, CASUAL).move
+
+
+def test_the_hand_strays_from_the_aim_and_the_search_does_not_know_how() -> None:
+    """The scatter that is drawn does not depend on how much was thought: it is drawn apart from the search."""
+    view = random_view(random.Random(2), "easy")
+    strays = set()
+    for budget in (10, 20, 40):
+        decision = decide(view, random.Random(9), budget, CASUAL)
+        assert isinstance(decision.move, Flick)
+        assert decision.aim is not None
+        turn = (decision.move.direction - decision.aim.direction + 180.0) % 360.0 - 180.0
+        strays.add((round(turn, 3), round(decision.move.speed / decision.aim.speed, 4)))
+    assert len(strays) == 1
+    assert strays != {(0.0, 1.0)}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_more_strokes_are_simulated_than_the_budget(level: Level) -> None:
+    decision = decide(random_view(random.Random(5), "easy"), random.Random(1), level.budget, level)
+    assert 0 < decision.simulated <= level.budget
+    assert decision.considered[0].flick == decision.aim
+
+
+def test_after_a_game_the_next_is_racked_and_after_a_match_nothing() -> None:
+    view = random_view(random.Random(5), "easy")
+    over = replace(view.state, phase="game_over")
+    assert decide(View(over, view.layout), random.Random(1), 5, NOVICE).move == NextGame()
+    finished = replace(view.state, phase="match_over", to_act=None)
+    with pytest.raises(RuleError) as refused:
+        decide(View(finished, view.layout), random.Random(1), 5, NOVICE)
+    assert refused.value.code == "wrong_phase"
+
+
+def test_decision_seeds_fit_a_record_and_differ() -> None:
+    seeds = {decision_seed(match_seed, moves) for match_seed in range(20) for moves in range(20)}
+    assert len(seeds) == 400
+    assert all(0 <= seed < 2**53 for seed in seeds)
+
+
+def test_levels_are_ordered_in_all_they_differ_in() -> None:
+    assert (NOVICE, CASUAL, SKILLED, MASTER) == LEVELS
+    for worse, better in pairwise(LEVELS):
+        assert worse.hand.direction > better.hand.direction
+        assert worse.hand.speed > better.hand.speed
+        assert worse.budget < better.budget
+        assert worse.depth <= better.depth

@@ -1,0 +1,70 @@
+"""What a position is worth: signs and orders that must hold whatever the weights."""
+
+from dataclasses import replace
+
+import pytest
+from tests.ai.positions import in_play
+
+from yagopool.ai.hand import Hand
+from yagopool.ai.view import View
+from yagopool.ai.worth import gain, hope, match_chance, outcome, prize, winning_pots, worth
+from yagopool.rules.state import Result
+
+STEADY = Hand(0.7, 0.04)
+NONE: frozenset[int] = frozenset()
+
+
+def test_more_of_a_row_is_more_hope_and_a_blocked_row_is_none() -> None:
+    assert hope(NONE, NONE) < hope(frozenset({1}), NONE) < hope(frozenset({1, 2}), NONE) < 1.0
+    assert hope(frozenset({1, 2}), frozenset({4})) < hope(frozenset({1, 2}), frozenset({8}))
+
+
+def test_the_centre_is_in_more_rows_than_a_corner() -> None:
+    assert hope(frozenset({5}), NONE) > hope(frozenset({2}), NONE)
+
+
+def test_winning_pots_complete_a_row_or_are_the_fifth() -> None:
+    assert winning_pots(frozenset({1, 2}), NONE) == (4,)
+    assert winning_pots(frozenset({1, 2}), frozenset({4})) == ()
+    assert winning_pots(frozenset({1, 2, 6, 7}), frozenset({4, 3, 9, 8})) == (5,)
+
+
+def test_blocking_the_rivals_row_gains() -> None:
+    view = in_play("easy", {"red1": (100.0, 100.0), "yellow3": (300.0, 100.0)}, {1: "yellow1", 2: "yellow2"})
+    assert gain(view, "A", 4) > gain(view, "A", 8)
+    assert gain(view, "B", 4) == 1.0
+
+
+def test_a_won_game_is_worth_what_was_lost_by_the_other() -> None:
+    view = in_play("easy", {"red1": (100.0, 100.0)}, target=10)
+    won = replace(view.state, phase="game_over", result=Result("A", 1, "row"), score=(1, 0))
+    assert outcome(won, "A") == pytest.approx(1.0)
+    assert outcome(won, "B") == pytest.approx(-1.0)
+    assert outcome(view.state, "A") is None
+
+
+def test_three_points_are_worth_more_unless_one_is_enough() -> None:
+    assert prize(3, 0, 0, 3) > 2.0
+    assert prize(3, 2, 2, 3) == pytest.approx(1.0)
+    assert prize(1_000_000, 5, 9, 3) == pytest.approx(3.0, abs=0.35)
+
+
+def test_match_chances_are_even_when_points_are() -> None:
+    assert match_chance(4, 4) == pytest.approx(0.5)
+    assert match_chance(1, 2) == pytest.approx(0.75)
+    assert match_chance(3, 5) + match_chance(5, 3) == pytest.approx(1.0)
+
+
+def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> None:
+    balls = {"red1": (150.0, 200.0), "red2": (350.0, 200.0), "yellow1": (150.0, 300.0), "yellow2": (350.0, 300.0)}
+    view = in_play("easy", dict(balls))
+    two = View(replace(view.state, strokes=2), view.layout)
+    assert worth(two, "A", STEADY) > worth(view, "A", STEADY) > 0.0
+    assert worth(view, "B", STEADY) == -worth(view, "A", STEADY)
+
+
+def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:
+    potted = {1: "red4", 5: "red5"}
+    near = in_play("easy", {"red1": (260.0, 380.0), "yellow1": (60.0, 60.0)}, dict(potted))
+    far = in_play("easy", {"red1": (60.0, 60.0), "yellow1": (260.0, 380.0)}, dict(potted))
+    assert worth(near, "A", STEADY) > 0.9 > worth(far, "A", STEADY)
