@@ -1,1 +1,1 @@
-"""The board as a picture: wood, cloth, pots, balls that roll and sink, finger, aim. Draws positions; decides nothing."""
+"""The board as a picture: wood, cloth, pots, balls that roll and sink, finger, aim. Draws; decides nothing."""

@@ -1,0 +1,256 @@
+"""Make the pictures under assets/pictures: wood, cloth, light, balls, pots, shadows, the fingertip.
+
+A development tool (numpy and pillow); the game only scales, tints and lays these over each other. Everything comes
+from formulas and seeds: the same script makes the same pictures.
+
+    python scripts/make_textures.py [FOLDER]
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+Grey = NDArray[np.float64]
+
+LIGHT = np.array([-0.46, 0.58, 0.90])
+"""Toward the one lamp, from the upper left, high: for balls, pots, frame and shadows (x right, y up, z out)."""
+LIGHT = LIGHT / np.linalg.norm(LIGHT)
+
+
+def smooth(low: float, high: float, x: Grey) -> Grey:
+    """Return the smooth step from 0 at ``low`` to 1 at ``high``."""
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
+
+
+def noise(rng: np.random.Generator, shape: tuple[int, int], along: float, across: float) -> Grey:
+    """Return tileable noise of mean 0 and deviation 1, with features so many pixels long along x and across."""
+    spectrum = np.fft.fft2(rng.standard_normal(shape))
+    fy = np.fft.fftfreq(shape[0])[:, None] * across
+    fx = np.fft.fftfreq(shape[1])[None, :] * along
+    field = np.real(np.fft.ifft2(spectrum * np.exp(-8.0 * (fx**2 + fy**2))))
+    return (field - field.mean()) / field.std()
+
+
+def ramp(stops: list[tuple[float, tuple[int, int, int]]], value: Grey) -> NDArray[np.float64]:
+    """Return colours between stops for values 0 to 1."""
+    at = [stop for stop, _ in stops]
+    return np.stack([np.interp(value, at, [colour[i] for _, colour in stops]) for i in range(3)], axis=-1)
+
+
+def disc(side: int, reach: float) -> tuple[Grey, Grey, Grey]:
+    """Return x, y (up) and radius over a square picture whose half side is ``reach`` radii."""
+    axis = (np.arange(side) + 0.5) / side * 2.0 * reach - reach
+    x, y = np.meshgrid(axis, -axis)
+    return x, y, np.hypot(x, y)
+
+
+def coverage(distance: Grey, pixel: float) -> Grey:
+    """Return how much of a pixel lies inside, from the signed distance to the edge (negative inside)."""
+    return np.clip(0.5 - distance / pixel, 0.0, 1.0)
+
+
+def save(path: Path, rgb: NDArray[np.float64], alpha: Grey | None = None, quality: int | None = None) -> None:
+    """Write a picture from 0 to 255 values; lossy only where a quality is given."""
+    parts = rgb if rgb.ndim == 3 else np.repeat(rgb[..., None], 3, axis=-1)
+    if alpha is not None:
+        parts = np.concatenate([parts, alpha[..., None] * 255.0], axis=-1)
+    image = Image.fromarray(np.clip(parts + 0.5, 0, 255).astype(np.uint8), "RGBA" if alpha is not None else "RGB")
+    if quality is None:
+        image.save(path, lossless=True, quality=100, method=6, exact=True)
+    else:
+        image.save(path, quality=quality, method=6)
+    print(f"{path.name:18} {image.size[0]:5} x {image.size[1]:<5} {path.stat().st_size / 1000:7.1f} kB")
+
+
+def wood(folder: Path) -> None:
+    """Walnut, grain along x: a strip to cut rails from."""
+    rng = np.random.default_rng(2009)
+    shape = (320, 2048)
+    bend = 9.0 * noise(rng, shape, 900, 200)
+    rows = np.arange(shape[0])[:, None] + bend
+    rings = 0.5 + 0.5 * np.sin(rows * 2 * np.pi / 40.0 + 1.6 * noise(rng, shape, 1400, 90))
+    rings = rings**1.6
+    fibre = noise(rng, shape, 260, 2.2)
+    pores = np.clip(noise(rng, shape, 90, 1.6) - 1.25, 0, None)
+    broad = noise(rng, shape, 700, 130)
+    value = 0.47 + 0.19 * (rings - 0.5) + 0.055 * fibre + 0.10 * broad - 0.20 * pores
+    stops = [
+        (0.0, (34, 18, 11)),
+        (0.3, (74, 42, 25)),
+        (0.5, (112, 68, 41)),
+        (0.72, (148, 96, 60)),
+        (1.0, (190, 136, 92)),
+    ]
+    save(folder / "wood.webp", ramp(stops, np.clip(value, 0, 1)), quality=88)
+
+
+def cloth(folder: Path) -> None:
+    """A tile of fine weave in grey around 224, to be tinted with the cloth's colour."""
+    rng = np.random.default_rng(11)
+    side = 512
+    y, x = np.mgrid[0:side, 0:side]
+    warp = np.sin((x + y) * 2 * np.pi / 4.0) * np.sin((x - y) * 2 * np.pi / 4.0 + 0.6)
+    nap = noise(rng, (side, side), 3.2, 1.5)
+    lint = noise(rng, (side, side), 26, 18)
+    clouds = noise(rng, (side, side), 220, 180)
+    save(folder / "cloth.webp", 226 + 5.0 * warp + 5.5 * nap + 2.4 * lint + 2.2 * clouds, quality=90)
+
+
+def grain(folder: Path) -> None:
+    """A tile of faint noise that keeps dark gradients from showing steps."""
+    rng = np.random.default_rng(5)
+    save(folder / "grain.webp", np.clip(3.0 + 1.4 * rng.standard_normal((192, 192)), 0, 8))
+
+
+def lamp(folder: Path) -> None:
+    """The lamp over the table: brightest above the middle of the diamond, falling off softly to the corners."""
+    h, w = 192, 128
+    y, x = np.mgrid[0:h, 0:w]
+    u, v = (x + 0.5) / w * 2 - 1, (y + 0.5) / h * 2 - 1
+    fall = np.exp(-0.42 * ((u + 0.10) / 1.15) ** 2 - 0.50 * ((v + 0.16) / 1.2) ** 2)
+    save(folder / "lamp.webp", 255 * (0.50 + 0.50 * fall**1.35))
+
+
+def balls(folder: Path) -> None:
+    """A ball's light: what multiplies its colour (with its outline as alpha), and what is added on top."""
+    side = 384
+    x, y, r = disc(side, 1.04)
+    rim = coverage(r - 1.0, 2.08 / side * 1.5)
+    q = np.minimum(r, 0.999) / np.maximum(r, 1e-9)
+    nx, ny = x * np.where(r > 0.999, q, 1.0), y * np.where(r > 0.999, q, 1.0)
+    nz = np.sqrt(np.clip(1.0 - nx**2 - ny**2, 0.0, 1.0))
+    facing = np.clip(nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2], -1, 1)
+    lit = smooth(-0.35, 1.05, facing)
+    shade = 0.26 + 0.80 * lit
+    shade *= 0.74 + 0.26 * smooth(0.0, 0.55, nz)
+    green = 0.10 * smooth(0.35, 1.0, -facing + 0.25) * (1 - nz)
+    rgb = np.stack([shade - 0.3 * green, shade + green, shade + 0.35 * green], axis=-1)
+    save(folder / "ball-shade.webp", 255 * np.clip(rgb, 0, 1), rim)
+
+    half = LIGHT + np.array([0, 0, 1.0])
+    half /= np.linalg.norm(half)
+    gleam = np.clip(nx * half[0] + ny * half[1] + nz * half[2], 0, 1)
+    spot = smooth(0.955, 0.990, gleam) * 0.62 + 0.30 * gleam**48 + 0.13 * gleam**8
+    edge = 0.16 * (1 - nz) ** 2.6 * smooth(-0.2, 0.9, facing)
+    bounce = 0.09 * (1 - nz) ** 2.2 * smooth(0.1, 0.9, -facing)
+    add = np.clip(spot + edge + bounce, 0, 1) * rim
+    save(folder / "ball-shine.webp", 255 * np.stack([add, add * 0.985, add * 0.94], axis=-1))
+
+
+def shadows(folder: Path) -> None:
+    """A soft disc of shadow: its outline at one, falling off from 0.72 to 1.4 radii."""
+    _, _, r = disc(192, 1.6)
+    soft = (1.0 - smooth(0.55, 1.5, r)) ** 1.25
+    save(folder / "shadow.webp", np.zeros_like(r), soft)
+
+
+def pots(folder: Path) -> None:
+    """An empty pot with a thin brass lip, and the shade its edge throws upon a ball standing in it."""
+    side, reach = 512, 1.5
+    x, y, r = disc(side, reach)
+    pixel = 2 * reach / side
+    angle = np.arctan2(y, x)
+    toward = np.cos(angle - np.arctan2(LIGHT[1], LIGHT[0]))
+    rng = np.random.default_rng(7)
+
+    wall = smooth(0.80, 1.0, r)
+    shadow_edge = np.hypot(x - 0.20, y + 0.25)
+    floor_light = 1.0 - smooth(0.35, 1.02, shadow_edge)
+    floor = 9 + 24 * floor_light + 1.2 * noise(rng, (side, side), 4, 3)
+    side_light = np.clip(-toward, 0, 1) ** 1.4
+    inside = floor * (1 - wall) + wall * (6 + 66 * side_light * smooth(1.0, 0.84, r) + 26 * side_light)
+    hole = np.stack([inside * 0.98, inside * 1.08, inside], axis=-1)
+
+    lip_out = 1.085
+    slope = (r - 1.0) / (lip_out - 1.0)
+    bevel = np.where(slope < 0.5, -toward, toward)
+    gleam = 0.5 + 0.5 * np.cos(2 * (angle - 2.25))
+    brightness = 0.42 + 0.30 * bevel + 0.30 * gleam**6 + 0.10 * gleam
+    brass = ramp(
+        [(0, (44, 30, 12)), (0.4, (140, 104, 48)), (0.75, (222, 184, 106)), (1, (255, 240, 196))],
+        np.clip(brightness, 0, 1),
+    )
+
+    rgb = np.where((r < 1.0)[..., None], hole, brass)
+    solid = coverage(r - lip_out, pixel * 1.5)
+    press = 0.42 * np.clip(1 - (r - lip_out) / 0.30, 0, 1) ** 2 * (0.65 + 0.35 * toward)
+    alpha = solid + (1 - solid) * press * (r > lip_out - 0.05)
+    rgb = rgb * (solid / np.maximum(alpha, 1e-6))[..., None]
+    save(folder / "pot.webp", rgb, np.clip(alpha, 0, 1))
+
+    crescent = smooth(0.62, 1.06, np.hypot(x + 0.20, y - 0.25) * -1 + 1.0 + 0.62)
+    far = np.hypot(x - 0.16, y + 0.20)
+    over = np.clip(0.80 * smooth(0.66, 1.12, far) + 0.55 * smooth(0.78, 1.0, r), 0, 0.88) * coverage(
+        r - 1.0, pixel * 1.5
+    )
+    del crescent
+    save(folder / "pot-shade.webp", np.zeros_like(r), over)
+
+
+def finger(folder: Path) -> None:
+    """A fingertip seen from above, pointing right: 8 pixels a millimetre, its tip at x = 88 mm, 7 mm to each side."""
+    scale, long, half = 8.0, 92.0, 11.0
+    y, x = np.mgrid[0 : int(2 * half * scale), 0 : int(long * scale)]
+    mx, my = (x + 0.5) / scale, half - (y + 0.5) / scale
+    tip, radius = 88.0, 7.0
+    grow = 1.0 + 0.16 * smooth(0, 60, tip - mx) - 0.05 * np.exp(-((((tip - mx) - 22) / 7.0) ** 2))
+    dx = np.maximum(mx - (tip - radius), 0.0)
+    distance = np.hypot(dx, my / np.where(dx > 0, 1.0, grow)) - radius
+    inside = coverage(distance, 0.2)
+
+    across = np.clip(np.hypot(dx, my / grow) / radius, 0, 1)
+    nz = np.sqrt(np.clip(1 - across**2, 0, 1))
+    rng = np.random.default_rng(3)
+    skin = 0.40 + 0.60 * nz**0.75 + 0.012 * noise(rng, mx.shape, 10, 6)
+    for crease, depth, wide in (
+        (tip - 25.5, 0.10, 0.55),
+        (tip - 27.3, 0.13, 0.6),
+        (tip - 29.4, 0.09, 0.55),
+        (tip - 62, 0.10, 0.7),
+        (tip - 65, 0.08, 0.7),
+    ):
+        bow = crease + 0.022 * my**2
+        skin -= depth * np.exp(-(((mx - bow) / wide) ** 2)) * nz
+    stops = [
+        (0.0, (92, 46, 34)),
+        (0.35, (168, 104, 78)),
+        (0.65, (216, 156, 122)),
+        (0.9, (238, 190, 156)),
+        (1.0, (247, 208, 178)),
+    ]
+    rgb = ramp(stops, np.clip(skin, 0, 1))
+    rose = np.exp(-(((mx - tip + 3.2) / 4.0) ** 2)) * 0.30 * (1 - across * 0.4)
+    rgb = rgb * (1 - rose[..., None]) + np.array([232, 138, 118]) * rose[..., None]
+
+    nx0, length, width = tip - 6.6, 5.4, 4.75
+    shape = (np.abs((mx - nx0) / length) ** 3.0 + np.abs(my / width) ** 2.8) ** (1 / 2.9)
+    nail = coverage((shape - 1.0) * 4.6, 0.35)
+    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.42
+    rgb *= (1 - fold * (1 - nail))[..., None]
+    bright = 0.80 + 0.20 * np.sqrt(np.clip(1 - (my / 5.6) ** 2, 0, 1))
+    plate = np.array([243, 192, 176]) * bright[..., None]
+    moon = coverage((np.hypot((mx - nx0 + length - 0.2) / 1.0, my / 1.5) - 2.0), 0.6)[..., None] * 0.45
+    plate = plate * (1 - moon) + np.array([252, 228, 214]) * moon
+    free = smooth(nx0 + length - 1.5, nx0 + length - 0.9, mx + 0.05 * my**2)[..., None] * 0.75
+    plate = plate * (1 - free) + np.array([252, 242, 230]) * free
+    streak = np.exp(-(((my - 1.7) / 0.75) ** 2)) * smooth(nx0 - 4.2, nx0 - 1, mx) * smooth(nx0 + 4.2, nx0 + 1.5, mx)
+    plate = plate + 40 * streak[..., None]
+    rgb = rgb * (1 - nail[..., None]) + plate * nail[..., None]
+    fade = smooth(2.0, 46.0, mx)
+    save(folder / "finger.webp", rgb, inside * fade)
+
+
+def main() -> None:
+    """Make all pictures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "assets" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for make in (wood, cloth, grain, lamp, balls, shadows, pots, finger):
+        make(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The shipped pictures, loaded once and scaled to what a window needs."""
+
+from functools import lru_cache
+
+import pygame
+
+from yagopool.assets import asset
+
+
+@lru_cache(maxsize=32)
+def picture(name: str) -> pygame.Surface:
+    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it."""
+    loaded = pygame.image.load(asset(f"pictures/{name}.webp"))
+    plain = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)
+    plain.blit(loaded, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    if not loaded.get_flags() & pygame.SRCALPHA:
+        plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
+    return plain
+
+
+def scaled(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture at a size in pixels."""
+    return pygame.transform.smoothscale(picture(name), (max(1, size[0]), max(1, size[1])))
+
+
+@lru_cache(maxsize=1024)
+def sprite(name: str, quarters: int, phase: tuple[int, int], reach: float) -> pygame.Surface:
+    """Return a round picture around a middle that lies ``phase`` quarters of a pixel beyond a whole one.
+
+    ``quarters``: the radius of what it shows in quarters of a pixel; ``reach``: half the picture's side in radii. The
+    middle stands at ``sprite_middle`` of it.
+    """
+    large = picture(name)
+    half = sprite_middle(quarters, reach)
+    side = 2 * half + 1
+    span = max(1, round(2 * reach * quarters))
+    fine = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    left, top = (half * 4 + part - span // 2 for part in phase)
+    fine.blit(pygame.transform.smoothscale(large, (span, span)), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return pygame.transform.smoothscale(fine, (side, side))
+
+
+def sprite_middle(quarters: int, reach: float) -> int:
+    """Return how many pixels a sprite's middle lies from its left and top edge."""
+    return int(reach * quarters / 4.0) + 2
+
+
+def phased(value: float) -> tuple[int, int]:
+    """Return the whole pixel at or before a place, and the quarters of a pixel beyond it."""
+    return divmod(round(value * 4.0), 4)

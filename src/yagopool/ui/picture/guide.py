@@ -1,0 +1,129 @@
+"""The aim on the board: the way of the flicked ball, the ghost at its first contact, the ways of the balls it moves."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+import pygame
+
+from yagopool.table.balls import Ball
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.shapes import dot, polygon
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb
+from yagopool.ui.viewport import Viewport
+
+Place: TypeAlias = tuple[float, float]
+
+_STEP: Final = 9.0
+"""Millimetres from dot to dot."""
+_DOT: Final = 1.5
+"""Radius of a dot in mm."""
+_FAINT: Final = 0.35
+"""How much of its strength a way has left at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLook:
+    """What to draw of an aim; places in mm.
+
+    ``path``: the flicked ball's way from its place on. ``ghost``: where it first touches something. ``after``: the
+    ways of balls after that, each with its ball. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
+    that the hand may stray. ``reach``: how long the cone is drawn, in mm.
+    """
+
+    path: tuple[Place, ...]
+    ghost: Place | None = None
+    after: tuple[tuple[Ball, tuple[Place, ...]], ...] = ()
+    warns: bool = False
+    cone: float = 0.0
+    reach: float = 240.0
+
+
+def draw_guide(
+    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, spec: BoardSpec = STANDARD_BOARD
+) -> None:
+    """Draw an aim upon the board. A warning is drawn in its colour and with the ghost crossed out."""
+    p = style.palette
+    colour = p.warn if look.warns else p.guide
+    if look.cone > 0.0 and len(look.path) > 1:
+        _cone(surface, viewport, look, colour)
+    for ball, places in look.after:
+        _way(surface, viewport, places, p.ball(ball).text, _DOT * 0.8)
+        _arrow(surface, viewport, places, p.ball(ball).text)
+    skip = spec.ball_radius + 3.0
+    _way(surface, viewport, look.path, colour, _DOT, skip=skip)
+    if look.ghost is not None:
+        _ghost(surface, viewport, look.ghost, colour, spec.ball_radius, crossed=look.warns)
+    else:
+        _arrow(surface, viewport, look.path, colour)
+
+
+def _way(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    places: Sequence[Place],
+    colour: Rgb,
+    radius: float,
+    *,
+    skip: float = _STEP,
+) -> None:
+    """Draw a way as dots, fading along it."""
+    size = max(1.15, viewport.length(radius))
+    whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
+    for gone, place in _beads(places, skip):
+        strength = 1.0 - (1.0 - _FAINT) * gone / whole
+        x, y = viewport.to_window(place)
+        dot(surface, (x + size * 0.4, y + size * 0.5), size * 1.1, (0, 0, 0), alpha=round(6 * strength) * 12)
+        dot(surface, (x, y), size, colour, alpha=round(20 * strength) * 12)
+
+
+def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]]:
+    """Places a step apart along a way, each with its distance from the beginning, after ``skip`` mm."""
+    due, gone = skip, 0.0
+    for a, b in pairwise(places):
+        long = math.dist(a, b)
+        while long > 0.0 and due <= gone + long:
+            part = (due - gone) / long
+            yield due, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+            due += _STEP
+        gone += long
+
+
+def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:
+    """Draw a small head where a way ends."""
+    if len(places) < 2 or math.dist(places[-2], places[-1]) < 1e-6:
+        return
+    (ax, ay), (bx, by) = places[-2], places[-1]
+    angle = math.atan2(by - ay, bx - ax)
+    head = []
+    for turn, reach in ((0.0, 6.5), (2.45, 6.0), (math.pi, 2.2), (-2.45, 6.0)):
+        head.append(viewport.to_window((bx + math.cos(angle + turn) * reach, by + math.sin(angle + turn) * reach)))
+    polygon(surface, head, colour, 220)
+
+
+def _ghost(
+    surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float, *, crossed: bool
+) -> None:
+    centre, reach = viewport.to_window(place), viewport.length(radius)
+    wide = max(1.4, viewport.length(1.5))
+    dot(surface, centre, reach, colour, alpha=44)
+    dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, (0, 0, 0), alpha=84, hole=1.0 - wide / reach)
+    dot(surface, centre, reach, colour, alpha=240, hole=1.0 - wide / reach)
+    if crossed:
+        arm = reach * 0.42
+        for dx, dy in ((arm, arm), (arm, -arm)):
+            start, end = (centre[0] - dx, centre[1] - dy), (centre[0] + dx, centre[1] + dy)
+            pygame.draw.aaline(surface, colour, start, end, max(1, round(wide)))
+
+
+def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: Rgb) -> None:
+    """Draw where a hand that strays may send the ball."""
+    (ax, ay), (bx, by) = look.path[0], look.path[1]
+    angle, spread = math.atan2(by - ay, bx - ax), math.radians(look.cone)
+    rim = [angle - spread + spread * i / 4 for i in range(9)]
+    corners = [viewport.to_window((ax, ay))]
+    corners += [viewport.to_window((ax + math.cos(a) * look.reach, ay + math.sin(a) * look.reach)) for a in rim]
+    polygon(surface, corners, colour, 40)

@@ -1,0 +1,88 @@
+"""A trace for the eyes: every ball's place and turn at any time, forward, back or slow."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from typing import Final
+
+from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.table.balls import Ball
+from yagopool.table.events import OffBoard
+from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.picture.looks import BallLook, looks_of
+from yagopool.ui.picture.turning import LEVEL, Turn, rolled
+
+_GONE: Final = 0.35
+"""Seconds in which a ball that left the board fades away."""
+
+
+class _Track:
+    """One ball's path with its turn at the beginning of each segment."""
+
+    def __init__(self, path: Path, first: Turn, radius: float) -> None:
+        self._segments = path.segments
+        self._radius = radius
+        self._starts = [segment.start for segment in path.segments]
+        self._turns = [first]
+        for segment in path.segments:
+            self._turns.append(self._after(segment, self._turns[-1], segment.end))
+
+    def look(self, t: float) -> BallLook:
+        """Return the ball's look at a time; before its first segment it lies where that begins."""
+        index = max(0, bisect_right(self._starts, t) - 1)
+        segment = self._segments[index]
+        at = segment.at(t)
+        return BallLook(at.x, at.y, at.z, self._after(segment, self._turns[index], t), sunk=at.z < 0.0)
+
+    @property
+    def last(self) -> Turn:
+        """The turn it comes to rest with."""
+        return self._turns[-1]
+
+    @property
+    def end(self) -> float:
+        """When it comes to rest."""
+        return self._segments[-1].end
+
+    def _after(self, segment: Segment, turn: Turn, t: float) -> Turn:
+        u = min(max(t, segment.start), segment.end) - segment.start
+        if u <= 0.0:
+            return turn
+        by = rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius)
+        return turn.then(by).unit()
+
+
+class Rolling:
+    """The looks of all balls during a trace, at any time in any order. ``turns``: how balls lie before it."""
+
+    def __init__(self, before: Layout, trace: Trace, spec: BoardSpec, turns: Mapping[Ball, Turn] | None = None) -> None:
+        self._still = looks_of(before, spec, turns)
+        known = turns or {}
+        self._tracks = {
+            path.ball: _Track(path, known.get(path.ball, LEVEL), spec.ball_radius)
+            for path in trace.paths
+            if path.segments
+        }
+        self._left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
+        self.duration = trace.duration
+
+    def looks(self, t: float) -> dict[Ball, BallLook]:
+        """Return every ball's look at a time in seconds since the flick."""
+        looks = dict(self._still)
+        for ball, track in self._tracks.items():
+            looks[ball] = track.look(t)
+        for ball, left in self._left.items():
+            if t > left:
+                fade = 1.0 - (t - left) / _GONE
+                if fade <= 0.0:
+                    looks.pop(ball, None)
+                elif ball in looks:
+                    looks[ball] = looks[ball]._replace(fade=fade)
+        return looks
+
+    @property
+    def turns_after(self) -> dict[Ball, Turn]:
+        """How every ball lies when all is quiet, for the next stroke."""
+        turns = {ball: look.turn for ball, look in self._still.items()}
+        turns.update({ball: track.last for ball, track in self._tracks.items()})
+        return turns
