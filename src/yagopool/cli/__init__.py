@@ -7,6 +7,9 @@ import sys
 
 import typer
 
+from yagopool.cli.board import board
+from yagopool.cli.simulate import simulate
+
 app = typer.Typer(
     name="yagopool",
     help="YAGO POOL, the Swiss finger-billiards board: play it, judge it, simulate it.",
@@ -14,6 +17,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.command()(simulate)
+app.command()(board)
 
 
 def main() -> None:

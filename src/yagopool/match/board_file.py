@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -83,21 +82,6 @@ def described(spec: BoardSpec) -> dict[str, object]:
         "rows": [list(row) for row in ROWS],
         "flick": [spec.least_flick, spec.greatest_flick],
     }
-
-
-def read_board(path: Path, base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
-    """Read a board's file.
-
-    Raises:
-        BoardError: the file cannot be read, is no JSON object, or describes a board that cannot be.
-    """
-    try:
-        with path.open("rb") as file:
-            content = file.read(LONGEST_FILE + 1)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise BoardError("no_file", "error.no_file", "FILE", path=str(path), reason=reason) from None
-    return board_of(json_object(content), base)
 
 
 def json_object(content: bytes) -> dict[str, Any]:

@@ -104,5 +104,6 @@ def _pot(number: str, spec: BoardSpec) -> Pot:
     """Take a pot's number as JSON has it: a key, and so text."""
     found = next((pot for pot in spec.pot_numbers if str(pot) == number), None)
     if found is None:
-        raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{number}", pot=number, most=len(spec.pots))
+        key = "error.no_such_pot" if spec.pots else "error.no_pots"
+        raise BoardError("no_such_pot", key, f"potted.{number}", pot=number, most=len(spec.pots))
     return found

@@ -39,6 +39,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "frame_height": (0.0, 300.0),
     "sliding_friction": (0.0, 1.0),
     "rolling_friction": (0.0, 1.0),
+    "contact_patch": (0.0, 10.0),
     "gravity": (100.0, 100_000.0),
     "bed_restitution": (0.0, 1.0),
     "capture_speed": (0.0, 10_000.0),
@@ -63,9 +64,10 @@ def check_board(spec: BoardSpec) -> None:
 
     ``field`` is the spec's field; of a pot ``pots.N`` with its number.
     """
+    _check_range("ball_radius", spec.ball_radius, *RANGES["ball_radius"])
+    _check_range("potted_depth", spec.potted_depth, 0.0, _DEEPEST * spec.ball_radius)
     for name, (low, high) in RANGES.items():
         _check_range(name, getattr(spec, name), low, high)
-    _check_range("potted_depth", spec.potted_depth, 0.0, _DEEPEST * spec.ball_radius)
     _check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
     _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
     _check_range("width", spec.width, 2.0 * spec.ball_radius, RANGES["width"][1])

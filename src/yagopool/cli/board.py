@@ -1,0 +1,36 @@
+"""``yagopool board``: the board in use."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from yagopool.cli.streams import Output, quiet_when_nobody_reads
+
+
+def board(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: every field by its name.")] = False,
+    board: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+) -> None:
+    """Print the board's measures: field, balls, pots, rack, frictions, limits of a flick."""
+    import json
+
+    from yagopool.cli.boards import board_from
+    from yagopool.cli.refusing import refuse
+    from yagopool.cli.saying import speaker_or_leave
+    from yagopool.cli.told import board_told
+    from yagopool.errors import YagoError
+    from yagopool.match.board_file import described
+
+    speak = speaker_or_leave(lang)
+    with quiet_when_nobody_reads():
+        try:
+            spec = board_from(board)
+        except YagoError as error:
+            refuse(error, speak, as_json)
+        output = Output()
+        output.line(json.dumps(described(spec)) if as_json else board_told(spec, speak))
+        output.flush()

@@ -1,0 +1,36 @@
+"""Which board: a file of overrides, or the name of a board that ships."""
+
+from pathlib import Path
+
+from yagopool.assets import asset
+from yagopool.cli.streams import reading
+from yagopool.errors import BoardError
+from yagopool.match.board_file import LONGEST_FILE, board_of, json_object
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+
+def board_from(file: Path | None) -> BoardSpec:
+    """Return the board of a file, of a shipped board's name, or the standard one for None.
+
+    Raises:
+        YagoError: the file cannot be read, or describes a board that cannot be.
+    """
+    if file is None:
+        return STANDARD_BOARD
+    with reading(_shipped(file) or file) as stream:
+        content = stream.read(LONGEST_FILE + 1)
+    try:
+        return board_of(json_object(content))
+    except BoardError as error:
+        field = ".".join(filter(None, ("board", error.field)))
+        raise BoardError(error.code, error.key, field, **error.arguments) from None
+
+
+def shipped_boards() -> tuple[str, ...]:
+    """Return the names of the boards that ship."""
+    return tuple(sorted(path.stem for path in asset("boards").glob("*.json")))
+
+
+def _shipped(name: Path) -> Path | None:
+    """The file of a shipped board; a file of the same name in the current folder goes first."""
+    return asset(f"boards/{name}.json") if not name.exists() and str(name) in shipped_boards() else None

@@ -1,0 +1,79 @@
+"""``yagopool simulate``: one position and stroke in, what happened out."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
+
+if TYPE_CHECKING:
+    from yagopool.table.spec import BoardSpec
+    from yagopool.text import Speaker
+
+
+def simulate(
+    file: Annotated[
+        Path, typer.Argument(help="The position; standard input without it or with -.", show_default=False)
+    ] = STANDARD_INPUT,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="One JSON object a line in, one a line out.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes work on a batch.")] = 1,
+    board: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+) -> None:
+    """Simulate a stroke: a position and a flick in, events and resting places out."""
+    from yagopool.cli.boards import board_from
+    from yagopool.cli.refusing import refuse
+    from yagopool.cli.saying import speaker_or_leave
+    from yagopool.errors import YagoError
+
+    speak = speaker_or_leave(lang)
+    good = True
+    with quiet_when_nobody_reads():
+        try:
+            base = board_from(board)
+            if batch:
+                good = _many(file, base, lang, jobs)
+            else:
+                _one(file, base, speak if not as_json else None)
+        except YagoError as error:
+            refuse(error, speak, as_json or batch)
+    if not good:
+        raise typer.Exit(2)
+
+
+def _one(file: Path, base: "BoardSpec", speak: "Speaker | None") -> None:
+    """Simulate a single stroke and print it, in words where somebody can say them."""
+    import json
+
+    from yagopool.cli.simulating import simulated
+    from yagopool.cli.told import told
+    from yagopool.match.board_file import LONGEST_FILE
+    from yagopool.match.position import trace_json
+
+    with reading(file) as source:
+        content = source.read(LONGEST_FILE + 1)
+    trace = simulated(content, base)
+    output = Output()
+    output.line(json.dumps(trace_json(trace)) if speak is None else told(trace, speak))
+    output.flush()
+
+
+def _many(file: Path, base: "BoardSpec", lang: str, jobs: int) -> bool:
+    """Simulate a batch, printing each answer as soon as it is there; tell whether every line was good."""
+    from yagopool.cli.simulating import answers, batch_lines
+    from yagopool.match.lines import Source
+
+    output = Output()
+    good = True
+    with reading(file) as source:
+        for answered in answers(batch_lines(cast(Source, source)), base, lang, jobs):
+            for answer in answered:
+                output.line(answer.line)
+                good = good and answer.good
+            output.flush()
+    return good

@@ -1,0 +1,205 @@
+"""The record of a match being played, kept on disk as it grows.
+
+Each entry is with the operating system before ``take`` returns, so that a killed game loses nothing; a thread of its
+own then asks the system to put it on the disk for good, so that no frame waits for one.
+"""
+
+import contextlib
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+from yagopool.errors import YagoError
+from yagopool.match.lock import lock
+from yagopool.match.record import entry_line, header_line
+from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.session import Played
+from yagopool.table.flick import Flick
+
+
+class WriteError(YagoError):
+    """A record that cannot be written, or not any more."""
+
+
+class RecordWriter:
+    """Writes one match's record; a session's recorder.
+
+    While the disk is full or away, entries wait in memory, ``trouble`` says why, and each further entry tries again.
+    """
+
+    def __init__(self, path: Path, number: int, length: int, sync: Callable[[int], None] = os.fsync) -> None:
+        """Go on at ``length`` bytes of an open and locked file; ``create`` and ``append`` open one."""
+        self.path = path
+        self._file = number
+        self._length = length
+        self._waiting = b""
+        self._trouble: WriteError | None = None
+        self._sync = sync
+        self._news = threading.Condition()
+        self._written = self._synced = 0
+        self._closing = False
+        self._thread = threading.Thread(target=self._keep_syncing, name="record", daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Self:
+        """Begin a record in a new file, or in an empty one; the folder is made if need be.
+
+        Raises:
+            WriteError: there is something already, or nothing can be written there.
+        """
+        number = _opened(path)
+        if os.fstat(number).st_size > 0:
+            os.close(number)
+            raise WriteError("exists", "error.record_exists", path=str(path))
+        writer = cls(path, number, 0)
+        writer._write(header_line(header))
+        if writer.trouble is not None:
+            trouble = writer.trouble
+            writer.close()
+            raise trouble
+        _sync_folder(path.parent)
+        return writer
+
+    @classmethod
+    def append(cls, path: Path, length: int) -> Self:
+        """Go on with a record whose first ``length`` bytes are whole; a torn last line after them is cut off.
+
+        Raises:
+            WriteError: the file cannot be written, or another game is writing it.
+        """
+        number = _opened(path)
+        try:
+            os.ftruncate(number, length)
+        except OSError as error:
+            os.close(number)
+            raise _cannot(path, error) from None
+        return cls(path, number, length)
+
+    @property
+    def trouble(self) -> WriteError | None:
+        """Why the last entries are not on the disk, None while all is well."""
+        return self._trouble
+
+    @property
+    def synced(self) -> bool:
+        """Whether every entry taken is on the disk for good."""
+        with self._news:
+            return self._synced == self._written and not self._waiting and self._trouble is None
+
+    def take(self, played: Played) -> None:
+        """Write an accepted move."""
+        self._write(entry_line(recorded(played)))
+
+    def undo(self, count: int) -> None:
+        """Write that the last moves were taken back."""
+        self._write(entry_line(Recorded(Undo(count))))
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until every entry taken is on the disk, at most so long, and tell whether it is."""
+        with self._news:
+            self._news.wait_for(lambda: self._synced == self._written or self._trouble is not None, seconds)
+        return self.synced
+
+    def close(self) -> None:
+        """Sync what is left and let the file go; ``trouble`` then tells whether anything was lost."""
+        if self._closing:
+            return
+        if self._waiting:
+            self._write("")
+        with self._news:
+            self._closing = True
+            self._news.notify_all()
+        self._thread.join()
+        os.close(self._file)
+
+    def _write(self, line: str) -> None:
+        """Hand waiting lines and this one to the system: all of them, or none and try again with the next."""
+        self._waiting += line.encode("utf-8", "replace")
+        try:
+            _write_all(self._file, self._waiting, self._length)
+        except OSError as error:
+            self._trouble = _cannot(self.path, error)
+            return
+        self._length += len(self._waiting)
+        self._waiting = b""
+        with self._news:
+            self._trouble = None
+            self._written += 1
+            self._news.notify_all()
+
+    def _keep_syncing(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._closing or self._written > self._synced)
+                target, done = self._written, self._closing and self._written == self._synced
+            if done:
+                return
+            try:
+                self._sync(self._file)
+            except OSError as error:
+                self._fail(_cannot(self.path, error), target)
+                continue
+            with self._news:
+                self._synced = target
+                self._news.notify_all()
+
+    def _fail(self, trouble: WriteError, target: int) -> None:
+        with self._news:
+            self._trouble, self._synced = trouble, target
+            self._news.notify_all()
+
+
+def recorded(played: Played) -> Recorded:
+    """Return what a record holds of a move."""
+    if not isinstance(played.move, Flick):
+        return Recorded(played.entry)
+    return Recorded(
+        played.entry,
+        flick=played.move,
+        layout=played.layout_after,
+        fingerprint=played.fingerprint,
+        decision_seed=played.decision_seed,
+    )
+
+
+def _opened(path: Path) -> int:
+    """Open a file for writing without touching what is in it, and lock it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0), 0o644)
+    except OSError as error:
+        raise _cannot(path, error) from None
+    if not lock(number):
+        os.close(number)
+        raise WriteError("in_use", "error.record_in_use", path=str(path))
+    return number
+
+
+def _write_all(number: int, content: bytes, at: int) -> None:
+    """Write at a place in a file; where that fails half way, leave the file as it was."""
+    try:
+        os.lseek(number, at, os.SEEK_SET)
+        left = memoryview(content)
+        while left:
+            left = left[os.write(number, left) :]
+    except OSError:
+        os.ftruncate(number, at)
+        raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put a new file's name on the disk too, where the system lets a folder be synced."""
+    with contextlib.suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _cannot(path: Path, error: OSError) -> WriteError:
+    reason = error.strerror or type(error).__name__
+    return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)
