@@ -1,0 +1,139 @@
+import json
+from dataclasses import fields, replace
+
+import pytest
+
+from yagopool.assets import asset
+from yagopool.errors import BoardError
+from yagopool.match.board_file import LONGEST_FILE, board_of, described, json_object, overrides_of
+from yagopool.table.checks import check_racked
+from yagopool.table.layout import Point
+from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+
+def refused(overrides: dict[str, object]) -> BoardError:
+    with pytest.raises(BoardError) as caught:
+        board_of(overrides)
+    return caught.value
+
+
+def test_no_overrides_are_the_standard_board() -> None:
+    assert board_of({}) == STANDARD_BOARD
+
+
+def test_overrides_by_name() -> None:
+    spec = board_of({"rolling_friction": 0.0306, "width": 600, "pots": [[100, 100.5]], "starting_spot": [1, 2]})
+    assert spec == replace(
+        STANDARD_BOARD, rolling_friction=0.0306, width=600.0, pots=(Point(100, 100.5),), starting_spot=Point(1, 2)
+    )
+    assert isinstance(spec.width, float)
+
+
+def test_the_designs_example_of_a_laboratory_board() -> None:
+    spec = board_of({"width": 2000, "length": 2400, "ball_radius": 28.575, "pots": []})
+    assert spec.pots == ()
+    assert spec.potted_depth == pytest.approx(28.575), "half sunk stays half sunk"
+    assert spec.frame_height == pytest.approx(28.575 * 30 / 17.5)
+
+
+def test_depth_and_frame_can_be_given_beside_another_ball() -> None:
+    spec = board_of({"ball_radius": 20, "potted_depth": 12, "frame_height": 33})
+    assert (spec.potted_depth, spec.frame_height) == (12.0, 33.0)
+
+
+@pytest.mark.parametrize("radius", [5, 50])
+def test_the_smallest_and_the_largest_ball_need_nothing_else(radius: int) -> None:
+    assert board_of({"ball_radius": radius}).ball_radius == radius
+
+
+@pytest.mark.parametrize(
+    ("overrides", "code", "field"),
+    [
+        ({"with": 3}, "unknown_key", "with"),
+        ({"x": {}}, "unknown_key", "x"),
+        ({"width": True}, "bad_value", "width"),
+        ({"width": "520"}, "bad_value", "width"),
+        ({"width": None}, "bad_value", "width"),
+        ({"width": 10**400}, "bad_value", "width"),
+        ({"width": float("inf")}, "bad_value", "width"),
+        ({"width": 99.9}, "out_of_range", "width"),
+        ({"cushion_restitution": 1.01}, "out_of_range", "cushion_restitution"),
+        ({"sliding_friction": -0.01}, "out_of_range", "sliding_friction"),
+        ({"pots": 3}, "bad_value", "pots"),
+        ({"pots": [3]}, "bad_value", "pots.0"),
+        ({"pots": [[3]]}, "bad_value", "pots.0"),
+        ({"pots": [[3, 4, 5]]}, "bad_value", "pots.0"),
+        ({"pots": [[3, False]]}, "bad_value", "pots.0.1"),
+        ({"pots": [[3, 400]]}, "outside_field", "pots.1"),
+        ({"pots": [[100, 100]] * 10}, "bad_value", "pots"),
+        ({"pots": [[100, 100]] * 2000}, "bad_value", "pots"),
+        ({"triangle": [[1, 2], [3, 4]]}, "bad_value", "triangle"),
+        ({"starting_spot": [1]}, "bad_value", "starting_spot"),
+    ],
+)
+def test_overrides_that_cannot_be(overrides: dict[str, object], code: str, field: str) -> None:
+    error = refused(overrides)
+    assert (error.code, error.field) == (code, field)
+
+
+def test_an_unknown_name_is_told_before_anything_else_and_says_what_there_is() -> None:
+    error = refused({"width": True, "lenght": 3})
+    assert error.field == "lenght"
+    assert "length" in str(error.arguments["possible"])
+
+
+def test_overrides_of_a_board_make_it_again() -> None:
+    cases: tuple[dict[str, object], ...] = (
+        {},
+        {"ball_radius": 20},
+        {"pots": []},
+        {"starting_spot": [260, 140.5], "gravity": 1620},
+    )
+    for overrides in cases:
+        spec = board_of(json.loads(json.dumps(overrides)))
+        assert board_of(json.loads(json.dumps(overrides_of(spec)))) == spec
+    assert overrides_of(STANDARD_BOARD) == {}
+    odd = BoardSpec(ball_radius=17.0, potted_depth=17.5)
+    assert board_of(overrides_of(odd)) == odd
+
+
+def test_a_described_board_names_every_field_and_what_follows() -> None:
+    told = described(STANDARD_BOARD)
+    assert {item.name for item in fields(BoardSpec)} <= set(told)
+    assert told["starting_spot"] == [260.0, 150.0]
+    assert told["flick"] == [150.0, 4000.0]
+    assert told["triangle"] == [[260.0, 255.0], [177.04, 398.69], [342.96, 398.69]]
+    assert [1, 2, 4] in told["rows"]  # type: ignore[operator]
+    assert len(told["rows"]) == 8  # type: ignore[arg-type]
+    assert told["rack"] == {ball: list(place) for ball, place in rack(STANDARD_BOARD).free if ball != "blue"}
+    json.dumps(told, allow_nan=False)
+
+
+NO_OBJECTS = [b"[]", b"3", b"null", b'"a"', b"", b"{", b'{"a": 1, "a": 2}', b"\xff{}", b"{\x00}", b"[" * 100_000,
+              b'{"width": NaN}', b'{"width": ' + b"9" * 5000 + b"}"]  # fmt: skip
+
+
+@pytest.mark.parametrize("content", NO_OBJECTS)
+def test_what_is_no_json_object_is_refused(content: bytes) -> None:
+    with pytest.raises(BoardError) as caught:
+        json_object(content)
+    assert caught.value.field == ""
+    assert caught.value.code in ("bad_json", "bad_value")
+
+
+def test_json_objects_may_have_a_byte_order_mark_and_white_space() -> None:
+    assert json_object(b'\xef\xbb\xbf {"width": 3}\r\n') == {"width": 3}
+
+
+def test_too_much_is_refused_unread() -> None:
+    with pytest.raises(BoardError) as caught:
+        json_object(b" " * (LONGEST_FILE + 1))
+    assert caught.value.key == "error.too_long"
+
+
+@pytest.mark.parametrize("name", ["reconstruction", "slow-carpet", "fast-cloth"])
+def test_shipped_boards_can_be_played_on(name: str) -> None:
+    spec = board_of(json_object(asset(f"boards/{name}.json").read_bytes()))
+    check_racked(spec)
+    assert (spec == STANDARD_BOARD) == (name == "reconstruction")
