@@ -1,5 +1,6 @@
 """What a stroke did: events, every ball's path in closed form, the layout afterwards."""
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ class Motion(NamedTuple):
 
     ``x, y`` centre in mm; ``z`` height of its lowest point over the bed (negative while it sinks into a pot);
     ``vx, vy, vz`` mm/s; ``sx, sy`` rolling surface speed in mm/s: the ball turns about the axis across it at |s| / r.
+    ``w`` mm/s: the surface speed of its spin about the vertical, counterclockwise from above.
     """
 
     x: float
@@ -23,13 +25,14 @@ class Motion(NamedTuple):
     vz: float
     sx: float
     sy: float
+    w: float = 0.0
 
 
 class Segment(NamedTuple):
     """A stretch of one ball's path between two contacts, exact in closed form.
 
     Valid from ``start`` to ``end`` (seconds since the flick). With u = t - start: place = (x, y, z) + v u + a u^2 / 2
-    and surface speed s = (sx, sy) + (bx, by) u.
+    and surface speed s = (sx, sy) + (bx, by) u; the vertical spin ``w`` loses ``wd`` a second until it is gone.
     """
 
     start: float
@@ -47,6 +50,8 @@ class Segment(NamedTuple):
     az: float = 0.0
     bx: float = 0.0
     by: float = 0.0
+    w: float = 0.0
+    wd: float = 0.0
 
     def at(self, t: float) -> Motion:
         """Return place and motion at a time, held at the segment's ends outside it."""
@@ -60,6 +65,7 @@ class Segment(NamedTuple):
             self.vz + self.az * u,
             self.sx + self.bx * u,
             self.sy + self.by * u,
+            math.copysign(max(abs(self.w) - self.wd * u, 0.0), self.w),
         )
 
 

@@ -76,6 +76,9 @@ class BoardSpec:
     """Ball sliding on cloth."""
     rolling_friction: float = 0.0255
     """Deceleration / g of a rolling ball (250 mm/s^2): fine carpet."""
+    contact_patch: float = 0.1
+    """Radius of the patch a ball presses into the cloth, in ball radii: it brakes spin about the vertical, by
+    5/3 mu g times this. A guess for soft carpet."""
     gravity: float = 9810.0
     """mm/s^2."""
     bed_restitution: float = 0.5
