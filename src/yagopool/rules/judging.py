@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 from yagopool.rules.drops import Drop, drops_of
 from yagopool.rules.entries import Stroke
 from yagopool.rules.fouls import Offence, offences
-from yagopool.rules.scoring import first_to_win, result_of
-from yagopool.rules.state import GameState, Result, Side, other_side
+from yagopool.rules.scoring import Win, first_to_win
+from yagopool.rules.state import GameState, Side, other_side
 from yagopool.rules.variants import VARIANTS, Variant
 from yagopool.table.balls import BLUE, Colour, ColouredBall, colour_of
 from yagopool.table.events import OffBoard, Potted
@@ -41,8 +41,8 @@ class Judgement:
     pots: dict[Pot, ColouredBall]
     """What stands in the pots after the stroke."""
     outcome: Outcome
-    won_by: tuple[Side, Pot] | None
-    """Who has won the game, and with which pot."""
+    win: Win | None
+    """The win of the game, whoever's; None while it goes on."""
 
     @property
     def returned(self) -> frozenset[ColouredBall]:
@@ -53,13 +53,6 @@ class Judgement:
     def blue_out(self) -> bool:
         """Whether blue dropped or left the board."""
         return any(isinstance(event, Potted | OffBoard) and event.ball == BLUE for event in self.stroke.events)
-
-    @property
-    def result(self) -> Result | None:
-        """The result of the game, None while it goes on."""
-        if self.won_by is None or self.red is None:
-            return None
-        return result_of(self.won_by[0], self.shooter, self.pots, self.red)
 
 
 def judge(state: GameState, stroke: Stroke) -> Judgement:
@@ -76,16 +69,12 @@ def judge(state: GameState, stroke: Stroke) -> Judgement:
         (out if comes_out else stay).append(drop)
     outcome = _outcome(colour, bool(fouls), stay)
     red = _red_after(state.red, shooter, outcome, stay)
-    won_by = None
-    pots = dict(state.pots)
-    if stay:
-        if red is not None:
-            won_by = first_to_win(pots, ((drop.pot, drop.ball) for drop in stay), red)
-        pots.update((drop.pot, drop.ball) for drop in stay)
+    before = dict(state.pots)
+    staying = {drop.pot: drop.ball for drop in stay}
+    win = first_to_win(before, staying.items(), red, shooter) if red is not None else None
     outside = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard) and event.ball != BLUE)
-    return Judgement(
-        state, stroke, variant, shooter, fouls, tuple(stay), tuple(out), outside, red, pots, outcome, won_by
-    )
+    pots = before | staying
+    return Judgement(state, stroke, variant, shooter, fouls, tuple(stay), tuple(out), outside, red, pots, outcome, win)
 
 
 def _outcome(colour: Colour | None, foul: bool, stay: list[Drop]) -> Outcome:

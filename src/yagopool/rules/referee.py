@@ -11,7 +11,7 @@ from yagopool.rules.judging import Judgement, judge
 from yagopool.rules.phases import wrong_phase
 from yagopool.rules.refusals import refusal
 from yagopool.rules.ruling import Ruling
-from yagopool.rules.scoring import first_to_win, result_of
+from yagopool.rules.scoring import first_to_win
 from yagopool.rules.state import BlueIs, GameState, Match, Phase, Result, Side, other_side
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS
@@ -68,7 +68,7 @@ def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
     ruling = Ruling(
         fouls=tuple(offence.foul for offence in found.offences),
         returned=tuple(sorted(found.returned, key=BALL_ORDER.__getitem__)),
-        continues=found.won_by is None and after.shooter_next == found.shooter,
+        continues=found.win is None and after.shooter_next == found.shooter,
         because=because(found, after),
     )
     return after, ruling
@@ -92,9 +92,8 @@ def _after(found: Judgement) -> GameState:
         visits=_visits_after(before, shooter),
         last_shooter=shooter,
     )
-    result = found.result
-    if result is not None:
-        return _finish(after, result)
+    if found.win is not None:
+        return _finish(after, found.win.result)
     if found.outcome == "both_colours":
         return replace(after, phase="choose_colour", to_act=shooter, drops=tuple(drop.pot for drop in found.stay))
     return _place_or_play(after, other_side(shooter), offered=found.outcome == "foul")
@@ -169,10 +168,10 @@ def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
     shooter = other_side(state.shooter_next)
     red = shooter if entry.colour == "red" else state.shooter_next
     pots = dict(state.pots)
-    won_by = first_to_win({}, ((pot, pots[pot]) for pot in state.drops), red)
+    win = first_to_win({}, ((pot, pots[pot]) for pot in state.drops), red, shooter)
     chosen = replace(state, red=red, drops=())
-    if won_by is not None:
-        return _finish(chosen, result_of(won_by[0], shooter, pots, red))
+    if win is not None:
+        return _finish(chosen, win.result)
     return _place_or_play(chosen, other_side(shooter), offered=False)
 
 

@@ -1,0 +1,375 @@
+"""G12 to G18: winning a game, points, the match, the next opener, conceding."""
+
+from typing import Any
+
+import pytest
+from tests.rules.scene import fouling, judged, missing, position, potting, start, through, told
+
+from yagopool.errors import RuleError
+from yagopool.rules.entries import ChooseColour, Concede, NextGame, Place
+from yagopool.rules.referee import apply
+from yagopool.rules.state import Result, Side, VariantName
+from yagopool.table.balls import ColouredBall
+from yagopool.table.pots import ROWS, Pot, Row
+
+FOUR_APART: dict[Pot, ColouredBall] = {1: "red1", 2: "red2", 5: "red3", 6: "red4"}
+"""Four reds in no row; the fifth in 9 makes 1-5-9, in 4 makes 1-2-4 and 4-5-6, in 7 none."""
+
+
+# G12
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_g12_three_own_balls_in_a_row_win(variant: VariantName, row: Row) -> None:
+    state = position(variant, {row[0]: "red1", row[2]: "red2"})
+    after, ruling = judged(state, potting(state, {"red3": row[1]}))
+    assert after.result == Result("A", 1, "row")
+    assert (after.score, after.phase) == ((1, 0), "game_over")
+    assert not ruling.continues
+    assert ("G12", "win.row") in told(ruling)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_g12_a_row_with_a_ball_of_the_other_side_does_not_win(variant: VariantName, row: Row) -> None:
+    state = position(variant, {row[0]: "red1", row[2]: "yellow2"})
+    after, _ = judged(state, potting(state, {"red3": row[1]}))
+    assert (after.result, after.phase) == (None, "play")
+
+
+def test_g12_three_balls_in_no_row_do_not_win(variant: VariantName) -> None:
+    state = position(variant, {1: "red1", 2: "red2"})
+    assert through(state, potting(state, {"red3": 6})).result is None
+
+
+def test_g12_all_five_win(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    after, ruling = judged(state, potting(state, {"red5": 7}))
+    assert after.result == Result("A", 1, "five")
+    assert ("G12", "win.five") in told(ruling)
+
+
+def test_g12_four_in_no_row_do_not_win(variant: VariantName) -> None:
+    state = position(variant, {1: "red1", 2: "red2", 5: "red3"})
+    assert through(state, potting(state, {"red4": 6})).result is None
+
+
+def test_g12_five_with_one_row_are_one_point_and_a_row(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    after, _ = judged(state, potting(state, {"red5": 9}))
+    assert after.result == Result("A", 1, "row")
+
+
+def test_g12_the_side_with_yellow_wins_alike(variant: VariantName) -> None:
+    state = position(variant, {4: "yellow1", 5: "yellow2"}, to_act="B")
+    after, _ = judged(state, potting(state, {"yellow5": 6}))
+    assert (after.result, after.score) == (Result("B", 1, "row"), (0, 1))
+
+
+def test_g12_in_the_opening_stroke(variant: VariantName) -> None:
+    state = start(variant)
+    after, ruling = judged(state, potting(state, {"yellow1": 4, "yellow2": 5, "yellow3": 6}))
+    assert after.result == Result("A", 1, "row")
+    assert after.colours == {"A": "yellow", "B": "red"}
+    assert [rule for rule, _ in told(ruling)][:2] == ["G3", "G12"]
+
+
+def test_g12_not_by_an_own_ball_potted_with_a_foul(variant: VariantName) -> None:
+    state = position(variant, {4: "red1", 5: "red2"})
+    after, ruling = judged(state, fouling(state, {"red3": 6}))
+    assert (after.result, ruling.returned) == (None, ("red3",))
+
+
+def test_g12_pots_and_colours_stay_those_of_the_finished_game(variant: VariantName) -> None:
+    state = position(variant, {4: "red1", 5: "red2"})
+    after = through(state, potting(state, {"red3": 6}))
+    assert after.pots == ((4, "red1"), (5, "red2"), (6, "red3"))
+    assert after.colours == {"A": "red", "B": "yellow"}
+    assert (after.game, after.opener) == (1, "A")
+
+
+# G13
+
+
+def test_g13_the_last_ball_with_two_rows_is_three_points(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    after, ruling = judged(state, potting(state, {"red5": 4}))
+    assert after.result == Result("A", 3, "double_row")
+    assert after.score == (3, 0)
+    assert ("G13", "win.double_row") in told(ruling)
+
+
+def test_g13_fourth_and_fifth_in_one_stroke_count(variant: VariantName) -> None:
+    state = position(variant, {1: "red1", 2: "red2", 5: "red3"})
+    after, _ = judged(state, potting(state, {"red4": 4, "red5": 6}))
+    assert after.result == Result("A", 3, "double_row"), "the row 1-2-4 alone would have won before the fifth"
+
+
+def test_g13_all_five_in_one_stroke_count(variant: VariantName) -> None:
+    state = start(variant)
+    after, _ = judged(state, potting(state, {"red1": 1, "red2": 2, "red3": 4, "red4": 5, "red5": 6}))
+    assert after.result == Result("A", 3, "double_row")
+
+
+def test_g13_a_last_ball_potted_by_the_opponent_is_one_point(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART, to_act="B")
+    after, ruling = judged(state, potting(state, {"red5": 4}))
+    assert after.result == Result("A", 1, "row")
+    assert ("G14", "win.row_by_other") in told(ruling)
+
+
+def test_g13_the_last_ball_with_one_row_is_one_point(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    assert through(state, potting(state, {"red5": 9})).result == Result("A", 1, "row")
+
+
+def test_g13_two_rows_cannot_stand_with_four_balls(variant: VariantName) -> None:
+    two_rows = [set(one) | set(two) for one in ROWS for two in ROWS if one != two]
+    assert min(map(len, two_rows)) == 5, "so three points need the fifth"
+
+
+def test_g13_not_with_a_foul(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    after, ruling = judged(state, fouling(state, {"red5": 4}))
+    assert (after.result, ruling.returned, after.score) == (None, ("red5",), (0, 0))
+
+
+def test_g13_also_when_other_balls_drop_with_the_last(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART)
+    after, _ = judged(state, potting(state, {"yellow1": 9, "red5": 4}))
+    assert after.result == Result("A", 3, "double_row")
+
+
+# G14
+
+
+@pytest.mark.parametrize("foul", [False, True])
+def test_g14_a_side_can_be_made_to_win_by_its_opponent(variant: VariantName, foul: bool) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, to_act="B")
+    stroke = (fouling if foul else potting)(state, {"red3": 6})
+    after, ruling = judged(state, stroke)
+    assert after.result == Result("A", 1, "row")
+    assert bool(ruling.fouls) == foul
+    assert ("G14", "win.row_by_other") in told(ruling)
+    assert not ruling.continues
+
+
+@pytest.mark.parametrize("foul", [False, True])
+def test_g14_also_with_the_fifth(variant: VariantName, foul: bool) -> None:
+    state = position(variant, FOUR_APART, to_act="B")
+    after, ruling = judged(state, (fouling if foul else potting)(state, {"red5": 7}))
+    assert after.result == Result("A", 1, "five")
+    assert ("G14", "win.five_by_other") in told(ruling)
+
+
+def test_g14_balls_count_for_their_owner_whoever_potted_them(variant: VariantName) -> None:
+    state = position(variant, {4: "red1"})
+    state = through(state, potting(state, {"yellow1": 9}), lambda now: potting(now, {"red2": 5}))
+    assert (state.to_act, state.result) == ("A", None)
+    after = through(state, potting(state, {"red3": 6}))
+    assert after.result == Result("A", 1, "row"), "B's ball in the middle counts for A"
+
+
+def test_g14_balls_that_must_be_placed_are_told_though_the_stroke_won(variant: VariantName) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, to_act="B")
+    after, ruling = judged(state, fouling(state, {"yellow1": 1, "red3": 6}))
+    assert after.result == Result("A", 1, "row")
+    assert ruling.returned == ("yellow1",)
+    assert (after.phase, after.to_place) == ("game_over", frozenset()), "balls to place are forgotten"
+    assert dict(after.pots) == {4: "red1", 5: "red2", 6: "red3"}
+
+
+def test_g14_nobody_wins_while_nothing_drops(variant: VariantName) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, to_act="B")
+    assert through(state, fouling(state)).result is None
+
+
+# G15
+
+BOTH: dict[Pot, ColouredBall] = {1: "red1", 2: "red2", 6: "yellow1", 8: "yellow2"}
+"""Red wants 4 for 1-2-4, yellow wants 9 for 6-8-9."""
+
+
+@pytest.mark.parametrize("to_act", ["A", "B"])
+@pytest.mark.parametrize(("drops", "winner"), [({"red3": 4, "yellow3": 9}, "A"), ({"yellow3": 9, "red3": 4}, "B")])
+def test_g15_the_first_to_complete_a_win_has_won(variant: VariantName, to_act: Side, drops: Any, winner: Side) -> None:
+    state = position(variant, BOTH, to_act=to_act)
+    after, ruling = judged(state, potting(state, drops))
+    assert after.result == Result(winner, 1, "row")
+    assert after.score == ((1, 0) if winner == "A" else (0, 1))
+    assert ("G15", "win.first_of_both") in told(ruling)
+
+
+def test_g15_balls_that_come_out_again_do_not_count(variant: VariantName) -> None:
+    state = position(variant, BOTH)
+    after, ruling = judged(state, fouling(state, {"red3": 4, "yellow3": 9}))
+    assert after.result == Result("B", 1, "row"), "A's ball dropped first, but comes out"
+    assert ruling.returned == ("red3",)
+    assert "G15" not in [rule for rule, _ in told(ruling)]
+
+
+def test_g15_the_order_of_the_drops_not_of_the_pots(variant: VariantName) -> None:
+    state = position(variant, {4: "yellow1", 7: "yellow2", 6: "red1", 8: "red2"})
+    after, _ = judged(state, potting(state, {"yellow3": 9}))
+    assert after.result == Result("B", 1, "row"), "one pot serves one side only"
+
+
+def test_g15_a_row_completed_by_a_later_ball_of_the_same_stroke_comes_second(variant: VariantName) -> None:
+    state = position(variant, {1: "red1", 6: "yellow1", 8: "yellow2"})
+    drops: dict[ColouredBall, Pot] = {"red2": 2, "yellow3": 9, "red3": 4}
+    assert through(state, potting(state, drops)).result == Result("B", 1, "row")
+
+
+def test_g15_three_points_need_to_have_won_first(variant: VariantName) -> None:
+    pots: dict[Pot, ColouredBall] = {**FOUR_APART, 8: "yellow1", 3: "yellow2"}
+    state = position(variant, pots)
+    assert through(state, potting(state, {"yellow3": 9, "red5": 4})).result == Result("A", 3, "double_row")
+    rows: dict[Pot, ColouredBall] = {1: "red1", 2: "red2", 5: "red3", 6: "red4", 7: "yellow1", 9: "yellow2"}
+    with_yellow_near = position(variant, rows)
+    after = through(with_yellow_near, potting(with_yellow_near, {"red5": 4}))
+    assert after.result == Result("A", 3, "double_row")
+
+
+@pytest.mark.parametrize(("colour", "winner"), [("red", "A"), ("yellow", "B")])
+@pytest.mark.parametrize("shooter", ["A", "B"])
+def test_g15_while_colours_are_open_the_win_is_looked_for_after_the_choice(
+    variant: VariantName, colour: Any, winner: Side, shooter: Side
+) -> None:
+    state = start(variant, opener=shooter)
+    drops: dict[ColouredBall, Pot] = {"yellow5": 5, "red1": 1, "red2": 2, "red3": 4}
+    state, ruling = judged(state, potting(state, drops))
+    assert (state.phase, state.result, ruling.continues) == ("choose_colour", None, False)
+    after = through(state, ChooseColour(colour))
+    red_side = shooter if colour == "red" else ("B" if shooter == "A" else "A")
+    assert after.result == Result(red_side, 1, "row")
+    assert after.phase == "game_over"
+
+
+@pytest.mark.parametrize("first", ["red", "yellow"])
+@pytest.mark.parametrize("colour", ["red", "yellow"])
+def test_g15_the_order_of_the_drops_counts_after_the_choice_too(variant: VariantName, first: str, colour: Any) -> None:
+    red: dict[ColouredBall, Pot] = {"red1": 1, "red2": 2, "red3": 4}
+    yellow: dict[ColouredBall, Pot] = {"yellow1": 6, "yellow2": 8, "yellow3": 9}
+    state = start(variant)
+    drops = {**red, **yellow} if first == "red" else {**yellow, **red}
+    after = through(state, potting(state, drops), ChooseColour(colour))
+    assert after.result == Result("A" if first == colour else "B", 1, "row")
+
+
+@pytest.mark.parametrize(
+    ("colour", "result"), [("red", Result("A", 3, "double_row")), ("yellow", Result("B", 1, "row"))]
+)
+def test_g15_three_points_after_the_choice(variant: VariantName, colour: Any, result: Result) -> None:
+    state = start(variant)
+    drops: dict[ColouredBall, Pot] = {"yellow1": 9, "red1": 1, "red2": 2, "red3": 4, "red4": 5, "red5": 6}
+    assert through(state, potting(state, drops), ChooseColour(colour)).result == result
+
+
+def test_g15_no_win_no_end_after_the_choice(variant: VariantName) -> None:
+    state = start(variant)
+    after = through(state, potting(state, {"yellow1": 9, "red1": 1}), ChooseColour("red"))
+    assert (after.phase, after.result, after.drops) == ("play", None, ())
+
+
+# G16
+
+
+@pytest.mark.parametrize(("score", "points"), [((2, 0), 3), ((0, 2), 1)])
+def test_g16_the_match_goes_on_below_the_target(variant: VariantName, score: tuple[int, int], points: int) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, score=score, target=4)
+    after, ruling = judged(state, potting(state, {"red3": 6}))
+    assert (after.phase, after.score[0]) == ("game_over", points)
+    assert "G16" not in [rule for rule, _ in told(ruling)]
+
+
+def test_g16_the_target_reached_wins_the_match(variant: VariantName) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, score=(2, 2), target=3)
+    after, ruling = judged(state, potting(state, {"red3": 6}))
+    assert (after.phase, after.to_act, after.player, after.score) == ("match_over", None, None, (3, 2))
+    assert after.result == Result("A", 1, "row")
+    assert ("G16", "win.match") in told(ruling)
+
+
+def test_g16_the_target_may_be_passed(variant: VariantName) -> None:
+    state = position(variant, FOUR_APART, score=(2, 0), target=3)
+    after = through(state, potting(state, {"red5": 4}))
+    assert (after.phase, after.score) == ("match_over", (5, 0))
+
+
+@pytest.mark.parametrize("entry", [NextGame(), Concede(), Place("red1")])
+def test_g16_nothing_follows_the_end_of_the_match(variant: VariantName, entry: Any) -> None:
+    state = through(start(variant, target=1), Concede())
+    with pytest.raises(RuleError) as raised:
+        apply(state, entry)
+    assert (raised.value.code, raised.value.key) == ("wrong_phase", "error.match_is_over")
+    assert dict(raised.value.arguments) == {"asked": entry.do}
+
+
+# G17
+
+
+@pytest.mark.parametrize("winner", ["A", "B"])
+def test_g17_next_opener(variant: VariantName, winner: Side) -> None:
+    state = position(variant, {4: "red1", 5: "red2"}, red=winner)
+    state = through(state, potting(state, {"red3": 6}))
+    loser = "B" if winner == "A" else "A"
+    opener = loser if variant == "professional" else winner
+    assert (state.to_act, state.opener) == (opener, "A"), "the opener of the finished game stays until next_game"
+    state = through(state, NextGame())
+    assert (state.to_act, state.opener, state.phase, state.game) == (opener, opener, "break", 2)
+    assert state.score == ((1, 0) if winner == "A" else (0, 1))
+
+
+def test_g17_after_a_conceded_game_too(variant: VariantName) -> None:
+    state = through(start(variant), Concede(), NextGame())
+    assert state.to_act == ("A" if variant == "professional" else "B")
+
+
+def test_g17_only_the_next_game_follows_a_game(variant: VariantName) -> None:
+    state = through(start(variant), Concede())
+    with pytest.raises(RuleError) as raised:
+        apply(state, missing(start(variant)))
+    assert dict(raised.value.arguments) == {"asked": "stroke", "phase": "game_over", "possible": ("next_game",)}
+
+
+def test_g17_no_next_game_before_the_end_of_this_one(variant: VariantName) -> None:
+    with pytest.raises(RuleError) as raised:
+        apply(start(variant), NextGame())
+    assert raised.value.code == "wrong_phase"
+
+
+# G18
+
+
+def test_g18_the_side_to_act_concedes_one_point(variant: VariantName) -> None:
+    after = through(start(variant, opener="B"), Concede())
+    assert after.result == Result("A", 1, "conceded")
+    assert (after.score, after.phase) == ((1, 0), "game_over")
+
+
+def test_g18_in_play(variant: VariantName) -> None:
+    assert through(position(variant, to_act="B"), Concede()).result == Result("A", 1, "conceded")
+
+
+def test_g18_while_a_colour_is_chosen_the_shooter_concedes(variant: VariantName) -> None:
+    state = start(variant)
+    state = through(state, potting(state, {"red1": 1, "red2": 2, "red3": 4, "yellow1": 9}), Concede())
+    assert (state.result, state.colours, state.drops) == (Result("B", 1, "conceded"), None, ())
+
+
+def test_g18_while_balls_are_placed_the_placer_concedes(variant: VariantName) -> None:
+    state = position(variant)
+    state = through(state, fouling(state, {"red1": 5}), Concede())
+    assert state.result == Result("A", 1, "conceded")
+    assert state.to_place == frozenset()
+
+
+def test_g18_instead_of_taking_over() -> None:
+    state = position("professional")
+    assert through(state, fouling, Concede()).result == Result("A", 1, "conceded")
+
+
+def test_g18_not_between_games(variant: VariantName) -> None:
+    state = through(start(variant), Concede())
+    with pytest.raises(RuleError) as raised:
+        apply(state, Concede())
+    assert raised.value.code == "wrong_phase"

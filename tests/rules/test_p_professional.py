@@ -1,0 +1,284 @@
+"""P1 to P7: PROFESSIONAL."""
+
+from typing import Any
+
+import pytest
+from tests.rules.scene import (
+    accident,
+    codes,
+    cushion,
+    flick,
+    hit,
+    judged,
+    missing,
+    moved,
+    off,
+    position,
+    pot,
+    potting,
+    start,
+    through,
+    told,
+)
+
+from yagopool.errors import RuleError
+from yagopool.rules.entries import Decline, Place, TakeOver
+from yagopool.rules.referee import apply
+from yagopool.rules.state import GameState
+from yagopool.table.balls import COLOURED_BALLS, Ball
+from yagopool.table.layout import Layout, Point
+from yagopool.table.placement import placement
+from yagopool.table.spec import STANDARD_BOARD
+
+
+def on_board(**known: Any) -> GameState:
+    return position("professional", **known)
+
+
+# P1
+
+
+def test_p1_blue_stays_in_the_game() -> None:
+    after, _ = judged(start("professional"), missing(start("professional")))
+    assert after.blue == "table"
+    assert through(after, missing).blue == "table"
+
+
+@pytest.mark.parametrize("ball", COLOURED_BALLS)
+def test_p1_another_ball_is_refused_not_punished(ball: Any) -> None:
+    with pytest.raises(RuleError) as raised:
+        apply(on_board(), flick(ball))
+    error = raised.value
+    assert (error.code, error.key) == ("not_allowed", "error.flick.only_blue")
+    assert dict(error.arguments) == {"ball": ball, "possible": ("blue",), "rule": "P1"}
+
+
+def test_p1_nothing_is_said_of_flicking_blue() -> None:
+    assert judged(on_board(), flick("blue", hit("blue", "red1")))[1].fouls == ()
+
+
+# P2
+
+
+@pytest.mark.parametrize("events", [(), (cushion("blue"),), (hit("red1", "red2"),)])
+@pytest.mark.parametrize("opening", [True, False])
+def test_p2_blue_that_touches_no_ball_is_a_foul(events: Any, opening: bool) -> None:
+    after, ruling = judged(start("professional") if opening else on_board(), flick("blue", *events))
+    assert codes(ruling) == [("no_ball_hit", None, "P2")]
+    assert told(ruling)[0] == ("P2", "foul.no_ball_hit")
+    assert (after.phase, after.to_act, after.strokes) == ("take_over", "B", 2)
+
+
+def test_p2_comes_last_among_the_fouls() -> None:
+    _, ruling = judged(on_board(), flick("blue", moved("red1"), off("blue")))
+    assert [code for code, _, _ in codes(ruling)] == ["ball_disturbed", "blue_off_board", "no_ball_hit"]
+
+
+@pytest.mark.parametrize("touch", [hit("blue", "red2"), hit("red2", "blue"), hit("blue", "red1"), hit("red1", "blue")])
+def test_p2_a_ball_standing_in_a_pot_is_a_ball(touch: Any) -> None:
+    assert judged(on_board(pots={5: "red1"}), flick("blue", touch))[1].fouls == ()
+
+
+def test_p2_not_for_an_accident() -> None:
+    assert [code for code, _, _ in codes(judged(on_board(), accident(moved("red1")))[1])] == ["ball_disturbed"]
+
+
+# P3
+
+
+@pytest.mark.parametrize("to_act", ["A", "B"])
+@pytest.mark.parametrize("blue_first", [True, False])
+def test_p3_the_first_ball_touched_is_the_other_sides(to_act: Any, blue_first: bool) -> None:
+    other: Any = "yellow1" if to_act == "A" else "red1"
+    own: Any = "red1" if to_act == "A" else "yellow1"
+    touch = hit("blue", other) if blue_first else hit(other, "blue")
+    after, ruling = judged(on_board(to_act=to_act), flick("blue", hit("red5", "yellow5"), touch, hit("blue", own)))
+    assert codes(ruling) == [("opponent_ball_hit_first", other, "P3")]
+    assert ruling.because[0].events == (1,)
+    assert after.strokes == 2
+
+
+def test_p3_standing_in_a_pot_or_not() -> None:
+    _, ruling = judged(on_board(pots={5: "yellow1"}), flick("blue", hit("blue", "yellow1"), hit("blue", "red1")))
+    assert codes(ruling) == [("opponent_ball_hit_first", "yellow1", "P3")]
+    assert told(ruling)[0] == ("P3", "foul.opponent_ball_hit_first_in_pot")
+    assert dict(ruling.because[0].arguments)["pot"] == 5
+
+
+def test_p3_only_the_first() -> None:
+    _, ruling = judged(on_board(), flick("blue", hit("blue", "red1"), hit("blue", "yellow1"), hit("yellow2", "blue")))
+    assert ruling.fouls == ()
+
+
+def test_p3_not_the_first_ball_another_ball_touches() -> None:
+    assert judged(on_board(), flick("blue", hit("red2", "yellow1"), hit("blue", "red1")))[1].fouls == ()
+
+
+@pytest.mark.parametrize("ball", ["red1", "yellow1"])
+def test_p3_not_while_colours_are_open(ball: Any) -> None:
+    assert judged(on_board(red=None), flick("blue", hit("blue", ball)))[1].fouls == ()
+
+
+def test_p3_colours_are_those_known_before_the_stroke() -> None:
+    stroke = flick("blue", hit("blue", "yellow1"), hit("yellow1", "red1"), pot("red1", 5))
+    after, ruling = judged(on_board(red=None), stroke)
+    assert (ruling.fouls, after.colours) == ((), {"A": "red", "B": "yellow"})
+
+
+def test_p3_an_own_ball_first_is_none() -> None:
+    assert judged(on_board(to_act="B"), flick("blue", hit("yellow1", "blue")))[1].fouls == ()
+
+
+# P4
+
+
+@pytest.mark.parametrize(("event", "code"), [(pot("blue", 5), "blue_potted"), (off("blue"), "blue_off_board")])
+@pytest.mark.parametrize("opening", [True, False])
+def test_p4_blue_lost_is_a_foul(event: Any, code: str, opening: bool) -> None:
+    state = start("professional") if opening else on_board()
+    after, ruling = judged(state, flick("blue", hit("blue", "red1"), event))
+    assert codes(ruling) == [(code, "blue", "P4")]
+    assert (after.phase, after.to_act, after.blue) == ("place", "B", "in_hand")
+    assert after.to_place == {"blue"}
+    assert ruling.returned == (), "red and yellow only"
+    assert told(ruling) == [("P4", f"foul.{code}"), ("P4", "balls.blue_in_hand"), ("G8", "turn.two_strokes")]
+
+
+def test_p4_it_stands_in_its_pot_until_the_stroke_is_over() -> None:
+    with pytest.raises(RuleError) as raised:
+        apply(on_board(), flick("blue", hit("blue", "red1"), pot("blue", 5), pot("red1", 5)))
+    assert (raised.value.code, raised.value.arguments["taken_by"]) == ("pot_taken", "blue")
+    stroke = flick("blue", hit("blue", "red1"), pot("blue", 5), hit("red1", "blue"))
+    after, ruling = judged(on_board(), stroke)
+    assert (len(ruling.fouls), after.pots) == (1, ()), "then its pot is free"
+
+
+def test_p4_the_opponent_sets_it() -> None:
+    after, _ = judged(on_board(), flick("blue", hit("blue", "red1"), off("blue")))
+    placed = through(after, Place("blue", (260.0, 150.0)))
+    assert (placed.blue, placed.to_place, placed.phase, placed.to_act) == ("table", frozenset(), "take_over", "B")
+
+
+def test_p4_with_other_balls_in_any_order() -> None:
+    stroke = flick("blue", hit("blue", "red1"), pot("red1", 4), off("blue"))
+    after, _ = judged(on_board(), stroke)
+    assert after.to_place == {"red1", "blue"}
+    one, two = (Place("red1"), Place("blue"))
+    assert through(after, one).blue == "in_hand"
+    assert through(after, two).phase == "place"
+    assert through(after, one, two) == through(after, two, one)
+
+
+def test_p4_not_while_it_stays_on_the_board() -> None:
+    after, ruling = judged(on_board(), flick("blue", hit("blue", "red1"), cushion("blue")))
+    assert (ruling.fouls, after.blue, after.to_place) == ((), "table", frozenset())
+
+
+def test_p4_the_spot_or_beside_it_at_the_same_height() -> None:
+    spot = STANDARD_BOARD.starting_spot
+    area = placement("blue", Layout.of({"red1": (100.0, 150.0)}), STANDARD_BOARD)
+    assert area.legal(spot)
+    assert area.legal(Point(400.0, spot.y))
+    assert not area.legal(Point(400.0, spot.y + 1.0))
+    assert not area.legal(Point(110.0, spot.y)), "red1 is in the way"
+
+
+def test_p4_if_the_whole_line_is_blocked_as_near_to_it_as_it_can_lie() -> None:
+    line: dict[Ball, tuple[float, float]] = {
+        ball: (17.5 + 52.0 * number, 150.0) for number, ball in enumerate(COLOURED_BALLS)
+    }
+    area = placement("blue", Layout.of(line), STANDARD_BOARD)
+    assert not area.inside
+    near = area.nearest(Point(260.0, 150.0))
+    assert area.legal(near)
+    assert 0.0 < abs(near.y - 150.0) < 35.2
+    assert not area.legal(Point(near.x, near.y + (1.0 if near.y > 150.0 else -1.0)))
+
+
+@pytest.mark.parametrize("events", [(cushion("blue"), hit("blue", "red1")), (hit("red1", "blue"), cushion("blue"))])
+def test_p4_blue_may_be_played_in_every_direction(events: Any) -> None:
+    assert judged(on_board(), flick("blue", *events))[1].fouls == ()
+
+
+# P5
+
+
+def test_p5_a_red_or_yellow_ball_that_leaves_the_board_is_a_foul() -> None:
+    stroke = flick("blue", hit("blue", "red1"), off("red1"), hit("blue", "yellow1"), off("yellow1"))
+    after, ruling = judged(on_board(), stroke)
+    assert codes(ruling) == [("ball_off_board", "red1", "P5"), ("ball_off_board", "yellow1", "P5")]
+    assert (after.phase, after.to_act, after.to_place) == ("place", "B", frozenset({"red1", "yellow1"}))
+
+
+def test_p5_a_ball_on_the_board_is_none() -> None:
+    assert judged(on_board(), flick("blue", hit("blue", "red1"), cushion("red1")))[1].fouls == ()
+
+
+# P6
+
+
+@pytest.mark.parametrize("ball", ["red1", "yellow1", "blue"])
+def test_p6_a_ball_moved_by_accident_is_a_foul(ball: Any) -> None:
+    after, ruling = judged(on_board(), flick("blue", hit("blue", "red1"), moved(ball)))
+    assert codes(ruling) == [("ball_disturbed", ball, "P6")]
+    assert (after.phase, after.to_act, after.strokes, after.blue) == ("take_over", "B", 2, "table")
+
+
+def test_p6_also_without_a_stroke() -> None:
+    after, ruling = judged(on_board(), accident(moved("blue")))
+    assert codes(ruling) == [("ball_disturbed", "blue", "P6")]
+    assert (after.phase, after.blue) == ("take_over", "table")
+
+
+def test_p6_a_ball_moved_by_other_balls_is_none() -> None:
+    assert judged(on_board(), flick("blue", hit("blue", "red1"), hit("red1", "red2")))[1].fouls == ()
+
+
+# P7
+
+
+def test_p7_placing_comes_first() -> None:
+    stroke = flick("blue", hit("blue", "red1"), pot("red1", 4), moved("yellow1"))
+    after, _ = judged(on_board(), stroke)
+    assert after.phase == "place"
+    for entry in (TakeOver(), Decline()):
+        with pytest.raises(RuleError) as raised:
+            apply(after, entry)
+        assert raised.value.arguments["possible"] == ("place", "concede")
+    assert through(after, Place("red1")).phase == "take_over"
+
+
+def test_p7_then_the_opponent_takes_over_with_two_strokes() -> None:
+    after, ruling = judged(on_board(), flick("blue"))
+    assert (after.phase, after.to_act, after.player, after.strokes) == ("take_over", "B", "Ben", 2)
+    assert ("P7", "turn.may_decline") in told(ruling)
+    after = through(after, TakeOver())
+    assert (after.phase, after.to_act, after.strokes) == ("play", "B", 2)
+
+
+def test_p7_or_declines_and_the_offender_plays_on_with_one() -> None:
+    after, ruling = judged(on_board(strokes=2), flick("blue"))
+    assert not ruling.continues, "even if it may be declined"
+    after = through(after, Decline())
+    assert (after.phase, after.to_act, after.strokes, after.player) == ("play", "A", 1, "Ann")
+
+
+def test_p7_after_every_foul_again() -> None:
+    state = through(on_board(), flick("blue"), Decline(), flick("blue"))
+    assert (state.phase, state.to_act) == ("take_over", "B")
+
+
+@pytest.mark.parametrize("drops", [{}, {"red1": 5}, {"yellow1": 5}])
+def test_p7_not_without_a_foul(drops: Any) -> None:
+    after = through(on_board(), potting(on_board(), drops))
+    assert after.phase == "play"
+    with pytest.raises(RuleError) as raised:
+        apply(after, Decline())
+    assert (raised.value.code, raised.value.arguments["possible"]) == ("wrong_phase", ("stroke", "concede"))
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_p7_is_professionals_alone(name: Any) -> None:
+    after, ruling = judged(position(name), flick("red1", moved("red2")))
+    assert (after.phase, after.to_act) == ("play", "B")
+    assert "P7" not in [rule for rule, _ in told(ruling)]
