@@ -1,0 +1,147 @@
+"""``yagopool arena``: opponents against each other, counted."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    from yagopool.ai.arena import Pairing, Standing
+    from yagopool.text import Speaker
+
+CANCELLED = 130
+MOST_GAMES = 1_000_000
+
+
+def arena(
+    *,
+    a: Annotated[str | None, typer.Option("--a", help="The level that plays side A.")] = None,
+    b: Annotated[str | None, typer.Option("--b", help="The level that plays side B.")] = None,
+    variant: Annotated[
+        Literal["easy", "medium", "professional"], typer.Option(help="The variant that is played.")
+    ] = "easy",
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="What all games follow from.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many games at the same time.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on the last line.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Each level with the one below, in every variant.")] = False,
+    lang: Annotated[Literal["en", "de"], typer.Option(help="The language of the report.")] = "en",
+) -> None:
+    """Let two levels play each other and say how often each wins; Ctrl-C keeps what is counted by then."""
+    from yagopool.ai.arena import Pairing
+    from yagopool.ai.arena import ladder as pairings_of_ladder
+    from yagopool.ai.levels import level_named
+    from yagopool.ai.tournament import LADDER_GAMES, standings, until_clear
+    from yagopool.errors import YagoError
+    from yagopool.text import speaker
+
+    said = speaker(lang)
+    try:
+        if ladder:
+            pairings = pairings_of_ladder(seed)
+        elif a is None or b is None:
+            raise YagoError("missing_key", "error.arena.two_levels")
+        else:
+            pairings = (Pairing(level_named(a), level_named(b), variant, seed),)
+    except YagoError as error:
+        typer.echo(said.error(error), err=True)
+        raise typer.Exit(2) from None
+
+    def play(pairing: "Pairing") -> "Iterator[Standing]":
+        return until_clear(pairing, jobs) if ladder else standings(pairing, games, jobs)
+
+    found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games)
+    for standing in found:
+        if not as_json:
+            typer.echo(_report(standing, said))
+    if as_json:
+        told = [_as_json(standing) for standing in found]
+        typer.echo(json.dumps({"ladder": told, "seed": seed} if ladder else told[0]))
+    if cancelled:
+        raise typer.Exit(CANCELLED)
+
+
+def _count(
+    pairings: "tuple[Pairing, ...]", play: "Callable[[Pairing], Iterator[Standing]]", games: int
+) -> "tuple[list[Standing], bool]":
+    """Play all pairings with a progress bar on standard error; return the standings, and whether it was cut short."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from yagopool.ai.arena import Standing
+
+    found: list[Standing] = []
+    with Progress(console=Console(stderr=True)) as progress:
+        try:
+            for pairing in pairings:
+                name = f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}"
+                bar = progress.add_task(name, total=games)
+                found.append(Standing(pairing))
+                for standing in play(pairing):
+                    found[-1] = standing
+                    progress.update(bar, completed=len(standing.games))
+        except KeyboardInterrupt:
+            return found, True
+    return found, False
+
+
+def _report(standing: "Standing", said: "Speaker") -> str:
+    finished = len(standing.games) - standing.unfinished
+    low, high = standing.interval
+    a, b = standing.side("A"), standing.side("B")
+    names = {"a": standing.pairing.a.name, "b": standing.pairing.b.name}
+    wins = said.say(
+        "cli.arena.wins",
+        **names,
+        variant=standing.pairing.variant,
+        wins=standing.wins("A"),
+        games=finished,
+        rate=_percent(standing.wins("A"), finished),
+        low=f"{100 * low:.0f}",
+        high=f"{100 * high:.0f}",
+        unfinished=standing.unfinished,
+    )
+    course = said.say(
+        "cli.arena.course",
+        **names,
+        strokes=round(standing.strokes_a_game, 1),
+        points_a=a.points,
+        points_b=b.points,
+        fouls_a=_percent(a.fouls, a.strokes),
+        fouls_b=_percent(b.fouls, b.strokes),
+        pots_a=_percent(a.pots, a.strokes),
+        pots_b=_percent(b.pots, b.strokes),
+    )
+    return f"{wins}\n  {course}"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f}" if whole else "-"
+
+
+def _as_json(standing: "Standing") -> dict[str, Any]:
+    a, b = standing.side("A"), standing.side("B")
+    finished = len(standing.games) - standing.unfinished
+    return {
+        "a": standing.pairing.a.name,
+        "b": standing.pairing.b.name,
+        "variant": standing.pairing.variant,
+        "games": len(standing.games),
+        "wins": {"a": standing.wins("A"), "b": standing.wins("B")},
+        "unfinished": standing.unfinished,
+        "interval": [round(bound, 4) for bound in standing.interval],
+        "win_rate": round(standing.wins("A") / finished, 4) if finished else None,
+        "points": {"a": a.points, "b": b.points},
+        "strokes_a_game": round(standing.strokes_a_game, 2),
+        "fouls_a_stroke": {"a": _part(a.fouls, a.strokes), "b": _part(b.fouls, b.strokes)},
+        "pots_a_stroke": {"a": _part(a.pots, a.strokes), "b": _part(b.pots, b.strokes)},
+        "reasons": {
+            name: sum(game.reason == name for game in standing.games) for name in ("row", "five", "double_row")
+        },
+        "seed": standing.pairing.seed,
+    }
+
+
+def _part(part: int, whole: int) -> float | None:
+    return round(part / whole, 4) if whole else None

@@ -1,0 +1,151 @@
+"""``yagopool explain``: why the computer played what it played."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from yagopool.cli.streams import STANDARD_INPUT, reading
+from yagopool.cli.wrong_input import WRONG_INPUT, in_language, say_wrong
+
+if TYPE_CHECKING:
+    from yagopool.ai.decide import Considered, Decision
+    from yagopool.ai.levels import Level
+    from yagopool.ai.retrace import Moment
+    from yagopool.text import Speaker
+
+SHOWN = 12
+"""So many of the strokes considered are told."""
+
+
+def explain(
+    file: Annotated[
+        Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
+    ] = STANDARD_INPUT,
+    *,
+    line: Annotated[int, typer.Option(min=2, help="The line of the record to explain, counted from 1.")],
+    level: Annotated[str | None, typer.Option(help="What this level would play, whoever played.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+) -> None:
+    """Say what the computer considered before one line of a record, with chances and values, and what it played."""
+    from yagopool.ai.decide import decide_again
+    from yagopool.ai.retrace import moment
+    from yagopool.errors import YagoError
+    from yagopool.match.record import read
+
+    said = in_language(lang)
+    try:
+        with reading(file) as source:
+            seen = moment(read(source), line)
+        player, seed = _who(seen, level, line)
+        decision = decide_again(seen.view, seed, player)
+    except YagoError as error:
+        say_wrong(said.error(error))
+        raise typer.Exit(WRONG_INPUT) from None
+    if as_json:
+        typer.echo(json.dumps(_as_json(seen, decision, player, line)))
+    else:
+        for sentence in _sentences(seen, decision, player, said):
+            typer.echo(sentence)
+
+
+def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":
+    """Return the level that decides and the seed of its decision: those of the record unless others are asked for."""
+    from yagopool.ai.decide import decision_seed
+    from yagopool.ai.levels import level_named
+    from yagopool.errors import RecordError
+
+    side = seen.view.state.to_act
+    name = level or (seen.header.computer.get(side) if side is not None else None)
+    if name is None:
+        raise RecordError("not_allowed", "error.explain.no_computer", line)
+    noted = seen.recorded.decision_seed
+    return level_named(name), decision_seed(seen.header.seed or 0, seen.moves) if noted is None else noted
+
+
+def _same(seen: "Moment", decision: "Decision") -> bool:
+    """Whether the decision made again is what the record has."""
+    return decision.move in (seen.recorded.flick, seen.recorded.entry)
+
+
+def _sentences(seen: "Moment", decision: "Decision", level: "Level", said: "Speaker") -> list[str]:
+    told = [
+        said.say(
+            "cli.explain.head",
+            level=level.name,
+            turn=level.hand.direction,
+            push=round(100 * level.hand.speed, 1),
+            simulated=decision.simulated,
+        ),
+        _played(decision, said),
+    ]
+    if decision.considered:
+        told.append(said.say("cli.explain.considered"))
+    told += [f"  {number}. {_one(found, said)}" for number, found in enumerate(decision.considered[:SHOWN], 1)]
+    told.append(said.say("cli.explain.same" if _same(seen, decision) else "cli.explain.other"))
+    return told
+
+
+def _played(decision: "Decision", said: "Speaker") -> str:
+    from yagopool.rules.entries import ChooseColour, Place
+    from yagopool.table.flick import Flick
+
+    match decision.move:
+        case Flick(ball, direction, speed):
+            meant = decision.aim.direction if decision.aim is not None else direction
+            told = {"direction": round(direction, 2), "meant": round(meant, 2), "speed": round(speed)}
+            return said.say("cli.explain.flick", ball=ball, **told)
+        case ChooseColour(colour):
+            return said.say("cli.explain.colour", colour=colour)
+        case Place(ball, at) if at is not None:
+            return said.say("cli.explain.place", ball=ball, x=round(at[0], 1), y=round(at[1], 1))
+    return said.say(f"cli.explain.{getattr(decision.move, 'do', 'none')}")
+
+
+def _one(found: "Considered", said: "Speaker") -> str:
+    aim = found.aim
+    return said.say(
+        "cli.explain.one",
+        ball=found.flick.ball,
+        idea=said.say(f"idea.{aim.idea}", target=aim.target or found.flick.ball, pot=aim.pot or 0),
+        chance=f"{100 * found.chance:.0f}",
+        risk=f"{100 * found.risk:.0f}",
+        value=f"{found.value:+.2f}",
+        n=found.simulated,
+    )
+
+
+def _as_json(seen: "Moment", decision: "Decision", level: "Level", line: int) -> dict[str, Any]:
+    from yagopool.table.flick import Flick
+
+    def flick(one: Flick) -> dict[str, Any]:
+        return {"ball": one.ball, "direction": one.direction, "speed": one.speed}
+
+    considered = [
+        {
+            "flick": flick(found.flick),
+            "idea": found.aim.idea,
+            "target": found.aim.target,
+            "pot": found.aim.pot,
+            "via": list(found.aim.via),
+            "chance": round(found.chance, 4),
+            "risk": round(found.risk, 4),
+            "value": found.value,
+            "simulated": found.simulated,
+        }
+        for found in decision.considered
+    ]
+    move = decision.move
+    return {
+        "line": line,
+        "level": level.name,
+        "decision_seed": decision.seed,
+        "same": _same(seen, decision),
+        "do": "stroke" if isinstance(move, Flick) else move.do,
+        "flick": flick(move) if isinstance(move, Flick) else None,
+        "aim": None if decision.aim is None else flick(decision.aim),
+        "simulated": decision.simulated,
+        "considered": considered,
+    }
