@@ -59,6 +59,10 @@ class Speaker:
         """
         return self._fill(key, arguments)
 
+    def phrase(self, key: str, **arguments: Argument) -> str:
+        """Return a part of a sentence: as ``say``, but a word at its start gets no capital letter."""
+        return self._fill(key, arguments, opening=False)
+
     def count(self, key: str, n: int, **arguments: Argument) -> str:
         """Return the sentence of a key in the plural form for ``n``, which fills ``{n}``."""
         return self._fill(key, {**arguments, "n": n})
@@ -89,9 +93,16 @@ class Speaker:
 
     # Filling a sentence
 
-    def _fill(self, key: str, arguments: Mapping[str, Argument]) -> str:
-        template = self._template(key, _number(arguments))
-        return "".join([part if isinstance(part, str) else self._word(key, part, arguments) for part in template])
+    def _fill(self, key: str, arguments: Mapping[str, Argument], *, opening: bool = True) -> str:
+        said: list[str] = []
+        for part in self._template(key, _number(arguments)):
+            if isinstance(part, str):
+                said.append(part)
+                continue
+            word = self._word(key, part, arguments)
+            capital = part.opens and part.kind and (opening or said)
+            said.append(word[:1].upper() + word[1:] if capital else word)
+        return "".join(said)
 
     def _template(self, key: str, number: int) -> Template:
         known = self._templates.get((key, number))
@@ -116,16 +127,15 @@ class Speaker:
         except KeyError:
             warnings.warn(f"{key!r} lacks its {gap.argument!r}", MissingSentenceWarning, stacklevel=4)
             return "…"
-        word = self._value(gap, value)
-        return word[:1].upper() + word[1:] if gap.opens and gap.kind else word
+        return self._value(gap, value)
 
     def _value(self, gap: Gap, value: Argument) -> str:
         if gap.kind == "ball":
             return self._balls(gap.form, value if isinstance(value, tuple) else (str(value),), gap.joined_by_or)
         if gap.kind == "row" and isinstance(value, tuple):
             return "-".join(map(str, value))
-        if gap.kind == "count" and not isinstance(value, tuple):
-            return self._fill(f"count.{gap.form}", {"n": value})
+        if gap.kind in ("count", "verb"):
+            return self._fill(f"{gap.kind}.{gap.form}", {"n": len(value) if isinstance(value, tuple) else value})
         if isinstance(value, tuple):
             words = [self._single(gap, item) for item in value]
             return self._join(words, "or" if gap.joined_by_or else "and")

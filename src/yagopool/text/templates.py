@@ -6,8 +6,11 @@ with cases; ``/or`` at the end joins several by "or" instead of "and":
 - ``{player}``: as it is; several joined by the language's "and".
 - ``{ball:ball.dat}``: a ball, or several, in the form that the catalogue names ``dat``.
 - ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
+- ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
 - ``{row:row}``: a row of pots, 1-5-9.
 - ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.red``.
+
+A word of the catalogue gets a capital letter where it begins a sentence; ``{ball:^ball.nom}`` asks for one elsewhere.
 """
 
 import re
@@ -56,11 +59,11 @@ def parse(text: str) -> Template:
 
 
 def _gap(argument: str, specification: str, *, opens: bool) -> Gap:
-    word, slash, joiner = specification.partition("/")
+    word, slash, joiner = specification.removeprefix("^").partition("/")
     if slash and joiner != "or":
         raise ValueError(f"{argument}:{specification}: only /or can follow the kind")
     kind, _, form = word.partition(".")
-    return Gap(argument, kind, form, joined_by_or=bool(slash), opens=opens)
+    return Gap(argument, kind, form, joined_by_or=bool(slash), opens=opens or specification.startswith("^"))
 
 
 def gaps(template: Template) -> tuple[Gap, ...]:

@@ -1,0 +1,87 @@
+"""``yagopool referee``: a record judged by the rules alone."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, quiet_when_nobody_reads, reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from yagopool.errors import RecordError
+    from yagopool.match.judge import Judged
+    from yagopool.text import Speaker
+
+
+def referee(
+    file: Annotated[
+        Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
+    ] = STANDARD_INPUT,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object for each line of the record.")] = False,
+    lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
+) -> None:
+    """Judge the record of a match: who plays, what was a foul, who has won, and why."""
+    from yagopool.errors import RecordError, YagoError
+    from yagopool.match.judge import judge
+    from yagopool.match.record import read
+
+    speaker = speaker_or_leave(lang)
+    output = Output()
+    tell = _json_teller(speaker) if json else _report_teller(speaker)
+    with quiet_when_nobody_reads():
+        try:
+            with reading(file) as source:
+                for judged in judge(read(Attentive(source, output))):
+                    tell(judged, output)
+        except RecordError as error:
+            if json:
+                output.line(_refusal_json(error, speaker))
+            output.flush()
+            if not json:
+                name = speaker.say("cli.standard_input") if file == STANDARD_INPUT else str(file)
+                say_wrong(f"{speaker.say('cli.at_line', file=name, line=error.line)} {speaker.error(error)}")
+            raise typer.Exit(WRONG_INPUT) from None
+        except YagoError as error:
+            say_wrong(speaker.error(error))
+            raise typer.Exit(WRONG_INPUT) from None
+        output.flush()
+
+
+def _json_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
+    """Return what prints a line's result as JSON, by the format's names and order."""
+    import json
+
+    from yagopool.match.as_json import ruling_json, state_json
+
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+
+    def tell(judged: "Judged", output: Output) -> None:
+        ruling = None if judged.ruling is None else ruling_json(judged.ruling, speaker.because)
+        output.line(encode({"line": judged.line, "ruling": ruling, "state": state_json(judged.state)}))
+
+    return tell
+
+
+def _refusal_json(error: "RecordError", speaker: "Speaker") -> str:
+    import json
+
+    told = {"line": error.line, "error": {"code": error.code, "message": speaker.error(error)}}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _report_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
+    """Return what prints a line's result for people."""
+    import shutil
+
+    from yagopool.text.report import Report
+
+    report = Report(speaker, width=min(100, shutil.get_terminal_size((100, 25)).columns))
+
+    def tell(judged: "Judged", output: Output) -> None:
+        for line in report.lines(judged):
+            output.line(line)
+
+    return tell
