@@ -8,7 +8,9 @@ import sys
 import typer
 
 from yagopool.cli.board import board
+from yagopool.cli.referee import referee
 from yagopool.cli.simulate import simulate
+from yagopool.cli.verdicts import verdicts
 
 app = typer.Typer(
     name="yagopool",
@@ -20,6 +22,8 @@ app = typer.Typer(
 
 app.command()(simulate)
 app.command()(board)
+app.command()(referee)
+app.command()(verdicts)
 
 
 def main() -> None:

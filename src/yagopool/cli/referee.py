@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from yagopool.errors import RecordError
     from yagopool.match.judge import Judged
     from yagopool.text import Speaker
 
@@ -20,33 +19,26 @@ def referee(
     file: Annotated[
         Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
     ] = STANDARD_INPUT,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object for each line of the record.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each line of the record.")] = False,
     lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
 ) -> None:
     """Judge the record of a match: who plays, what was a foul, who has won, and why."""
-    from yagopool.errors import RecordError, YagoError
+    from yagopool.cli.refusing import refuse
+    from yagopool.errors import YagoError
     from yagopool.match.judge import judge
     from yagopool.match.record import read
 
     speaker = speaker_or_leave(lang)
     output = Output()
-    tell = _json_teller(speaker) if json else _report_teller(speaker)
+    tell = _json_teller(speaker) if as_json else _report_teller(speaker)
     with quiet_when_nobody_reads():
         try:
             with reading(file) as source:
                 for judged in judge(read(Attentive(source, output))):
                     tell(judged, output)
-        except RecordError as error:
-            if json:
-                output.line(_refusal_json(error, speaker))
-            output.flush()
-            if not json:
-                name = speaker.say("cli.standard_input") if file == STANDARD_INPUT else str(file)
-                say_wrong(f"{speaker.say('cli.at_line', file=name, line=error.line)} {speaker.error(error)}")
-            raise typer.Exit(WRONG_INPUT) from None
         except YagoError as error:
-            say_wrong(speaker.error(error))
-            raise typer.Exit(WRONG_INPUT) from None
+            output.flush()
+            refuse(error, speaker, as_json, file)
         output.flush()
 
 
@@ -63,13 +55,6 @@ def _json_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
         output.line(encode({"line": judged.line, "ruling": ruling, "state": state_json(judged.state)}))
 
     return tell
-
-
-def _refusal_json(error: "RecordError", speaker: "Speaker") -> str:
-    import json
-
-    told = {"line": error.line, "error": {"code": error.code, "message": speaker.error(error)}}
-    return json.dumps(told, ensure_ascii=False)
 
 
 def _report_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":

@@ -5,8 +5,9 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final, cast
 
 from yagopool.errors import YagoError
 
@@ -14,10 +15,10 @@ STANDARD_INPUT: Final = Path("-")
 
 
 @contextmanager
-def reading(file: Path) -> Iterator[BinaryIO]:
+def reading(file: Path) -> Iterator[BufferedReader]:
     """Open a file to read, standard input for ``-``. Raises ``YagoError`` where that cannot be."""
     if file == STANDARD_INPUT:
-        yield sys.stdin.buffer
+        yield cast(BufferedReader, sys.stdin.buffer)
         return
     try:
         opened = file.open("rb")
@@ -60,14 +61,14 @@ class Output:
 class Attentive:
     """A source of bytes that lets the output out before it waits for more: who writes a line reads its answer."""
 
-    def __init__(self, source: BinaryIO, output: Output) -> None:
+    def __init__(self, source: BufferedReader, output: Output) -> None:
         self._source = source
         self._output = output
 
     def read1(self, size: int, /) -> bytes:
         """Return what is there, at most ``size`` bytes."""
         self._output.flush()
-        return self._source.read1(size)  # type: ignore[attr-defined, no-any-return]
+        return self._source.read1(size)
 
 
 @contextmanager
