@@ -9,14 +9,15 @@ from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball, colour_of
 
 def may_flick(state: GameState, ball: Ball) -> Refusal | None:
     """Return why the side to act may not flick a ball now, None if it may (even if that is a foul)."""
+    refused = wrong_phase(state, "stroke")
+    if refused is not None:
+        return refused
     if ball not in BALL_ORDER:
         return refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS)
     if state.phase == "break":
         if ball == BLUE:
             return None
         return refusal("not_allowed", "error.flick.break_is_blue", ball=ball, possible=(BLUE,), rule="G2")
-    if state.phase != "play":
-        return wrong_phase(state, "stroke")
     return VARIANTS[state.match.variant].refuse_flick(state, ball) or _potted(state, ball)
 
 

@@ -1,0 +1,164 @@
+"""The reasons: what they say, that they are never too many, and that no key is dead."""
+
+from typing import Any
+
+import pytest
+from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
+from tests.rules.scene import accident, cushion, flick, hit, judged, moved, off, position, pot, potting, start, told
+
+from yagopool.errors import RuleError
+from yagopool.rules.because import MOST, REASONS
+from yagopool.rules.refusals import REFUSALS
+from yagopool.rules.ruling import Because, Ruling
+from yagopool.rules.state import VariantName
+
+
+def sentence(ruling: Ruling, key: str) -> tuple[Because, dict[str, Any]]:
+    because = next(because for because in ruling.because if because.key == f"ruling.{key}")
+    return because, dict(because.arguments)
+
+
+def test_it_names_players_balls_and_pots() -> None:
+    state = start("professional", a=("Ann", "Al"), b=("Ben", "Bea"))
+    _, ruling = judged(state, flick("blue", hit("blue", "red1"), pot("red1", 4), pot("blue", 6), off("yellow1")))
+    because, arguments = sentence(ruling, "foul.blue_potted")
+    assert (because.rule, because.events, arguments) == ("P4", (3,), {"player": "Ann", "pot": 6}) or because.events == (
+        2,
+    )
+    _, arguments = sentence(ruling, "balls.come_out_colours_open")
+    assert arguments == {"placer": ("Ben", "Bea"), "balls": ("red1",), "n": 1}
+    _, arguments = sentence(ruling, "turn.two_strokes")
+    assert arguments == {"fouls": 2, "player": "Ann", "next": "Ben"}
+
+
+def test_the_events_that_decided() -> None:
+    events = (hit("blue", "red1"), cushion("red1"), pot("red1", 4), cushion("blue"), pot("red2", 9))
+    _, ruling = judged(start("easy"), flick("blue", *events))
+    colour, arguments = sentence(ruling, "turn.colour")
+    assert (colour.events, arguments["balls"], arguments["n"]) == ((2, 4), ("red1", "red2"), 2)
+    assert (arguments["colour"], arguments["owner_colour"], arguments["owner"]) == ("red", "yellow", ("Ben",))
+    turn, arguments = sentence(ruling, "turn.own_ball")
+    assert (turn.events, arguments["strokes"]) == ((2, 4), 1)
+
+
+def test_yellow_for_the_shooter() -> None:
+    _, ruling = judged(start("easy"), flick("blue", pot("yellow1", 4)))
+    assert sentence(ruling, "turn.colour")[1]["colour"] == "yellow"
+    assert sentence(ruling, "turn.colour")[1]["owner_colour"] == "red"
+
+
+def test_fouls_of_one_kind_are_one_sentence() -> None:
+    _, ruling = judged(position("easy"), flick("red1", moved("red2"), off("yellow1"), off("red1"), moved("red3")))
+    because, arguments = sentence(ruling, "foul.ball_disturbed")
+    assert (because.events, arguments["balls"], arguments["n"]) == ((0, 3), ("red2", "red3"), 2)
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "professional"])
+def test_of_too_many_the_weightiest_stay_in_order(name: Any) -> None:
+    events = (hit("blue", "red1"), off("red1"), moved("red2"), pot("red3", 5), moved("yellow1"), off("blue"))
+    _, ruling = judged(start(name), flick("blue", *events))
+    assert len(ruling.because) == MOST
+    rules = {"easy": ["E4", "G9", "G8"], "professional": ["P5", "G9", "G8"]}.get(name, ["E4", "G9", "G8"])
+    assert [rule for rule, _ in told(ruling)] == rules
+
+
+def test_a_second_kind_of_foul_is_told_where_there_is_room() -> None:
+    _, ruling = judged(position("professional"), flick("blue", moved("red1")))
+    assert told(ruling) == [
+        ("P6", "foul.ball_disturbed"),
+        ("P2", "foul.no_ball_hit"),
+        ("G8", "turn.two_strokes"),
+    ]
+
+
+def test_own_and_other_balls_are_told_apart() -> None:
+    state = position("easy")
+    _, ruling = judged(state, flick("red5", pot("red1", 1), pot("yellow1", 2), pot("yellow2", 3)))
+    because, arguments = sentence(ruling, "turn.own_and_others_ball")
+    assert (arguments["own"], arguments["balls"], arguments["n"]) == (("red1",), ("yellow1", "yellow2"), 2)
+    assert because.events == (1, 2)
+    _, ruling = judged(state, flick("red5", moved("red4"), pot("red1", 1), pot("yellow1", 2)))
+    because, arguments = sentence(ruling, "balls.own_come_out_others_stay")
+    assert (arguments["balls"], arguments["staying"], because.events) == (("red1",), ("yellow1",), (1, 2))
+
+
+def test_a_row_is_told_with_its_pots(variant: VariantName) -> None:
+    state = position(variant, {1: "red1", 2: "red2", 9: "red4"})
+    stroke = potting(state, {"yellow1": 8, "red3": 4})
+    _, ruling = judged(state, stroke)
+    because, arguments = sentence(ruling, "win.row")
+    assert arguments == {"winner": ("Ann",), "colour": "red", "row": (1, 2, 4)}
+    assert because.events == (len(stroke.events) - 1,)
+
+
+def test_the_row_told_is_the_winners() -> None:
+    _, ruling = judged(position("easy", {6: "yellow1", 8: "yellow2"}), flick("red1", pot("yellow3", 9)))
+    assert sentence(ruling, "win.row_by_other")[1] == {
+        "winner": ("Ben",),
+        "colour": "yellow",
+        "row": (6, 8, 9),
+        "player": "Ann",
+    }
+
+
+def test_three_points_and_the_match() -> None:
+    state = position("easy", {1: "red1", 2: "red2", 5: "red3", 6: "red4"}, target=3)
+    _, ruling = judged(state, flick("red5", pot("red5", 4)))
+    assert sentence(ruling, "win.double_row")[1] == {"winner": ("Ann",), "colour": "red", "points": 3}
+    assert sentence(ruling, "win.match")[1] == {"winner": ("Ann",), "points": 3, "target": 3}
+
+
+def test_both_sides_won() -> None:
+    state = position("easy", {1: "red1", 2: "red2", 6: "yellow1", 8: "yellow2"})
+    _, ruling = judged(state, flick("red5", pot("yellow3", 9), pot("red3", 4)))
+    because, arguments = sentence(ruling, "win.first_of_both")
+    assert arguments == {"winner": ("Ben",), "loser": ("Ann",), "ball": "yellow3", "pot": 9}
+    assert because.events == (0,)
+
+
+def test_an_accident(variant: VariantName) -> None:
+    _, ruling = judged(position(variant), accident(moved("red2"), moved("red1")))
+    because, arguments = sentence(ruling, "foul.accident")
+    assert (because.events, arguments) == ((0, 1), {"player": "Ann", "balls": ("red2", "red1"), "n": 2})
+
+
+def test_blue_in_hand() -> None:
+    _, ruling = judged(position("professional"), flick("blue", hit("blue", "red1"), off("blue")))
+    because, arguments = sentence(ruling, "balls.blue_in_hand")
+    assert (because.events, arguments) == ((1,), {"placer": ("Ben",)})
+
+
+def test_a_ball_back_from_outside() -> None:
+    _, ruling = judged(position("easy"), flick("red1", off("red1")))
+    because, arguments = sentence(ruling, "balls.back_from_outside")
+    assert (because.events, arguments) == ((0,), {"placer": ("Ben",), "balls": ("red1",), "n": 1})
+
+
+def test_placing_is_not_told_where_the_game_is_won() -> None:
+    state = position("easy", {6: "yellow1", 8: "yellow2"})
+    _, ruling = judged(state, flick("red1", off("red1"), pot("red2", 1), pot("yellow3", 9)))
+    assert told(ruling) == [
+        ("E4", "foul.ball_off_board"),
+        ("G9", "balls.others_stay"),
+        ("G14", "win.row_by_other"),
+    ]
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_every_reason_is_given(key: str) -> None:
+    state, stroke = REASON_EXAMPLES[key]
+    _, ruling = judged(state, stroke)
+    assert key in [because.key for because in ruling.because]
+
+
+@pytest.mark.parametrize("key", REFUSALS)
+def test_every_refusal_is_given(key: str) -> None:
+    with pytest.raises(RuleError) as raised:
+        REFUSAL_EXAMPLES[key]()
+    assert raised.value.key == key
+    assert set(raised.value.arguments) == set(REFUSALS[key])
+
+
+def test_no_example_is_left_over() -> None:
+    assert set(REASON_EXAMPLES) == set(REASONS)
+    assert set(REFUSAL_EXAMPLES) == set(REFUSALS)

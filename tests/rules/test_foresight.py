@@ -1,0 +1,81 @@
+"""What may be flicked, and what it would cost, told before it is done."""
+
+from typing import Any
+
+import pytest
+from tests.rules.scene import accident, flick, missing, moved, position, start, through
+
+from yagopool.errors import RuleError
+from yagopool.rules.entries import Concede
+from yagopool.rules.foresight import foul_by_flicking, may_flick
+from yagopool.rules.referee import apply
+from yagopool.rules.refusals import Refusal
+from yagopool.rules.state import GameState, VariantName
+from yagopool.table.balls import BALLS, COLOURED_BALLS
+
+
+def states(variant: VariantName) -> list[GameState]:
+    return [
+        start(variant),
+        position(variant, red=None),
+        position(variant, {5: "red1", 7: "yellow2"}),
+        position(variant, {5: "red1", 7: "yellow2"}, to_act="B"),
+        through(position(variant, target=1), Concede()),
+        through(start(variant), Concede()),
+    ]
+
+
+@pytest.mark.parametrize("ball", [*BALLS, "green1"])
+def test_foresight_and_referee_agree(variant: VariantName, ball: Any) -> None:
+    for state in states(variant):
+        refusal = may_flick(state, ball)
+        if refusal is None:
+            _, ruling = apply(state, flick(ball))
+            assert ruling is not None
+            flicked = [foul.rule for foul in ruling.fouls if foul.code == "opponent_ball_flicked"]
+            assert flicked == [rule for rule in [foul_by_flicking(state, ball)] if rule is not None]
+        else:
+            with pytest.raises(RuleError) as raised:
+                apply(state, flick(ball))
+            assert Refusal.of(raised.value) == refusal
+
+
+def test_what_may_be_flicked(variant: VariantName) -> None:
+    by_phase = [{ball for ball in BALLS if may_flick(state, ball) is None} for state in states(variant)]
+    free = {"blue"} if variant == "professional" else set(COLOURED_BALLS)
+    assert by_phase == [{"blue"}, free, free - {"red1", "yellow2"}, free - {"red1", "yellow2"}, set(), set()]
+
+
+def test_a_refusal_names_the_rule() -> None:
+    def rule(state: GameState, ball: Any) -> str | None:
+        refusal = may_flick(state, ball)
+        assert refusal is not None
+        return refusal.rule
+
+    assert rule(start("easy"), "red1") == "G2"
+    assert rule(position("medium"), "blue") == "E1"
+    assert rule(position("professional"), "red1") == "P1"
+    assert rule(position("easy", {1: "red1"}), "red1") == "B5"
+    assert rule(through(start("easy"), Concede()), "blue") is None
+
+
+def test_the_other_sides_ball_is_a_foul_where_balls_are_flicked(by_finger: VariantName) -> None:
+    state = position(by_finger)
+    assert foul_by_flicking(state, "yellow1") == "E3"
+    assert foul_by_flicking(state, "red1") is None
+    assert foul_by_flicking(position(by_finger, to_act="B"), "red1") == "E3"
+
+
+def test_no_flick_alone_is_a_foul_otherwise(variant: VariantName) -> None:
+    for ball in BALLS:
+        assert foul_by_flicking(start(variant), ball) is None
+        assert foul_by_flicking(position(variant, red=None), ball) is None
+        assert foul_by_flicking(through(position(variant, target=1), Concede()), ball) is None
+    assert foul_by_flicking(position("professional"), "blue") is None
+    assert foul_by_flicking(position("professional"), "yellow1") is None, "refused, not punished (P1)"
+
+
+def test_blue_waits_on_its_spot_after_an_accident(by_finger: VariantName) -> None:
+    state = through(start(by_finger), accident(moved("red1")))
+    assert may_flick(state, "blue") is None
+    assert may_flick(through(state, missing), "blue") is not None

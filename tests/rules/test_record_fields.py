@@ -1,0 +1,178 @@
+"""What the record's page says of the state's and the ruling's fields, beyond the numbered rules."""
+
+from typing import Any
+
+import pytest
+from tests.rules.scene import (
+    accident,
+    codes,
+    cushion,
+    flick,
+    fouling,
+    hit,
+    judged,
+    missing,
+    moved,
+    off,
+    position,
+    pot,
+    potting,
+    start,
+    through,
+)
+
+from yagopool.errors import RuleError
+from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.rules.phases import POSSIBLE
+from yagopool.rules.referee import apply
+from yagopool.rules.state import GameState, VariantName
+
+
+def in_every_phase() -> dict[str, GameState]:
+    """A PROFESSIONAL state (MEDIUM where it must) in each phase."""
+    play = position("professional")
+    open_colours = position("professional", red=None)
+    return {
+        "break": start("professional"),
+        "play": play,
+        "choose_colour": through(open_colours, potting(open_colours, {"red1": 5, "yellow1": 6})),
+        "place": through(play, fouling(play, {"red1": 5})),
+        "take_over": through(play, fouling),
+        "game_over": through(play, Concede()),
+        "match_over": through(start("professional", target=1), Concede()),
+    }
+
+
+ENTRIES: dict[str, Any] = {
+    "stroke": flick("blue", hit("blue", "red1")),
+    "choose_colour": ChooseColour("red"),
+    "place": Place("red1"),
+    "take_over": TakeOver(),
+    "decline": Decline(),
+    "concede": Concede(),
+    "next_game": NextGame(),
+}
+
+
+@pytest.mark.parametrize("phase", POSSIBLE)
+@pytest.mark.parametrize("do", ENTRIES)
+def test_every_entry_in_every_phase(phase: str, do: str) -> None:
+    state = in_every_phase()[phase]
+    assert state.phase == phase
+    if do in POSSIBLE[state.phase]:
+        after, ruling = apply(state, ENTRIES[do])
+        assert (ruling is not None) == (do == "stroke"), "every stroke has a ruling, nothing else"
+        assert after != state
+    else:
+        with pytest.raises(RuleError) as raised:
+            apply(state, ENTRIES[do])
+        assert raised.value.code == "wrong_phase"
+        assert raised.value.arguments["asked"] == do
+
+
+def test_an_accident_needs_a_phase_of_play() -> None:
+    for phase, state in in_every_phase().items():
+        if phase not in ("break", "play"):
+            with pytest.raises(RuleError) as raised:
+                apply(state, accident(moved("red2")))
+            assert raised.value.code == "wrong_phase"
+
+
+def test_a_colour_is_red_or_yellow() -> None:
+    green: Any = "green"
+    with pytest.raises(RuleError) as raised:
+        apply(in_every_phase()["choose_colour"], ChooseColour(green))
+    assert (raised.value.code, raised.value.key) == ("bad_value", "error.no_such_colour")
+    assert dict(raised.value.arguments) == {"colour": "green", "possible": ("red", "yellow")}
+
+
+@pytest.mark.parametrize("number", [0, 10, -1])
+def test_there_is_no_pot_but_one_to_nine(variant: VariantName, number: int) -> None:
+    state = position(variant, {5: "yellow1"})
+    with pytest.raises(RuleError) as raised:
+        apply(state, potting(state, {"red1": number}))
+    assert (raised.value.code, raised.value.key) == ("bad_value", "error.event.no_such_pot")
+    assert raised.value.arguments["possible"] == (1, 2, 3, 4, 6, 7, 8, 9)
+
+
+@pytest.mark.parametrize("ball", ["red1", "red2"])
+def test_a_ball_does_not_touch_itself(variant: VariantName, ball: Any) -> None:
+    state = position(variant, {5: "red2"})
+    flicked: Any = "blue" if variant == "professional" else "red1"
+    with pytest.raises(RuleError) as raised:
+        apply(state, flick(flicked, hit(flicked, "red3"), hit(ball, ball)))
+    error = raised.value
+    assert (error.code, error.key) == ("not_allowed", "error.event.with_itself")
+    assert dict(error.arguments) == {"event": 1, "ball": ball}
+
+
+def test_what_cannot_be_changes_nothing(variant: VariantName) -> None:
+    state = position(variant, {5: "red1"})
+    copy = position(variant, {5: "red1"})
+    with pytest.raises(RuleError):
+        apply(state, potting(state, {"red2": 5}))
+    assert state == copy
+
+
+def test_the_time_of_an_event_is_never_looked_at(variant: VariantName) -> None:
+    state = start(variant)
+    timed = flick("blue", hit("blue", "red1", t=3.0), pot("red1", 5, t=-1.0), cushion("blue", t=0.0))
+    plain = flick("blue", hit("blue", "red1"), pot("red1", 5), cushion("blue"))
+    assert apply(state, timed) == apply(state, plain)
+
+
+def test_what_the_record_does_not_say_did_not_happen(variant: VariantName) -> None:
+    stroke = flick("blue", hit("blue", "red1"), hit("red3", "red2"), cushion("red2"), pot("red2", 9))
+    after, ruling = judged(start(variant), stroke)
+    assert (after.pots, ruling.fouls) == (((9, "red2"),), ()), "nobody asks how red3 came to red2"
+
+
+def test_fouls_stand_in_the_order_they_happened(variant: VariantName) -> None:
+    events = (
+        moved("red5"),
+        hit("blue", "red1"),
+        off("red1"),
+        moved("yellow1"),
+        off("blue"),
+        moved("red5"),
+        off("red2"),
+    )
+    _, ruling = judged(start(variant), flick("blue", *events))
+    assert [(code, ball) for code, ball, _ in codes(ruling)] == [
+        ("ball_disturbed", "red5"),
+        ("ball_off_board", "red1"),
+        ("ball_disturbed", "yellow1"),
+        ("blue_off_board", "blue"),
+        ("ball_off_board", "red2"),
+    ]
+
+
+def test_one_colour_is_asked_for_while_one_stroke_is_in_hand(variant: VariantName) -> None:
+    state = position(variant, red=None, strokes=2)
+    assert through(state, potting(state, {"red1": 5, "yellow1": 6})).strokes == 1
+
+
+def test_opener_is_whose_right_it_was_whoever_then_plays_the_break() -> None:
+    state = through(start("easy"), accident(moved("red1")), missing)
+    assert (state.opener, state.to_act) == ("A", "B")
+
+
+def test_pots_stand_by_number(variant: VariantName) -> None:
+    state = position(variant, {9: "red1"})
+    assert through(state, potting(state, {"red2": 7, "red3": 1})).pots == ((1, "red3"), (7, "red2"), (9, "red1"))
+
+
+def test_blue_is_on_its_spot_on_the_table_in_hand_or_gone() -> None:
+    assert start("easy").blue == "spot"
+    assert not start("easy").broken
+    assert through(start("professional"), missing).blue == "table"
+    assert through(start("professional"), missing).broken
+    assert through(start("professional"), flick("blue", off("blue"))).blue == "in_hand"
+    assert through(start("medium"), missing).blue == "gone"
+
+
+def test_points_and_colours_by_side(variant: VariantName) -> None:
+    state = position(variant, red="B", score=(1, 2))
+    assert (state.points_of("A"), state.points_of("B")) == (1, 2)
+    assert (state.colour_of_side("A"), state.colour_of_side("B")) == ("yellow", "red")
+    assert start(variant).colour_of_side("A") is None
