@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from yagopool.cli.streams import STANDARD_INPUT, reading
-from yagopool.cli.wrong_input import WRONG_INPUT, in_language, say_wrong
+from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Considered, Decision
@@ -35,7 +35,7 @@ def explain(
     from yagopool.errors import YagoError
     from yagopool.match.record import read
 
-    said = in_language(lang)
+    said = speaker_or_leave(lang)
     try:
         with reading(file) as source:
             seen = moment(read(source), line)
