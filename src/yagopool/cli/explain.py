@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from yagopool.cli.streams import STANDARD_INPUT, reading
 from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+from yagopool.cli.streams import STANDARD_INPUT, reading
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Considered, Decision
