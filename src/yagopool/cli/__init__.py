@@ -8,6 +8,8 @@ import sys
 import typer
 
 from yagopool.cli.board import board
+from yagopool.cli.menu import menu
+from yagopool.cli.play import play
 from yagopool.cli.referee import referee
 from yagopool.cli.simulate import simulate
 from yagopool.cli.verdicts import verdicts
@@ -20,6 +22,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.callback(invoke_without_command=True)(menu)
+app.command()(play)
 app.command()(simulate)
 app.command()(board)
 app.command()(referee)

@@ -31,8 +31,9 @@ class SetupError(YagoError):
 class Setup:
     """A match to be played, practised or played against the computer.
 
-    ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use
-    ``computer``. ``guides``: of side A and of side B; part of the handicap.
+    ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``.
+    ``guides``: of side A and of side B, part of the handicap; None: the whole stroke in practice, else to the first
+    contact.
     """
 
     use: Use = "two"
@@ -42,8 +43,10 @@ class Setup:
     opener: Side | None = None
     level: str = "casual"
     computer: Side = "B"
-    guides: tuple[Guide, Guide] = ("contact", "contact")
+    guides: tuple[Guide, Guide] | None = None
     seed: int = 0
+    recorded: bool = False
+    """Whether the match goes into a file that the player named."""
     spec: BoardSpec = STANDARD_BOARD
 
     def match(self) -> Match:
@@ -63,12 +66,19 @@ class Setup:
 
     def guide_of(self, side: Side) -> Guide:
         """Return how much the aim shows a side."""
+        if self.guides is None:
+            return "stroke" if self.use == "practice" else "contact"
         return self.guides[0 if side == "A" else 1]
 
     @property
     def person(self) -> Side:
         """The side of the person at the screen, where there is only one: the side opposite the computer, else A."""
         return other_side(self.computer) if self.use == "computer" else "A"
+
+
+def new_seed() -> int:
+    """Return the seed of a new match: the one place where chance comes in."""
+    return random.SystemRandom().randrange(2**31)
 
 
 def toss(seed: int) -> Side:

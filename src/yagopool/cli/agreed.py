@@ -1,0 +1,135 @@
+"""What the options of ``yagopool play`` agree on, or why they cannot."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from yagopool.ai.levels import LEVELS
+from yagopool.match.writer import WriteError
+from yagopool.rules.state import Side, VariantName, other_side
+from yagopool.table.checks import check_racked
+from yagopool.table.spec import BoardSpec
+from yagopool.text import Speaker
+from yagopool.ui.match_view.setup import (
+    DEFAULT_TEAMS,
+    GREATEST_TARGET,
+    VARIANTS,
+    Setup,
+    SetupError,
+    new_seed,
+    team_of,
+    toss,
+)
+from yagopool.ui.match_view.sitting import CANNOT_BEGIN
+
+LARGEST_SEED: Final = 2**53
+"""Whole numbers up to here survive every reader of JSON."""
+
+_SIDES: Final[dict[str, Side]] = {"A": "A", "B": "B"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The options as they were typed; None where one was left out."""
+
+    variant: str = "easy"
+    players: tuple[str, str] | None = None
+    target: str = "3"
+    opener: str = "A"
+    against: str | None = None
+    side: str | None = None
+    practice: bool = False
+    record: Path | None = None
+    seed: str | None = None
+
+
+def agreed(wishes: Wishes, spec: BoardSpec, speaker: Speaker) -> Setup:
+    """Return the setup that the options ask for.
+
+    Raises:
+        YagoError: an option that cannot be, options that exclude each other, a board on which no game can be racked.
+    """
+    _check_together(wishes)
+    seed = _seed(wishes.seed)
+    person = _side(wishes.side or "A", "side")
+    setup = Setup(
+        use="practice" if wishes.practice else "two" if wishes.against is None else "computer",
+        variant=_variant(wishes.variant),
+        teams=_teams(wishes, person, speaker),
+        target=_whole(wishes.target, "target", 1, GREATEST_TARGET),
+        opener=toss(seed) if wishes.opener == "toss" else _side(wishes.opener, "opener"),
+        level=_level(wishes.against) if wishes.against is not None else "casual",
+        computer=other_side(person),
+        seed=seed,
+        recorded=wishes.record is not None,
+        spec=spec,
+    )
+    setup.match()
+    check_racked(spec)
+    _check_record(wishes.record)
+    return setup
+
+
+def _check_together(wishes: Wishes) -> None:
+    if wishes.practice and wishes.against is not None:
+        raise SetupError("bad_value", "error.play.practice_against")
+    if wishes.side is not None and wishes.against is None:
+        raise SetupError("bad_value", "error.play.side_without_against")
+
+
+def _variant(word: str) -> VariantName:
+    found = next((name for name in VARIANTS if name == word.lower()), None)
+    if found is None:
+        raise SetupError("bad_value", "error.play.variant", variant=word, possible=VARIANTS)
+    return found
+
+
+def _level(word: str) -> str:
+    names = tuple(level.name for level in LEVELS)
+    if word not in names:
+        raise SetupError("bad_value", "error.play.level", level=word, possible=names)
+    return word
+
+
+def _side(word: str, option: str) -> Side:
+    side = _SIDES.get(word.upper())
+    if side is None:
+        raise SetupError("bad_value", f"error.play.{option}", given=word)
+    return side
+
+
+def _whole(word: str, option: str, least: int, most: int) -> int:
+    """Return the whole number an option gives; not by ``int`` alone, which takes blanks, signs and 5,000 digits."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 20):
+        raise SetupError("bad_value", f"error.play.{option}", given=word, least=least, most=most)
+    number = int(word)
+    if not least <= number <= most:
+        raise SetupError("bad_value", f"error.play.{option}", given=word, least=least, most=most)
+    return number
+
+
+def _seed(word: str | None) -> int:
+    return new_seed() if word is None else _whole(word, "seed", 0, LARGEST_SEED)
+
+
+def _teams(wishes: Wishes, person: Side, speaker: Speaker) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if wishes.players is not None:
+        return (team_of(wishes.players[0]), team_of(wishes.players[1]))
+    if wishes.against is None:
+        return DEFAULT_TEAMS
+    computer = (speaker.say(f"ui.level.{_level(wishes.against)}"),)
+    return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
+
+
+def _check_record(record: Path | None) -> None:
+    """Refuse a file that is there already before any window opens; whether it can be written shows when it is."""
+    if record is None:
+        return
+    try:
+        taken = record.exists() and (record.is_dir() or record.stat().st_size > 0)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise WriteError("cannot_write", CANNOT_BEGIN, path=str(record), reason=reason) from None
+    if taken:
+        raise WriteError("exists", "error.record_exists", path=str(record))

@@ -1,0 +1,61 @@
+"""``yagopool play``: the table at once, nothing before it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from yagopool.ui.match_view.setup import Setup
+
+
+def play(
+    *,
+    variant: Annotated[str, typer.Option(help="easy, medium or professional.")] = "easy",
+    players: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.', show_default=False),
+    ] = None,
+    target: Annotated[str, typer.Option(metavar="N", help="Points that win the match, 1 to 1,000,000.")] = "3",
+    opener: Annotated[str, typer.Option(help="Who opens the first game: A, B or toss.")] = "A",
+    against: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="Play the computer: novice, casual, skilled or master.")
+    ] = None,
+    side: Annotated[str | None, typer.Option(help="With --against: your side, A or B.", show_default="A")] = None,
+    practice: Annotated[bool, typer.Option("--practice", help="Practise the break.")] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the match's record to a new file.", show_default=False)
+    ] = None,
+    board: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
+    ] = None,
+) -> None:
+    """Open the table: two players, against the computer, or practising the break."""
+    from yagopool.cli.agreed import Wishes, agreed
+    from yagopool.cli.boards import board_from
+    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+    from yagopool.errors import YagoError
+    from yagopool.text import system_language
+
+    speak = speaker_or_leave(lang or system_language())
+    wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
+    try:
+        setup = agreed(wishes, board_from(board), speak)
+        _open(setup, record, lang or system_language(), data_dir)
+    except YagoError as error:
+        say_wrong(speak.error(error))
+        raise typer.Exit(WRONG_INPUT) from None
+
+
+def _open(setup: "Setup", record: Path | None, lang: str, data_dir: Path | None) -> None:
+    from yagopool.text import speaker
+    from yagopool.ui.start import data_folder, open_table
+
+    open_table(speaker(lang), data_dir or data_folder(), setup, record)

@@ -1,0 +1,31 @@
+"""What mouse and finger do, in board millimetres: all that the stages of a turn know of them."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yagopool.table.layout import Point
+
+PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left"]
+"""Main button or finger down, moved, up; the second button; out of the window (or the window lost the focus)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """One thing the pointer did.
+
+    ``place`` on the board's plane in mm, maybe beside the board (``beside``); ``inside`` the window or not.
+    """
+
+    kind: PointerKind
+    place: Point
+    inside: bool = True
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by some notches (up is positive); ``step`` as in ``Press``; ``over_meter``: at the power."""
+
+    notches: float
+    step: int = 0
+    over_meter: bool = False

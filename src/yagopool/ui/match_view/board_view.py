@@ -1,0 +1,62 @@
+"""The board with all that a stage shows on it: balls, finger, guide, ghost and lit area."""
+
+import pygame
+
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.match_view.guide import guide_look
+from yagopool.ui.match_view.shown import Aiming, Ghost, Shown
+from yagopool.ui.picture.board import BoardPicture
+from yagopool.ui.picture.finger import draw_finger
+from yagopool.ui.picture.guide import draw_guide
+from yagopool.ui.picture.lit_area import draw_lit_area
+from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Viewport
+
+
+class BoardView:
+    """Keeps the board's picture for the window's size."""
+
+    def __init__(self, spec: BoardSpec) -> None:
+        self.spec = spec
+        self._picture: BoardPicture | None = None
+
+    def draw(self, window: pygame.Surface, viewport: Viewport, style: Style, shown: Shown) -> None:
+        """Draw room, board and what lies on it over the whole window."""
+        picture = self._picture_for(viewport, style)
+        picture.draw_table(window)
+        if shown.ghost is not None:
+            draw_lit_area(window, viewport, style, shown.ghost.placement)
+        picture.draw_balls(window, shown.looks, shown.lit)
+        if shown.aiming is not None:
+            self._draw_aim(window, picture, shown, shown.aiming)
+        if shown.ghost is not None:
+            self._draw_ghost(window, picture, shown.ghost)
+
+    def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, shown: Shown, aiming: Aiming) -> None:
+        viewport, style = picture.viewport, picture.style
+        look = guide_look(aiming, self.spec)
+        if look is not None:
+            draw_guide(window, viewport, style, look, self.spec)
+        for ball in aiming.touched:
+            if ball in shown.looks:
+                touched = shown.looks[ball]
+                draw_ring(window, viewport, style, (touched.x, touched.y), warns=True)
+        draw_finger(
+            window,
+            viewport,
+            aiming.place,
+            aiming.aim.direction,
+            pull=aiming.pull,
+            blocked=aiming.foul or bool(aiming.touched),
+            spec=self.spec,
+        )
+
+    def _draw_ghost(self, window: pygame.Surface, picture: BoardPicture, ghost: Ghost) -> None:
+        picture.draw_ghost(window, ghost.ball, ghost.at, legal=ghost.legal)
+
+    def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
+        known = self._picture
+        if known is None or known.viewport != viewport or known.style != style:
+            known = self._picture = BoardPicture(viewport, style, self.spec)
+        return known

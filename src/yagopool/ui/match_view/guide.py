@@ -1,0 +1,93 @@
+"""How much of a simulated stroke the aim shows: the guide's levels, cut from the stroke's own trace."""
+
+import math
+from typing import Final
+
+from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.table.balls import Ball
+from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
+from yagopool.table.layout import Point
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.input.bearing import beyond, distance
+from yagopool.ui.match_view.shown import Aiming
+from yagopool.ui.picture.guide import GuideLook, Place
+
+DIRECTION_SHOWN: Final = 240.0
+"""How long (mm) the line is that shows only the direction."""
+
+START_SHOWN: Final = 90.0
+"""How far (mm) balls are followed after the first contact where the guide shows how both start off."""
+
+_CURVE: Final = 0.012
+"""Seconds between two points of a curved path."""
+
+
+def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
+    """Return what to draw of an aim, None where the guide is off."""
+    if aiming.guide == "off":
+        return None
+    warns = aiming.foul or bool(aiming.touched)
+    ball, place = aiming.aim.ball, (aiming.place.x, aiming.place.y)
+    trace = aiming.preview
+    if trace is None or aiming.guide == "direction":
+        far = beyond(aiming.place, aiming.aim.direction, DIRECTION_SHOWN + spec.ball_radius)
+        return GuideLook((place, (far.x, far.y)), warns=warns)
+    paths = {path.ball: path for path in trace.paths}
+    met = _first_meeting(trace, ball)
+    if aiming.guide == "stroke":
+        others = tuple((other, path) for other, path in paths.items() if other != ball)
+        after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
+        return GuideLook(_places(paths.get(ball), 0.0, math.inf) or (place,), _at(paths.get(ball), met), after, warns)
+    until = math.inf if met is None or met.t is None else met.t
+    path = _places(paths.get(ball), 0.0, until) or (place,)
+    after = _starts_off(paths, met) if aiming.guide == "both" else ()
+    return GuideLook(path, _at(paths.get(ball), met), after, warns)
+
+
+def _first_meeting(trace: Trace, ball: Ball) -> Event | None:
+    """Return the first ball, cushion, pot or edge the flicked ball comes to."""
+    kinds = (Contact, Cushion, Potted, OffBoard)
+    return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
+
+
+def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
+    """Return how the balls of the first meeting go on from it, a little way."""
+    if met is None or met.t is None or isinstance(met, Potted | OffBoard):
+        return ()
+    ways = ((other, _places(paths.get(other), met.t, math.inf, START_SHOWN)) for other in met.balls)
+    return tuple((other, places) for other, places in ways if len(places) > 1)
+
+
+def _at(path: Path | None, met: Event | None) -> Place | None:
+    """Return where the flicked ball is at the first meeting; at pots and edges nothing stands in its way."""
+    if path is None or not path.segments or met is None or met.t is None or not isinstance(met, Contact | Cushion):
+        return None
+    time = met.t
+    segment = next((one for one in path.segments if one.end >= time), path.segments[-1])
+    at = segment.at(time)
+    return (at.x, at.y)
+
+
+def _places(path: Path | None, start: float, end: float, most: float = math.inf) -> tuple[Place, ...]:
+    """Return a path's points between two times, at most so many mm long."""
+    if path is None:
+        return ()
+    points: list[Point] = []
+    gone = 0.0
+    for segment in path.segments:
+        if segment.end <= start or segment.start >= end:
+            continue
+        for point in _points(segment, max(start, segment.start), min(end, segment.end)):
+            gone += distance(points[-1], point) if points else 0.0
+            points.append(point)
+            if gone >= most:
+                return tuple((point.x, point.y) for point in points)
+    return tuple((point.x, point.y) for point in points)
+
+
+def _points(segment: Segment, start: float, end: float) -> list[Point]:
+    """Return points of a segment close enough together that its curve looks round; of a straight one its ends."""
+    straight = abs(segment.vx * segment.ay - segment.vy * segment.ax) < 1e-6
+    steps = 1 if straight else max(1, math.ceil((end - start) / _CURVE))
+    motions = [segment.at(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [Point(motion.x, motion.y) for motion in motions]

@@ -1,0 +1,128 @@
+"""What the panels say, read from the match: plain values, so that words and pictures can be tested apart."""
+
+from dataclasses import dataclass
+
+from yagopool.rules.ruling import Ruling
+from yagopool.rules.state import GameState, Side, other_side
+from yagopool.table.balls import Ball, Colour, balls_of, colour_of
+from yagopool.table.pots import ROWS, Pot, Row
+from yagopool.ui.match_view.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side as its card shows it.
+
+    ``members`` with the index of the one whose turn it is within the team. ``potted``: its balls in pots, ``left``:
+    those still to pot; both empty while colours are open. ``strokes``: in hand, 0 where the other side plays next.
+    """
+
+    side: Side
+    members: tuple[str, ...]
+    at_table: int | None
+    level: str | None
+    colour: Colour | None
+    potted: tuple[Ball, ...]
+    left: tuple[Ball, ...]
+    strokes: int
+    acting: bool
+    points: int
+    target: int
+    winner: bool
+
+
+def side_facts(table: Table, side: Side) -> SideFacts:
+    """Return what one side's card shows now."""
+    state = table.state
+    colour = state.colour_of_side(side)
+    own = balls_of(colour) if colour is not None else ()
+    potted = {ball for _, ball in state.pots}
+    playing = state.phase not in ("game_over", "match_over") and state.shooter_next == side
+    members = state.match.members(side)
+    return SideFacts(
+        side,
+        members,
+        members.index(state.player) if playing and state.player in members else None,
+        table.setup.level_of(side),
+        colour,
+        tuple(ball for ball in own if ball in potted),
+        tuple(ball for ball in own if ball not in potted),
+        state.strokes if playing else 0,
+        state.to_act == side,
+        state.points_of(side),
+        state.match.target,
+        state.result is not None and state.result.winner == side,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PotsFacts:
+    """The nine pots: which colour stands where, and for each side the rows it can still complete."""
+
+    colours: tuple[tuple[Pot, Colour], ...]
+    open_rows: tuple[tuple[Side, tuple[Row, ...]], ...]
+    full_rows: tuple[tuple[Colour, Row], ...]
+
+
+def pots_facts(state: GameState) -> PotsFacts:
+    """Return what the map of the pots shows."""
+    standing = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
+    by_pot = dict(standing)
+    sides: tuple[Side, ...] = ("A", "B")
+    rows = tuple((side, _open_rows(by_pot, state.colour_of_side(other_side(side)))) for side in sides)
+    full = tuple(
+        (by_pot[row[0]], row)
+        for row in ROWS
+        if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
+    )
+    return PotsFacts(standing, rows, full)
+
+
+def _open_rows(by_pot: dict[Pot, Colour], others: Colour | None) -> tuple[Row, ...]:
+    """Return the rows in which no ball of the other side stands; all while colours are open."""
+    return tuple(row for row in ROWS if others is None or all(by_pot.get(pot) != others for pot in row))
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFacts:
+    """A ruling in words: headline, sentences with their rules' ids, who plays next."""
+
+    headline: str
+    foul: bool
+    sentences: tuple[tuple[str, str], ...]
+    following: str
+
+
+def ruling_facts(table: Table) -> RulingFacts | None:
+    """Return the ruling that stands, None before the first stroke of a game."""
+    played = table.ruled
+    if played is None or played.ruling is None:
+        return None
+    ruling, say = played.ruling, table.speaker
+    sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
+    return RulingFacts(_headline(table, ruling), bool(ruling.fouls), sentences, _following(table))
+
+
+def _headline(table: Table, ruling: Ruling) -> str:
+    played = table.ruled
+    if ruling.fouls:
+        return table.say("ui.ruling.foul")
+    if played is not None and played.after.result is not None:
+        return table.say("ui.ruling.won", player=table.name(played.after.result.winner))
+    if played is None:
+        return ""
+    before = {ball for _, ball in played.before.pots}
+    potted = tuple(ball for _, ball in played.after.pots if ball not in before)
+    if potted:
+        return table.say("ui.ruling.potted", balls=potted)
+    return table.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
+
+
+def _following(table: Table) -> str:
+    """Return who does what next."""
+    state = table.session.state
+    if state.to_act is None or state.phase == "game_over" or table.practising:
+        return ""
+    key = "stroke" if state.phase in ("play", "break") else state.phase
+    player = state.player if key == "stroke" else table.name(state.to_act)
+    return table.speaker.count(f"ui.next.{key}", state.strokes, player=player or "")

@@ -1,0 +1,103 @@
+"""A side's card: who, which colour, what is left, strokes in hand, points; the one to act is unmistakable."""
+
+from yagopool.ui.match_view.panels.facts import SideFacts
+from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.shapes import dot, outline
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.dialog import draw_chip
+
+
+def side_height(style: Style) -> int:
+    """Return the height of a side's card in pixels."""
+    words = style.line_height("heading") + 2 * style.line_height("small") + style.line_height("score")
+    return words + style.px(24) + 2 * style.px(8) + 2 * style.px(PAD)
+
+
+def draw_side(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw one side's card."""
+    style = page.style
+    inner = page.card(box)
+    if facts.acting:
+        radius = style.px(style.theme.radii.card)
+        outline(page.window, box, page.palette.accent, radius, max(2, style.px(3)))
+    high = style.line_height("heading")
+    _draw_name(page, Box(inner.x, inner.y, inner.w, high), facts)
+    y = inner.y + high
+    _draw_about(page, Box(inner.x, y, inner.w, style.line_height("small")), facts)
+    y += style.line_height("small") + style.px(8)
+    _draw_score(page, Box(inner.x, y, inner.w, style.line_height("score")), facts)
+    y += style.line_height("score") + style.px(8)
+    _draw_balls(page, Box(inner.x, y, inner.w, max(1, inner.bottom - y)), facts)
+
+
+def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw the colour and the name of the member at the table."""
+    left = box.x
+    if facts.colour is not None:
+        radius = box.h * 0.36
+        page.ball((box.x + radius, box.y + box.h / 2), radius, facts.colour)
+        left += round(2 * radius) + page.style.px(10)
+    name = facts.members[facts.at_table or 0]
+    page.style.draw_line(page.window, name, "heading", page.palette.ink, (left, box.y, box.right - left, box.h))
+
+
+def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw the colour in words, team mates, the computer's level."""
+    say, words = page.speaker.say, []
+    words.append(say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open"))
+    if facts.level is not None:
+        words.append(say("ui.side.computer", level=say(f"ui.level.{facts.level}")))
+    mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
+    if mates:
+        words.append(say("ui.side.with", names=tuple(mates)))
+    page.style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
+
+
+def _draw_score(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw points and target at the left, strokes in hand at the right."""
+    style, p = page.style, page.palette
+    points = str(facts.points)
+    style.draw_line(page.window, points, "score", p.ink, box)
+    left = box.x + style.width_of(points, "score") + style.px(10)
+    words = page.speaker.say("ui.side.target", target=facts.target)
+    line = style.line_height("small")
+    base = box.y + box.h - line - round(box.h * 0.16)
+    style.draw_line(page.window, words, "small", p.ink_soft, (left, base, max(1, box.w // 2), line))
+    if facts.strokes:
+        _draw_strokes(page, box, facts.strokes)
+    elif facts.winner:
+        tag = page.speaker.say("ui.side.winner")
+        wide = style.width_of(tag, "chip") + style.px(14)
+        draw_chip(page.window, style, tag, (box.right - wide, box.y + box.h // 3))
+
+
+def _draw_strokes(page: Page, box: Box, strokes: int) -> None:
+    """Draw strokes in hand as pips with their words below."""
+    style, colour = page.style, page.palette.accent
+    radius, line = style.px(8), style.line_height("small")
+    middle = box.y + (box.h - line) / 2
+    for index in range(strokes):
+        dot(page.window, (box.right - radius - index * (2 * radius + style.px(6)), middle), radius, colour)
+    words = page.speaker.count("ui.side.strokes", strokes)
+    base = box.y + box.h - line
+    half = box.w // 2
+    style.draw_line(page.window, words, "small", colour, (box.right - half, base, half, line), align="right")
+
+
+def _draw_balls(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw five balls: those still to pot whole, those in pots as dark holes with a dot of their colour."""
+    style, p, line = page.style, page.palette, page.style.line_height("small")
+    known = facts.colour is not None
+    words = page.speaker.count("ui.side.left", len(facts.left)) if known else page.speaker.say("ui.side.no_colour")
+    style.draw_line(page.window, words, "small", p.ink_soft, (box.x, box.y, box.w, line))
+    radius = style.px(10)
+    for index in range(5):
+        centre = (box.x + radius + index * (2 * radius + style.px(8)), box.y + line + radius + style.px(4))
+        if facts.colour is None:
+            dot(page.window, centre, radius, p.line, hole=0.84)
+        elif index < len(facts.left):
+            page.ball(centre, radius, facts.colour)
+        else:
+            dot(page.window, centre, radius, p.sunken)
+            dot(page.window, centre, radius * 0.42, p.ball(facts.colour).text)

@@ -1,0 +1,111 @@
+"""The table as a picture: board in the middle, panels at both sides, dialog over it. Draws what a stage shows."""
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from yagopool.rules.state import Side
+from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.page import GAP, Page
+from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
+from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
+from yagopool.ui.match_view.panels.prompt import draw_prompt
+from yagopool.ui.match_view.panels.ruling import draw_ruling
+from yagopool.ui.match_view.panels.side import draw_side, side_height
+from yagopool.ui.match_view.shown import Choice, Question, Shown
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.group import Group
+
+
+@dataclass(slots=True)
+class Screen:
+    """What is on the screen, and where: for drawing and for the hand."""
+
+    table: Table
+    board: BoardView
+    viewport: Viewport
+    style: Style
+    meter: Meter | None = None
+    dialog: Dialog | None = None
+    buttons: Group = field(default_factory=Group)
+    _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
+
+    def resize(self, viewport: Viewport, style: Style) -> None:
+        """Follow the window."""
+        self.viewport, self.style = viewport, style
+
+    def ask(self, shown: Shown) -> None:
+        """Build dialog and buttons of what is shown, where they are not the same as before."""
+        asked = (shown.question, shown.choices)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        buttons = [_button(choice) for choice in shown.choices]
+        if shown.question is None:
+            self.dialog, self.buttons = None, Group(buttons)
+            return
+        question = shown.question
+        self.buttons = Group()
+        self.dialog = Dialog(question.title, question.text, buttons, chip=question.rule)
+        self.dialog.veiled = False
+
+    def draw(self, window: pygame.Surface, shown: Shown) -> None:
+        """Draw all of it."""
+        self.ask(shown)
+        self.board.draw(window, self.viewport, self.style, shown)
+        page = Page(window, self.style, self.table.speaker)
+        self._draw_left(page, shown)
+        self._draw_right(page, shown)
+        if self.dialog is not None:
+            self.dialog.place(self.style, self.viewport.board.inset(self.style.px(20)), valign=0.94)
+            self.dialog.draw(window, self.style)
+
+    def _draw_left(self, page: Page, shown: Shown) -> None:
+        """Draw side A's card, the ruling below it, and at the foot what is to be done."""
+        column, gap, high = self.viewport.left, self.style.px(GAP), side_height(self.style)
+        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, "A"))
+        below = Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+        used = draw_prompt(page, below, shown)
+        ruling = ruling_facts(self.table)
+        if ruling is not None and self.table.unseen is None:
+            draw_ruling(page, Box(below.x, below.y, below.w, max(1, below.h - used - gap)), ruling)
+
+    def _draw_right(self, page: Page, shown: Shown) -> None:
+        """Draw side B's card, the map of the pots below it, and at the foot power and buttons."""
+        column, gap, high = self.viewport.right, self.style.px(GAP), side_height(self.style)
+        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, "B"))
+        names: dict[Side, str] = {"A": self.table.name("A"), "B": self.table.name("B")}
+        tall = map_height(self.style, column.w)
+        draw_map(page, Box(column.x, column.y + high + gap, column.w, tall), pots_facts(self.table.state), names)
+        bottom = self._place_buttons(column)
+        self.buttons.draw(page.window, self.style)
+        self._draw_power(page, column, bottom, shown)
+
+    def _place_buttons(self, column: Box) -> int:
+        """Place the buttons at the column's foot; return what is above them."""
+        bottom = column.bottom
+        for button in reversed(list(self.buttons)):
+            high = button.height(self.style, column.w)
+            button.place((column.x, bottom - high, column.w, high))
+            bottom -= high + self.style.px(GAP)
+        return bottom
+
+    def _draw_power(self, page: Page, column: Box, bottom: int, shown: Shown) -> None:
+        """Draw the meter while a stroke is aimed, and note where the hand finds it."""
+        self.meter = None
+        if shown.aiming is None:
+            return
+        tall = power_height(self.style)
+        box = Box(column.x, bottom - tall, column.w, tall)
+        draw_power(page, box, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
+        if not shown.aiming.computer:
+            self.meter = meter_in(self.style, box)
+
+
+def _button(choice: Choice) -> Button:
+    return Button(choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint)

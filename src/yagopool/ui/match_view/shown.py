@@ -1,0 +1,86 @@
+"""What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yagopool.physics.trace import Trace
+from yagopool.table.balls import Ball
+from yagopool.table.layout import Point
+from yagopool.table.placement import Placement
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.setup import Guide
+from yagopool.ui.picture.looks import BallLook
+
+Tone: TypeAlias = Literal["plain", "good", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to press: its key (what the stage is told), its words, the keyboard's key for it."""
+
+    key: str
+    text: str
+    detail: str = ""
+    hint: str = ""
+    kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """The aim as it is drawn: finger, guide, meter.
+
+    ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
+    where the guide shows nothing of it. ``foul``: the very flick is a foul; ``touched``: balls the finger would
+    disturb. ``computer``: it is the computer's aim, shown before its flick.
+    """
+
+    aim: Aim
+    place: Point
+    pull: float
+    guide: Guide
+    preview: Trace | None
+    foul: bool = False
+    touched: tuple[Ball, ...] = ()
+    computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A ball about to be placed, and where it may lie."""
+
+    ball: Ball
+    at: Point
+    legal: bool
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a dialog asks: title, text, and the rule that asks it."""
+
+    title: str
+    text: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One picture's worth of a stage.
+
+    ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
+    a dialog with the choices as its answers, else they are buttons beside the board. ``modal``: keys belong to them.
+    """
+
+    looks: Mapping[Ball, BallLook]
+    prompt: str = ""
+    notice: str = ""
+    tone: Tone = "plain"
+    lit: frozenset[Ball] = frozenset()
+    aiming: Aiming | None = None
+    ghost: Ghost | None = None
+    question: Question | None = None
+    choices: tuple[Choice, ...] = ()
+    modal: bool = False
+    busy: bool = False
+    """Whether something moves or is awaited, so that every frame is another picture."""

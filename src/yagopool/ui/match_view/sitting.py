@@ -1,0 +1,140 @@
+"""Sitting down: the session of a setup, kept in a record from the first entry on."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Protocol
+
+from yagopool.errors import YagoError
+from yagopool.match.board_file import overrides_of
+from yagopool.match.recorded import Header
+from yagopool.match.session import Session
+from yagopool.match.writer import RecordWriter, WriteError
+from yagopool.rules.state import Match, Side
+from yagopool.ui.match_view.setup import Setup
+
+CANNOT_BEGIN: Final = "error.play.cannot_write"
+"""The key of a record that cannot be begun."""
+
+
+class Sitting(Protocol):
+    """Whoever begins sessions and keeps their records."""
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin the session of a setup; the record of the one before is closed.
+
+        Raises:
+            YagoError: the setup cannot be, or its record cannot be written.
+        """
+        ...
+
+    def trouble(self) -> YagoError | None:
+        """Return why the record lacks entries, None while all is well."""
+        ...
+
+    def close(self) -> None:
+        """Close the record."""
+        ...
+
+
+class Unrecorded:
+    """Sits down without a record: for practice, and for tests."""
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session that nobody writes down."""
+        return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
+
+    def trouble(self) -> YagoError | None:
+        """Return None: nothing is written."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Recorded:
+    """Sits down with a record: the first in the file that was named, rematches beside it with a number."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer: RecordWriter | None = None
+        self._begun = 0
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session whose every entry is written before it is shown."""
+        self.close()
+        match = setup.match()
+        try:
+            self._writer = RecordWriter.create(self._next_path(), _header(setup, match))
+        except WriteError as error:
+            raise WriteError(error.code, _at_the_beginning(error), **error.arguments) from None
+        return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
+
+    def _next_path(self) -> Path:
+        self._begun += 1
+        if self._begun == 1:
+            return self._path
+        return self._path.with_stem(f"{self._path.stem}-{self._begun}")
+
+    def trouble(self) -> YagoError | None:
+        """Return why the last entries are not in the file."""
+        return None if self._writer is None else self._writer.trouble
+
+    def close(self) -> None:
+        """Put what is left on the disk and let the file go."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+
+class Kept:
+    """Sits down with a record of its own for every match in the folder of matches, so that nothing is lost.
+
+    Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not kept.
+    Practice is not kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._record: Recorded | None = None
+        self._trouble: WriteError | None = None
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session, kept if that can be."""
+        self.close()
+        self._trouble = None
+        if setup.use == "practice":
+            return Unrecorded().begin(setup)
+        when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+        self._record = Recorded(self._folder / f"{when}-{setup.seed}.jsonl")
+        try:
+            return self._record.begin(setup)
+        except WriteError as error:
+            self._trouble, self._record = error, None
+            return Unrecorded().begin(setup)
+
+    def trouble(self) -> YagoError | None:
+        """Return why the match is not kept."""
+        return self._record.trouble() if self._record is not None else self._trouble
+
+    def close(self) -> None:
+        """Close the record."""
+        if self._record is not None:
+            self._record.close()
+            self._record = None
+
+
+def _at_the_beginning(error: WriteError) -> str:
+    """Return the key for a record that cannot even be begun: then no game goes on."""
+    return CANNOT_BEGIN if error.code == "cannot_write" else error.key
+
+
+def _header(setup: Setup, match: Match) -> Header:
+    sides: tuple[Side, ...] = ("A", "B")
+    return Header(
+        match,
+        board=overrides_of(setup.spec) or None,
+        seed=setup.seed,
+        computer={side: level for side in sides if (level := setup.level_of(side)) is not None},
+        guide={side: setup.guide_of(side) for side in sides},
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+    )

@@ -1,0 +1,228 @@
+"""A person aims: by drag, wheel or keys, until the finger flicks."""
+
+from typing import Final
+
+from yagopool.errors import YagoError
+from yagopool.physics.finger import finger_room
+from yagopool.rules.foresight import foul_by_flicking, may_flick
+from yagopool.table.balls import BALLS, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
+from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
+from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.match_view.setup import GUIDES
+from yagopool.ui.match_view.shown import Aiming, Choice, Shown
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+
+WARNING_SEEN: Final = 0.3
+"""Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""
+
+_NO_ECHO: Final = 0.3
+"""Seconds after a watched stroke in which Enter or Space, meant to skip it, does not flick."""
+
+_TURNS: Final = {Action.LEFT: 1.0, Action.RIGHT: -1.0}
+_POWERS: Final = {Action.UP: 1.0, Action.DOWN: -1.0}
+
+
+class AimStage(Stage):
+    """A person's stroke in the making."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.time = 0.0
+        self.drag: Drag | None = None
+        self.notice = ""
+        self._echo = _NO_ECHO if table.ruled is not None else 0.0
+        self._warned = 0.0
+        self._balls = _flickable(table)
+        self.aim = self._first_aim()
+
+    def _first_aim(self) -> Aim:
+        kept = self.table.aim
+        if kept is not None and kept.ball in self._balls:
+            return kept
+        return Aim(self._balls[0]) if self._balls else Aim()
+
+    # What the player does
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Begin, continue, give up or end a drag."""
+        if pointer.kind == "down":
+            self._press(pointer)
+        elif self.drag is None:
+            return
+        elif pointer.kind == "cancel":
+            self._give_up()
+        elif pointer.kind == "left" or not pointer.inside:
+            self.drag = self.drag.left()
+            if pointer.kind == "up":
+                self._give_up()
+        elif pointer.kind == "move":
+            self.drag = self.drag.moved(pointer.place, self.time)
+        else:
+            self._release(self.drag)
+
+    def wheeled(self, wheel: Wheel) -> None:
+        """Turn the aim, or at the meter change its power."""
+        if wheel.over_meter:
+            self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
+        else:
+            self._turn(wheel.notches * DIRECTION_STEPS[wheel.step])
+
+    def pressed(self, press: Press) -> None:
+        """Turn, strengthen, choose the ball, flick or give up."""
+        if press.action in _TURNS:
+            self._turn(_TURNS[press.action] * DIRECTION_STEPS[press.step])
+        elif press.action in _POWERS:
+            self._strengthen(_POWERS[press.action] * POWER_STEPS[press.step])
+        elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
+            self._choose_next(1 if press.action is Action.NEXT_BALL else -1)
+        elif press.action is Action.CANCEL:
+            self._give_up()
+        elif press.action is Action.GUIDE and self.table.practising:
+            now = GUIDES.index(self.table.guide_now())
+            self.table.guide = GUIDES[(now + 1) % len(GUIDES)]
+        elif press.action is Action.ACCEPT and self.drag is None and self.time >= self._echo:
+            self._flick(self.aim)
+
+    def metered(self, power: float) -> None:
+        """Take the power set at the meter."""
+        self.aim = self.aim.with_power(power, self.table.spec)
+
+    def chosen(self, key: str) -> None:
+        """Flick by the button, for a hand that has only a mouse."""
+        if key == "flick" and self.drag is None:
+            self._flick(self.aim)
+
+    def advance(self, seconds: float) -> None:
+        """Count how long the aim has warned of a foul."""
+        self.time += seconds
+        self._warned = self._warned + seconds if self._fouls() else 0.0
+
+    def cancels(self) -> bool:
+        """Escape gives up a drag."""
+        return self.drag is not None
+
+    # What comes of it
+
+    def _press(self, pointer: Pointer) -> None:
+        if not pointer.inside or not self._balls:
+            return
+        self.notice = ""
+        ball = None if pointer.beside else self._ball_at(pointer.place)
+        if ball is not None and ball not in self._balls:
+            self.notice = self._why_not(ball)
+            return
+        if ball is not None and ball != self.aim.ball:
+            self.aim, self._warned = self.aim.at(ball), 0.0
+        self.drag = Drag.begin(self.aim, self._place(), pointer.place, self.time, self.table.spec, free=pointer.beside)
+
+    def _release(self, drag: Drag) -> None:
+        self.drag = None
+        aim = drag.released(self.time)
+        if aim is not None:
+            self.aim = aim
+            self._flick(aim)
+
+    def _give_up(self) -> None:
+        if self.drag is not None:
+            self.aim, self.drag = self.drag.aim, None
+
+    def _turn(self, degrees: float) -> None:
+        if self.drag is not None:
+            self.drag = self.drag.turned(degrees)
+        else:
+            self.aim = self.aim.turned(degrees)
+
+    def _strengthen(self, share: float) -> None:
+        if self.drag is None:
+            self.aim = self.aim.strengthened(share, self.table.spec)
+
+    def _choose_next(self, by: int) -> None:
+        if self._balls and self.drag is None:
+            now = self._balls.index(self.aim.ball)
+            self.aim, self._warned, self.notice = self.aim.at(self._balls[(now + by) % len(self._balls)]), 0.0, ""
+
+    def _flick(self, aim: Aim) -> None:
+        if self._fouls() and self._warned < WARNING_SEEN:
+            return
+        try:
+            self.table.play(aim.flick(self.table.spec))
+        except YagoError as error:
+            self.notice = self.table.speaker.error(error)
+            return
+        self.table.aim = aim if self.table.practising else None
+        self.done = True
+
+    # What is to be seen
+
+    def _ball_at(self, place: Point) -> Ball | None:
+        """Return the ball under the pointer, potted ones too; the nearest one where two are."""
+        near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.table.looks().items())
+        return near[0][1] if near and near[0][0] <= self.table.spec.ball_radius * PRESS_MARGIN else None
+
+    def _why_not(self, ball: Ball) -> str:
+        reasons = self.table.problems(Flick(ball, self.aim.direction, self.table.spec.greatest_flick))
+        return self.table.speaker.problem(reasons[0]) if reasons else ""
+
+    def _place(self) -> Point:
+        place = self.table.layout.place_of(self.aim.ball)
+        return place if place is not None else self.table.spec.starting_spot
+
+    def _fouls(self) -> bool:
+        return foul_by_flicking(self.table.session.state, self.aim.ball) is not None
+
+    def _pulled(self) -> Aim | None:
+        """Return the aim to draw; None while a drag is in its dead zone."""
+        return self.aim if self.drag is None else self.drag.pulled
+
+    def shown(self) -> Shown:
+        """Return balls, aim and guide."""
+        aim = self._pulled()
+        notice = self.notice or (self._costs(aim) if aim is not None else "")
+        return Shown(
+            self.table.looks(),
+            prompt=self._prompt(),
+            notice=notice,
+            tone="warning" if notice else "plain",
+            lit=frozenset(self._balls if self.drag is None else ()),
+            aiming=self._aiming(aim) if aim is not None and self._balls else None,
+            choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.say("ui.key.enter")),),
+        )
+
+    def _costs(self, aim: Aim) -> str:
+        """Return in words what the very flick would cost: an opponent's ball, balls the finger moves."""
+        warned = self.table.warnings(aim.flick(self.table.spec))
+        return " ".join(self.table.speaker.problem(problem) for problem in warned)
+
+    def _aiming(self, aim: Aim) -> Aiming:
+        flick = aim.flick(self.table.spec)
+        guide = self.table.guide_now()
+        shows = guide not in ("off", "direction")
+        return Aiming(
+            aim,
+            self._place(),
+            pull_of_power(aim.power),
+            guide,
+            self.table.preview(flick) if shows else None,
+            foul=self._fouls(),
+            touched=finger_room(self.table.layout, flick, self.table.spec),
+        )
+
+    def _prompt(self) -> str:
+        state = self.table.session.state
+        key = "ui.table.break" if state.phase == "break" else "ui.table.play"
+        if self.table.practising:
+            key = "ui.table.practise"
+        return self.table.say(key, player=state.player or "")
+
+
+def _flickable(table: Table) -> tuple[Ball, ...]:
+    """Return the balls the side to act may flick: first those that are no foul, each kind from left to right."""
+    state, places = table.session.state, table.layout.balls
+    free = [ball for ball in BALLS if ball in places and may_flick(state, ball) is None]
+    return tuple(sorted(free, key=lambda ball: (foul_by_flicking(state, ball) is not None, places[ball])))

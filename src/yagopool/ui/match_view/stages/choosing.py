@@ -1,0 +1,49 @@
+"""A person chooses between things that need no aim: one question with its answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.match_view.shown import Choice, Question, Shown
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One choice, what it does, and an action (a key) that means it too."""
+
+    choice: Choice
+    do: Callable[[], object]
+    action: Action | None = None
+
+
+class QuestionStage(Stage):
+    """A question that must be answered before the match goes on."""
+
+    def __init__(self, table: Table, question: Question, answers: tuple[Answer, ...]) -> None:
+        self.table = table
+        self.question = question
+        self.answers = answers
+
+    def chosen(self, key: str) -> None:
+        """Do what was chosen."""
+        for answer in self.answers:
+            if answer.choice.key == key:
+                answer.do()
+                self.done = True
+
+    def pressed(self, press: Press) -> None:
+        """Take the key of an answer that has its own."""
+        for answer in self.answers:
+            if answer.action is press.action:
+                self.chosen(answer.choice.key)
+
+    def shown(self) -> Shown:
+        """Return the question with its answers."""
+        return Shown(
+            self.table.looks(),
+            question=self.question,
+            choices=tuple(answer.choice for answer in self.answers),
+            modal=True,
+        )

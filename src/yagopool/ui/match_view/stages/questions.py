@@ -1,0 +1,98 @@
+"""The questions of a match: a colour (G4), take over or decline (P7), the next game, a rematch, the rack again."""
+
+from typing import Final
+
+from yagopool.match.legality import Move
+from yagopool.rules.entries import ChooseColour, Decline, NextGame, TakeOver
+from yagopool.rules.state import GameState
+from yagopool.table.balls import COLOURS, Colour, colour_of
+from yagopool.ui.input.actions import Action
+from yagopool.ui.match_view.shown import Choice, Question
+from yagopool.ui.match_view.stages.choosing import Answer, QuestionStage
+from yagopool.ui.match_view.table import Table
+
+MENU: Final = "menu"
+"""The answer that leaves the table; the scene takes it."""
+
+
+def ask_colour(table: Table) -> QuestionStage:
+    """Ask the shooter for a colour (G4)."""
+    state = table.session.state
+    question = Question(
+        table.say("ui.colour.title", player=_acting(table, state)), table.say("ui.colour.text"), rule="G4"
+    )
+    return QuestionStage(table, question, tuple(_colour(table, colour) for colour in COLOURS))
+
+
+def _colour(table: Table, colour: Colour) -> Answer:
+    potted = sum(colour_of(ball) == colour for _, ball in table.session.state.pots)
+    choice = Choice(colour, table.say(f"ui.colour.{colour}"), table.speaker.count("ui.colour.potted", potted))
+    return _move(table, choice, ChooseColour(colour))
+
+
+def ask_take_over(table: Table) -> QuestionStage:
+    """Ask the offender's opponent whether to take over with two strokes or to decline (P7)."""
+    state = table.session.state
+    question = Question(
+        table.say("ui.take_over.title", player=_acting(table, state)), table.say("ui.take_over.text"), rule="P7"
+    )
+    take = Choice("take_over", table.say("ui.take_over.take"), table.say("ui.take_over.take_detail"), kind="primary")
+    decline = Choice("decline", table.say("ui.take_over.decline"), table.say("ui.take_over.decline_detail"))
+    return QuestionStage(table, question, (_move(table, take, TakeOver()), _move(table, decline, Decline())))
+
+
+def ask_next_game(table: Table) -> QuestionStage:
+    """Show how the game ended, and who opens the next."""
+    state = table.session.state
+    text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
+    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state))
+    following = Choice("next_game", table.say("ui.game_over.next"), kind="primary", hint=table.say("ui.key.enter"))
+    return QuestionStage(table, question, (_move(table, following, NextGame()), _to_menu(table)))
+
+
+def ask_rematch(table: Table) -> QuestionStage:
+    """Show who won the match, and offer another."""
+    state = table.session.state
+    text = table.speaker.count("ui.match_over.text", state.game, score=_score(state))
+    again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.say("ui.key.enter"))
+    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state))
+    return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), _to_menu(table)))
+
+
+def ask_rack_again(table: Table) -> QuestionStage:
+    """Show what a practice break brought, and offer the rack again."""
+    played = table.ruled
+    ruling = None if played is None else played.ruling
+    sentences = () if ruling is None else tuple(table.speaker.because(because) for because in ruling.because)
+    again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint="R")
+    question = Question(table.say("ui.practice.title"), " ".join(sentences))
+    return QuestionStage(table, question, (Answer(again, table.rack_again, Action.RACK_AGAIN), _to_menu(table)))
+
+
+def _move(table: Table, choice: Choice, move: Move) -> Answer:
+    return Answer(choice, lambda: table.play(move))
+
+
+def _to_menu(table: Table) -> Answer:
+    return Answer(Choice(MENU, table.say("ui.to_menu"), kind="quiet"), lambda: None)
+
+
+def _acting(table: Table, state: GameState) -> str:
+    return "" if state.to_act is None else table.name(state.to_act)
+
+
+def _won(table: Table, key: str) -> str:
+    result = table.session.state.result
+    if result is None:
+        return ""
+    return table.speaker.count(f"{key}.{result.reason}", result.points, player=table.name(result.winner))
+
+
+def _score(state: GameState) -> str:
+    return f"{state.score[0]} : {state.score[1]}"
+
+
+def _rule_of_end(state: GameState) -> str:
+    if state.result is None:
+        return ""
+    return {"conceded": "G18", "double_row": "G13"}.get(state.result.reason, "G12")

@@ -1,0 +1,62 @@
+"""The balls roll: a stroke's trace is watched, at any speed, or skipped."""
+
+from typing import Final
+
+from yagopool.match.session import Played
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.playback import Playback
+from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+
+_BREATH: Final = 0.2
+"""Seconds between the last ball's rest and the ruling."""
+
+
+class Rolling(Stage):
+    """A stroke on its way. The match already knows its end; only the eyes do not."""
+
+    def __init__(self, table: Table, played: Played) -> None:
+        if played.trace is None:
+            message = "only a stroke rolls"
+            raise ValueError(message)
+        self.table = table
+        self.playback = Playback(played.layout_before, played.trace, table.spec, table.turns, table.speed)
+        self._rested = 0.0
+
+    def pressed(self, press: Press) -> None:
+        """Skip by the key that also flicks; watch faster or slower with up and down."""
+        if press.action in (Action.ACCEPT, Action.CANCEL):
+            self._end()
+        elif press.action is Action.UP:
+            self.playback.faster()
+        elif press.action is Action.DOWN:
+            self.playback.slower()
+        self.table.speed = self.playback.speed
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Skip by a click."""
+        if pointer.kind == "down":
+            self._end()
+
+    def cancels(self) -> bool:
+        """Escape skips."""
+        return True
+
+    def advance(self, seconds: float) -> None:
+        """Roll on; when all rest, a breath later, show the ruling."""
+        self.table.hear(self.playback.advance(seconds))
+        if self.playback.over:
+            self._rested += seconds
+        if self._rested > _BREATH:
+            self._end()
+
+    def _end(self) -> None:
+        self.table.turns = self.playback.turns_after
+        self.table.settle()
+        self.done = True
+
+    def shown(self) -> Shown:
+        """Return the balls where they are now."""
+        return Shown(self.playback.looks(), prompt=self.table.say("ui.table.rolling"), busy=True)

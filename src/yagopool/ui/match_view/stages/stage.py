@@ -1,0 +1,40 @@
+"""What every stage of a turn is."""
+
+from yagopool.ui.input.actions import Press
+from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.match_view.shown import Shown
+
+
+class Stage:
+    """One stage of a turn. When it is ``done``, the table's state says which one follows."""
+
+    done = False
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Take what the pointer did."""
+
+    def wheeled(self, wheel: Wheel) -> None:
+        """Take a turn of the wheel."""
+
+    def pressed(self, press: Press) -> None:
+        """Take a key."""
+
+    def chosen(self, key: str) -> None:
+        """Take a choice that was shown."""
+
+    def metered(self, power: float) -> None:
+        """Take a power (share of the greatest speed) set at the meter itself."""
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def cancels(self) -> bool:
+        """Return whether Escape means something here now; else it opens the pause."""
+        return False
+
+    def shown(self) -> Shown:
+        """Return what is to be seen now."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of what outlives the stage."""

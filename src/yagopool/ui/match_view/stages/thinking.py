@@ -1,0 +1,96 @@
+"""The computer plays: it thinks in its own process, shows its aim for a moment, flicks. All of it can be hurried."""
+
+from typing import Final
+
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import Decision
+from yagopool.ai.levels import level_named
+from yagopool.ai.thinker import ThinkerFailed
+from yagopool.ai.view import View
+from yagopool.table.flick import Flick
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.drag import pull_of_power
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.shown import Aiming, Shown
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+
+AIM_SHOWN: Final = 1.0
+"""Seconds the computer's aim is seen before it flicks."""
+
+MOVE_SHOWN: Final = 0.7
+"""Seconds before a move without an aim (a colour, a placing) is made."""
+
+
+class ThinkStage(Stage):
+    """The computer's turn."""
+
+    def __init__(self, table: Table, level: str) -> None:
+        self.table = table
+        self.level = level_named(level)
+        self.time = 0.0
+        self._seed = table.decision_seed()
+        self._view = View(table.session.state, table.layout, table.spec)
+        self._decision: Decision | None = None
+        self._decided = 0.0
+        self._hurried = False
+        table.thinker.start(self._view, self.level, self._seed)
+
+    def pressed(self, press: Press) -> None:
+        """Hurry: the aim is not shown longer than a blink."""
+        if press.action is Action.ACCEPT:
+            self._hurried = True
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Hurry by a click on the board."""
+        if pointer.kind == "down" and not pointer.beside:
+            self._hurried = True
+
+    def advance(self, seconds: float) -> None:
+        """Ask the thinker; once decided, wait a moment and play."""
+        self.time += seconds
+        if self._decision is None:
+            self._decision, self._decided = self._asked(), self.time
+        elif self._hurried or self.time - self._decided >= self._pause(self._decision):
+            self.table.play(self._decision.move, decision_seed=self._seed)
+            self.done = True
+
+    def _asked(self) -> Decision | None:
+        """Return the decision if there is one; where the other process is gone, decide here, late but the same."""
+        try:
+            return self.table.thinker.poll()
+        except ThinkerFailed:
+            return decide_again(self._view, self._seed, self.level)
+
+    @staticmethod
+    def _pause(decision: Decision) -> float:
+        return AIM_SHOWN if isinstance(decision.move, Flick) else MOVE_SHOWN
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self.table.thinker.cancel()
+
+    def shown(self) -> Shown:
+        """Return the balls, and the aim once there is one."""
+        name = self.table.name(self.table.session.state.to_act or "A")
+        key = "ui.table.thinking" if self._decision is None else "ui.table.decided"
+        return Shown(
+            self.table.looks(),
+            prompt=self.table.say(key, name=name),
+            aiming=self._aiming(),
+            busy=True,
+        )
+
+    def _aiming(self) -> Aiming | None:
+        decision = self._decision
+        if decision is None or not isinstance(decision.move, Flick):
+            return None
+        flick = decision.aim or decision.move
+        place = self.table.layout.place_of(flick.ball)
+        if place is None:
+            return None
+        power = flick.speed / self.table.spec.greatest_flick
+        part = min(1.0, (self.time - self._decided) / (0.7 * AIM_SHOWN))
+        aim = Aim(flick.ball, flick.direction, power)
+        return Aiming(aim, place, pull_of_power(power) * part, "direction", None, computer=True)

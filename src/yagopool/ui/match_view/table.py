@@ -1,0 +1,166 @@
+"""The table two sides sit at: the session, who plays which side, and what the eyes have already seen of it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from yagopool.ai.decide import decision_seed
+from yagopool.ai.thinker import Thinker
+from yagopool.errors import Argument
+from yagopool.match.legality import Move, Problem, warnings
+from yagopool.match.session import Played
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.rules.entries import NextGame
+from yagopool.rules.state import GameState, Side, other_side
+from yagopool.table.balls import Ball
+from yagopool.table.events import Event
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
+from yagopool.text.speaker import Speaker
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.setup import Guide, Setup
+from yagopool.ui.match_view.sitting import Sitting
+from yagopool.ui.picture.looks import BallLook, looks_of
+from yagopool.ui.picture.turning import Turn
+
+
+class Table:
+    """What all stages of a match share.
+
+    ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
+    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        sitting: Sitting,
+        speaker: Speaker,
+        ears: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.setup = setup
+        self.speaker = speaker
+        self.session = sitting.begin(setup)
+        self.unseen: Played | None = None
+        self.ruled: Played | None = None
+        self.aim: Aim | None = None
+        self.speed = 1.0
+        self.guide: Guide | None = None
+        self._sitting = sitting
+        self.thinker = Thinker()
+        self._ears = ears
+        self.turns: Mapping[Ball, Turn] = {}
+        self._preview: tuple[Layout, Flick, Trace] | None = None
+
+    @property
+    def state(self) -> GameState:
+        """The match as the eyes know it: before a stroke that is still being watched, else as it stands."""
+        return self.unseen.before if self.unseen is not None else self.session.state
+
+    @property
+    def layout(self) -> Layout:
+        """Where the balls lie when nothing is being watched."""
+        return self.session.layout
+
+    def looks(self) -> dict[Ball, BallLook]:
+        """Return how the balls look at rest."""
+        return looks_of(self.layout, self.spec, self.turns)
+
+    @property
+    def spec(self) -> BoardSpec:
+        """The board."""
+        return self.session.spec
+
+    @property
+    def practising(self) -> bool:
+        """Whether this is practice, not a match."""
+        return self.setup.use == "practice"
+
+    def say(self, key: str, **arguments: Argument) -> str:
+        """Return a sentence in the player's language."""
+        return self.speaker.say(key, **arguments)
+
+    def name(self, side: Side) -> str:
+        """Return a side's name: its members, joined."""
+        return " + ".join(self.session.match.members(side))
+
+    def computer_to_act(self) -> str | None:
+        """Return the name of the level that must act now, None where a person must."""
+        acting = self.session.state.to_act
+        return None if acting is None else self.setup.level_of(acting)
+
+    def guide_now(self) -> Guide:
+        """Return how much of the stroke the aim shows to the side that plays now."""
+        return self.guide or self.setup.guide_of(self.session.state.shooter_next)
+
+    def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
+        """Make a move in the session; a stroke is then to be watched.
+
+        Raises:
+            YagoError: the move cannot be; the state is as before.
+        """
+        played = self.session.play(move, decision_seed=decision_seed)
+        if played.trace is not None:
+            self.unseen = played
+        elif isinstance(move, NextGame):
+            self.ruled = None
+        return played
+
+    def problems(self, move: Move) -> tuple[Problem, ...]:
+        """Return why a move cannot be made now."""
+        return self.session.problems(move)
+
+    def warnings(self, flick: Flick) -> tuple[Problem, ...]:
+        """Return what a flick would cost: a foul by itself, balls the finger would move."""
+        return warnings(self.session.state, self.layout, flick, self.spec)
+
+    def preview(self, flick: Flick) -> Trace:
+        """Return what a flick would do: by the very function that plays it. The last answer is kept."""
+        if self._preview is None or self._preview[:2] != (self.layout, flick):
+            self._preview = (self.layout, flick, simulate(self.layout, flick, self.spec))
+        return self._preview[2]
+
+    def settle(self) -> None:
+        """The stroke has been watched: its ruling stands, and the match goes on."""
+        if self.unseen is not None:
+            self.ruled, self.unseen = self.unseen, None
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Make the sounds of events."""
+        if self._ears is not None:
+            for event in events:
+                self._ears(event)
+
+    def rematch(self) -> None:
+        """Start the same match again, opened by the other side."""
+        opener = other_side(self.session.match.opener)
+        self._begin(replace(self.setup, opener=opener, seed=self.setup.seed + 1))
+
+    def rack_again(self) -> None:
+        """Rack again in practice. A recorded practice takes its strokes back, so that the record stays one."""
+        if self.setup.recorded:
+            self.session.undo(len(self.session.played))
+            self.unseen = self.ruled = None
+        else:
+            self._begin(replace(self.setup, seed=self.setup.seed + 1))
+
+    def _begin(self, setup: Setup) -> None:
+        self.setup = setup
+        self.session = self._sitting.begin(setup)
+        self.unseen = self.ruled = self._preview = None
+        self.turns = {}
+
+    def close(self) -> None:
+        """Stop the computer's thinking and close the record."""
+        self.thinker.close()
+        self._sitting.close()
+
+    def trouble(self) -> str:
+        """Return in words why the record lacks entries, nothing while all is well."""
+        error = self._sitting.trouble()
+        return "" if error is None else self.speaker.error(error)
+
+    def decision_seed(self) -> int:
+        """Return the seed of the computer's next decision: by the match's seed and how much was played."""
+        return decision_seed(self.session.seed, len(self.session.played))

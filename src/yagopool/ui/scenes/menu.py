@@ -1,0 +1,77 @@
+"""The menu: what to play. Everything is two presses away from the table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+import pygame
+
+from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
+from yagopool.ui.match_view.setup import Use
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+
+_USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice": "practice"}
+
+
+class MenuScene(PanelScene):
+    """Two players, against the computer, practise the break; rules, language, quit."""
+
+    wide: ClassVar[float] = 400
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return "YAGO POOL"
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return what can be chosen."""
+        say = self.room.speaker.say
+        plays: list[Widget] = [
+            Button(
+                use,
+                say(f"ui.menu.{use}"),
+                detail=say(f"ui.menu.{use}_detail"),
+                align="left",
+                kind="primary" if use == "two" else "plain",
+            )
+            for use in _USES
+        ]
+        return [
+            *plays,
+            Button("help", say("ui.menu.help"), hint="F1", align="left"),
+            Button("language", say("ui.menu.language"), hint=self._next_language().upper(), align="left"),
+            Button("quit", say("ui.menu.quit"), kind="quiet", align="left"),
+        ]
+
+    def answer(self, message: Message) -> Scene | None:
+        """Go where the player wants."""
+        if message.key in _USES:
+            setup = replace(self.room.setup, use=_USES[message.key], seed=self.room.new_seed())
+            return SetupScene(self.room, setup, MenuScene)
+        if message.key == "help":
+            return HelpScene(self.room, self, self.room.setup.variant)
+        if message.key == "language":
+            return MenuScene(self.room.speaking(speaker(self._next_language())))
+        return None if message.key == "quit" else self
+
+    def _next_language(self) -> str:
+        return LANGUAGES[(LANGUAGES.index(self.room.speaker.lang) + 1) % len(LANGUAGES)]
+
+    def head_height(self, style: Style) -> int:
+        """Return the height of name and subtitle."""
+        return style.line_height("display") + style.line_height("body") + style.px(20)
+
+    def draw_head(self, window: pygame.Surface, style: Style, inner: Box) -> int:
+        """Draw the name large, and what the game is."""
+        p, high = style.palette, style.line_height("display")
+        style.draw_line(window, self.title(), "display", p.accent, (inner.x, inner.y, inner.w, high))
+        below = (inner.x, inner.y + high, inner.w, style.line_height("body"))
+        style.draw_line(window, self.room.speaker.say("ui.menu.subtitle"), "body", p.ink_soft, below)
+        return self.head_height(style)

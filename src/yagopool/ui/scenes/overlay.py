@@ -1,0 +1,54 @@
+"""A dialog over another scene, which waits below: help, pause. What it answers decides the scene that follows."""
+
+import pygame
+
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.dialog import Dialog
+
+
+class Overlay:
+    """What all overlays share; a subclass answers messages."""
+
+    def __init__(self, room: Room, below: Scene, dialog: Dialog) -> None:
+        self.room = room
+        self.below = below
+        self.dialog = dialog
+        self._stale = True
+
+    def answer(self, message: Message) -> Scene | None:
+        """Return the scene that follows a message of the dialog."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give the event to the dialog."""
+        self._stale = True
+        self._place()
+        message = self.dialog.handle(event)
+        return self if message is None else self.answer(message)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Time stands still below."""
+        del seconds
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the scene below, then the dialog."""
+        self.below.draw(window)
+        self._place()
+        self.dialog.draw(window, self.room.style(self.room.viewport(window.get_size())))
+        self._stale = False
+
+    def _place(self) -> None:
+        viewport = self.room.viewport(window_size())
+        style = self.room.style(viewport)
+        self.dialog.place(style, viewport.window.inset(style.px(20)))
+
+    def stale(self) -> bool:
+        """Return whether something was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Close the scene below too."""
+        self.below.close()

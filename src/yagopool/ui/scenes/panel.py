@@ -1,0 +1,118 @@
+"""A scene of widgets on one card in the room: menu, setup, settings."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.picture.backdrop import backdrop
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.shapes import card, shadow
+from yagopool.ui.style import Style
+from yagopool.ui.theme import mixed
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.stack import stack, stack_height
+
+
+class PanelScene:
+    """What such scenes share. A subclass says title and widgets, and answers messages."""
+
+    wide: ClassVar[float] = 420
+    """The card's inner width in units."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.group = Group(self.widgets())
+        self._backdrop: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._stale = True
+
+    def title(self) -> str:
+        """Return the words at the card's top."""
+        raise NotImplementedError
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return the card's widgets, from top to bottom."""
+        raise NotImplementedError
+
+    def answer(self, message: Message) -> Scene | None:
+        """Return the scene that follows a widget's message."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give the event to the widgets; F1 shows the help."""
+        self._stale = self._stale or event.type != pygame.MOUSEMOTION or self._hovers(event)
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.room.setup.variant)
+        message = self.group.handle(event)
+        return self if message is None else self.answer(message)
+
+    def _hovers(self, event: pygame.event.Event) -> bool:
+        """Return whether a moved pointer is, or was, over a widget."""
+        return any(widget.hovered or widget.rect.collidepoint(event.pos) for widget in self.group)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Nothing moves here."""
+        del seconds
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the empty table in the dark, the card, title and widgets."""
+        viewport = self.room.viewport(window_size())
+        style = self.room.style(viewport)
+        window.blit(self._behind(viewport, style), (0, 0))
+        inner = self._draw_card(window, viewport, style)
+        head = self.draw_head(window, style, inner)
+        self.place(style, Box(inner.x, inner.y + head, inner.w, inner.h - head))
+        self.group.draw(window, style)
+        self._stale = False
+
+    def draw_head(self, window: pygame.Surface, style: Style, inner: Box) -> int:
+        """Draw the card's top; return its height."""
+        high = style.line_height("title")
+        style.draw_line(window, self.title(), "title", style.palette.ink, (inner.x, inner.y, inner.w, high))
+        return high + style.px(16)
+
+    def head_height(self, style: Style) -> int:
+        """Return the height of the card's top."""
+        return style.line_height("title") + style.px(16)
+
+    def place(self, style: Style, inner: Box) -> None:
+        """Lay the widgets out below each other."""
+        stack(list(self.group), style, inner)
+
+    def content_height(self, style: Style, wide: int) -> int:
+        """Return the height the widgets want."""
+        return stack_height(list(self.group), style, wide)
+
+    def _draw_card(self, window: pygame.Surface, viewport: Viewport, style: Style) -> Box:
+        """Draw the card in the middle of the window, as high as its content; return its inside."""
+        p, pad = style.palette, style.px(32)
+        room = viewport.window.inset(style.px(16))
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
+        high = min(self.head_height(style) + self.content_height(style, wide) + 2 * pad, room.h)
+        box = Box(room.x + (room.w - wide) // 2 - pad, room.y + (room.h - high) // 2, wide + 2 * pad, high)
+        radius = style.px(style.theme.radii.card)
+        shadow(window, box, radius, style.px(24), 170)
+        card(window, box, p.panel, radius, mixed(p.panel, p.ink, 0.16))
+        return box.inset(pad)
+
+    def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
+        """Return the empty table in the dark, made once for a window size."""
+        if self._backdrop is None or self._backdrop[0] != viewport.size:
+            picture = backdrop(viewport, style, self.room.setup.spec)
+            picture.fill((110, 110, 110), special_flags=pygame.BLEND_RGB_MULT)
+            self._backdrop = (viewport.size, picture)
+        return self._backdrop[1]
+
+    def stale(self) -> bool:
+        """Return whether something was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Nothing outlives the card."""

@@ -1,0 +1,48 @@
+"""The pause: go on, give up this game, read the keys and rules, leave the table."""
+
+from collections.abc import Callable
+
+from yagopool.rules.state import VariantName
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+
+
+class PauseScene(Overlay):
+    """Over a table. ``leave`` gets up from it; ``concede`` gives up the game, None where nobody can."""
+
+    def __init__(
+        self,
+        room: Room,
+        below: Scene,
+        variant: VariantName,
+        leave: Callable[[], Scene | None],
+        concede: Callable[[], None] | None,
+    ) -> None:
+        say = room.speaker.say
+        buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=say("ui.key.escape"))]
+        if concede is not None:
+            buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
+        buttons.append(Button("help", say("ui.pause.help"), hint="F1"))
+        buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
+        buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
+        super().__init__(room, below, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
+        self._variant: VariantName = variant
+        self._leave = leave
+        self._concede = concede
+
+    def answer(self, message: Message) -> Scene | None:
+        """Go on, or do what was chosen."""
+        if message.key == "quit":
+            return None
+        if message.key == "leave":
+            return self._leave()
+        if message.key == "help":
+            return HelpScene(self.room, self, self._variant)
+        if message.key == "concede" and self._concede is not None:
+            self._concede()
+        return self.below

@@ -1,0 +1,131 @@
+"""A match is agreed on: variant, names, target, who opens, against whom."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from yagopool.ai.levels import LEVELS
+from yagopool.errors import YagoError
+from yagopool.ui.match_view.setup import GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.text_field import TextField
+
+TARGETS: Final = (1, 3, 5, 10)
+"""Targets the menu offers; the command line takes any."""
+
+_TOSS: Final = "toss"
+
+
+class SetupScene(PanelScene):
+    """The agreement before a match. ``back`` makes the scene to return to."""
+
+    wide: ClassVar[float] = 560
+
+    def __init__(self, room: Room, setup: Setup, back: Callable[[Room], Scene]) -> None:
+        self.setup = setup
+        self.names = [" + ".join(team) for team in setup.teams]
+        self._back = back
+        super().__init__(room)
+
+    def title(self) -> str:
+        """Return what is being agreed on."""
+        return self.room.speaker.say(f"ui.menu.{self.setup.use}")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return the questions of this use."""
+        say, setup = self.room.speaker.say, self.setup
+        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+        about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
+        asked: list[Widget] = [Choice("variant", variants, setup.variant, label=say("ui.setup.variant")), about]
+        if setup.use == "practice":
+            asked.append(self._guide())
+        else:
+            asked += self._match_questions()
+        asked.append(Label("", "small", tone="warn", key="problem"))
+        start = "ui.setup.start_practice" if setup.use == "practice" else "ui.setup.start"
+        return [*asked, Button("start", say(start), kind="primary"), Button("back", say("ui.back"), kind="quiet")]
+
+    def _guide(self) -> Widget:
+        say = self.room.speaker.say
+        guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
+        return Choice("guide", guides, self.setup.guide_of("A"), label=say("ui.setup.guide"))
+
+    def _match_questions(self) -> list[Widget]:
+        say, setup = self.room.speaker.say, self.setup
+        asked: list[Widget] = []
+        if setup.use == "computer":
+            levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
+            asked.append(Choice("level", levels, setup.level, label=say("ui.setup.level")))
+            asked.append(TextField("A", say("ui.setup.your_name"), self.names[0], most=4 * LONGEST_NAME))
+        else:
+            asked.append(TextField("A", say("ui.setup.name_a"), self.names[0], most=4 * LONGEST_NAME))
+            asked.append(TextField("B", say("ui.setup.name_b"), self.names[1], most=4 * LONGEST_NAME))
+        targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
+        asked.append(Choice("target", targets, setup.target, label=say("ui.setup.target")))
+        asked.append(Choice("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
+        return asked
+
+    def _name_b(self) -> str:
+        if self.setup.use == "computer":
+            return self.room.speaker.say(f"ui.level.{self.setup.level}")
+        return self.names[1]
+
+    def answer(self, message: Message) -> Scene | None:
+        """Note an answer, begin, or go back."""
+        if message.key == "back":
+            return self._back(self.room)
+        if message.key == "start":
+            return self._begun()
+        self._note(message)
+        self._refresh()
+        return self
+
+    def _refresh(self, problem: str = "") -> None:
+        """Bring the words that follow from the answers up to date."""
+        say = self.room.speaker.say
+        for widget in self.group:
+            if isinstance(widget, Label) and widget.key == "about":
+                widget.text = say(f"ui.setup.about_{self.setup.variant}")
+            elif isinstance(widget, Label):
+                widget.text = problem
+            elif isinstance(widget, Choice) and widget.key == "opener":
+                widget.options = self._openers()
+
+    def _openers(self) -> tuple[tuple[object, str], ...]:
+        say = self.room.speaker.say
+        return ((_TOSS, say("ui.setup.toss")), ("A", self.names[0] or "A"), ("B", self._name_b() or "B"))
+
+    def _note(self, message: Message) -> None:
+        key, value = message.key, message.value
+        if key in ("A", "B"):
+            self.names[0 if key == "A" else 1] = str(value)
+        elif key == "variant":
+            self.setup = replace(self.setup, variant=next(name for name in VARIANTS if name == value))
+        elif key == "target" and isinstance(value, int):
+            self.setup = replace(self.setup, target=value)
+        elif key == "opener":
+            self.setup = replace(self.setup, opener="A" if value == "A" else "B" if value == "B" else None)
+        elif key == "level":
+            self.setup = replace(self.setup, level=str(value))
+        elif key == "guide":
+            guide = next(guide for guide in GUIDES if guide == value)
+            self.setup = replace(self.setup, guides=(guide, guide))
+
+    def _begun(self) -> Scene | None:
+        """Return the table, or stay and say what cannot be."""
+        setup = self.setup
+        if setup.use != "practice":
+            other = (self._name_b(),) if setup.use == "computer" else team_of(self.names[1])
+            setup = replace(setup, teams=(team_of(self.names[0]), other), computer="B")
+        try:
+            return TableScene(replace(self.room, setup=setup), setup, self._back)
+        except YagoError as error:
+            self._refresh(self.room.speaker.error(error))
+            return self

@@ -1,0 +1,186 @@
+"""The scene of a match, and of practice: events go to the stage of the turn, its picture to the screen."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from yagopool.rules.entries import Concede
+from yagopool.table.layout import Point
+from yagopool.ui.input.actions import Action, press_of, step_of
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
+from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.screen import Screen
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.match_view.stages.questions import MENU
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+
+_MAIN_BUTTON: Final = 1
+_SECOND_BUTTON: Final = 3
+
+
+class TableScene:
+    """Two sides at the table. ``leave`` makes the scene that follows when they get up."""
+
+    def __init__(self, room: Room, setup: Setup, leave: Callable[[Room], Scene | None]) -> None:
+        self.room = room
+        self.table = Table(setup, room.sitting, room.speaker, room.ears)
+        self.stage: Stage = next_stage(self.table)
+        viewport = room.viewport(window_size(), self.table.spec)
+        self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
+        self.shown: Shown = self.stage.shown()
+        self._leave = leave
+        self._stale = True
+        self._modifiers = 0
+        self._at = (0, 0)
+        self._holds_meter = False
+
+    # The scene's part
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give an event to whom it belongs."""
+        self._stale = True
+        self._follow_window()
+        self.screen.ask(self.shown)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._modifiers = getattr(event, "mod", 0)
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
+        if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
+            return PauseScene(self.room, self, self.table.session.match.variant, self.leave, self._conceding())
+        key = self._chosen(event)
+        if key == MENU:
+            return self.leave()
+        if key is not None:
+            self.stage.chosen(key)
+        elif press is not None:
+            self.stage.pressed(press)
+        else:
+            self._point(event)
+        self._go_on()
+        return self
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Let time pass."""
+        self._follow_window()
+        self.stage.advance(seconds)
+        if self.stage.done or self.shown.busy:
+            self._go_on()
+            self._stale = True
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table."""
+        self._follow_window()
+        self.screen.draw(window, self.shown)
+        self._stale = False
+
+    def stale(self) -> bool:
+        """Return whether something moved or was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Stop thinking and let the record go."""
+        self.stage.close()
+        self.table.close()
+
+    def leave(self) -> Scene | None:
+        """Get up from the table."""
+        self.close()
+        return self._leave(self.room)
+
+    # What events mean here
+
+    def _go_on(self) -> None:
+        while self.stage.done:
+            self.stage.close()
+            self.stage = next_stage(self.table)
+            self._stale = True
+        self.shown = self.stage.shown()
+
+    def _follow_window(self) -> None:
+        size = window_size()
+        if size != self.screen.viewport.size:
+            viewport = self.room.viewport(size, self.table.spec)
+            self.screen.resize(viewport, self.room.style(viewport))
+
+    def _conceding(self) -> Callable[[], None] | None:
+        """Return how the side to act concedes, None where nobody can."""
+        if self.table.practising or self.table.unseen is not None or self.table.computer_to_act() is not None:
+            return None
+        if self.table.problems(Concede()):
+            return None
+
+        def concede() -> None:
+            self.table.play(Concede())
+            self.stage.close()
+            self.stage = next_stage(self.table)
+
+        return concede
+
+    def _chosen(self, event: pygame.event.Event) -> str | None:
+        """Return the key of a choice that the event makes."""
+        if self.screen.dialog is not None:
+            message = self.screen.dialog.handle(event)
+            return None if message is None or message.key == "back" else message.key
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            message = self.screen.buttons.handle(event)
+            return None if message is None else message.key
+        return None
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """Give what pointer and wheel did to the stage, in millimetres."""
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
+        elif event.type == pygame.MOUSEWHEEL:
+            notches = getattr(event, "precise_y", event.y)
+            over = self.screen.meter is not None and self.screen.meter.track.contains(self._at)
+            self.stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            self._at = event.pos
+            self._move_pointer(event)
+
+    def _move_pointer(self, event: pygame.event.Event) -> None:
+        kind = _kind(event)
+        if kind is None or self._metered(kind):
+            return
+        viewport = self.screen.viewport
+        if kind == "down" and self._on_button():
+            return
+        inside = viewport.window.contains(self._at)
+        beside = not viewport.board.contains(self._at)
+        self.stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside))
+
+    def _metered(self, kind: PointerKind) -> bool:
+        """Return whether the pointer holds the meter."""
+        meter = self.screen.meter
+        if kind == "down":
+            self._holds_meter = meter is not None and meter.track.contains(self._at)
+        if not self._holds_meter or meter is None:
+            return False
+        if kind in ("down", "move"):
+            self.stage.metered(meter.power_at(self._at[0]))
+        else:
+            self._holds_meter = False
+        return True
+
+    def _on_button(self) -> bool:
+        return any(button.rect.collidepoint(self._at) for button in self.screen.buttons)
+
+
+def _kind(event: pygame.event.Event) -> PointerKind | None:
+    if event.type == pygame.MOUSEMOTION:
+        return "move"
+    if event.button == _SECOND_BUTTON:
+        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
+    if event.button != _MAIN_BUTTON:
+        return None
+    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"

@@ -1,0 +1,50 @@
+"""The game is opened: window, language, sound, and the first scene."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from yagopool.text import Speaker
+from yagopool.ui.app import App, run
+from yagopool.ui.match_view.setup import Setup, new_seed
+from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+
+
+def data_folder() -> Path:
+    """Return the platform's folder for what the game keeps."""
+    return platformdirs.user_data_path("yagopool", appauthor=False)
+
+
+def open_menu(speaker: Speaker, data: Path) -> None:
+    """Open the window with the menu, and run until it is closed.
+
+    Raises:
+        DisplayError: there is no display.
+    """
+    _open(_room(speaker, Kept(data / "matches")), MenuScene)
+
+
+def open_table(speaker: Speaker, data: Path, setup: Setup, record: Path | None) -> None:
+    """Open the window with the table at once, and run until it is closed.
+
+    Raises:
+        DisplayError: there is no display.
+        YagoError: the setup cannot be, or the record cannot be written.
+    """
+    kept = Kept(data / "matches")
+    room = _room(speaker, kept if record is None else Recorded(record), setup)
+    _open(room, lambda here: TableScene(here, setup, lambda left: MenuScene(left.sitting_with(kept))))
+
+
+def _room(speaker: Speaker, sitting: Sitting, setup: Setup | None = None) -> Room:
+    return Room(speaker, sitting, new_seed, setup or Setup())
+
+
+def _open(room: Room, first: Callable[[Room], Scene]) -> None:
+    app = App.open()
+    run(app, first(room))
