@@ -36,6 +36,8 @@ class Judgement:
     """Those that dropped and come out again (G9, M2)."""
     outside: tuple[ColouredBall, ...]
     """The red and yellow balls that left the board (G10)."""
+    returned: frozenset[ColouredBall]
+    """Those and the ones that come out: they must be placed."""
     red: Side | None
     """The side that has red after the stroke."""
     pots: dict[Pot, ColouredBall]
@@ -43,11 +45,6 @@ class Judgement:
     outcome: Outcome
     win: Win | None
     """The win of the game, whoever's; None while it goes on."""
-
-    @property
-    def returned(self) -> frozenset[ColouredBall]:
-        """The red and yellow balls that must be placed."""
-        return frozenset((*(drop.ball for drop in self.out), *self.outside))
 
     @property
     def blue_out(self) -> bool:
@@ -61,20 +58,41 @@ def judge(state: GameState, stroke: Stroke) -> Judgement:
     shooter = state.shooter_next
     fouls = offences(state, stroke, variant)
     colour = state.colour_of_side(shooter)
-    stay: list[Drop] = []
-    out: list[Drop] = []
-    for drop in drops_of(stroke.events):
-        own = colour in (None, colour_of(drop.ball))
-        comes_out = own and (bool(fouls) or not variant.counts(drop))
-        (out if comes_out else stay).append(drop)
+    stay, out = _settled(stroke, colour, variant, bool(fouls))
+    outside = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard) and event.ball != BLUE)
     outcome = _outcome(colour, bool(fouls), stay)
     red = _red_after(state.red, shooter, outcome, stay)
     before = dict(state.pots)
     staying = {drop.pot: drop.ball for drop in stay}
-    win = first_to_win(before, staying.items(), red, shooter) if red is not None else None
-    outside = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard) and event.ball != BLUE)
-    pots = before | staying
-    return Judgement(state, stroke, variant, shooter, fouls, tuple(stay), tuple(out), outside, red, pots, outcome, win)
+    return Judgement(
+        before=state,
+        stroke=stroke,
+        variant=variant,
+        shooter=shooter,
+        offences=fouls,
+        stay=tuple(stay),
+        out=tuple(out),
+        outside=outside,
+        returned=frozenset([*(drop.ball for drop in out), *outside]),
+        red=red,
+        pots=before | staying,
+        outcome=outcome,
+        win=first_to_win(before, staying.items(), red, shooter) if red is not None else None,
+    )
+
+
+def _settled(stroke: Stroke, colour: Colour | None, variant: Variant, foul: bool) -> tuple[list[Drop], list[Drop]]:
+    """Part the balls that dropped into those that stay and those that come out (G9, M1, M2).
+
+    Own balls come out with a foul, or where they do not count; while colours are open, every ball is as an own one.
+    """
+    stay: list[Drop] = []
+    out: list[Drop] = []
+    for drop in drops_of(stroke.events):
+        own = colour in (None, colour_of(drop.ball))
+        comes_out = own and (foul or not variant.counts(drop))
+        (out if comes_out else stay).append(drop)
+    return stay, out
 
 
 def _outcome(colour: Colour | None, foul: bool, stay: list[Drop]) -> Outcome:

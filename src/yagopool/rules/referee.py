@@ -12,9 +12,10 @@ from yagopool.rules.phases import wrong_phase
 from yagopool.rules.refusals import refusal
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.scoring import first_to_win
-from yagopool.rules.state import BlueIs, GameState, Match, Phase, Result, Side, other_side
+from yagopool.rules.state import BlueIs, GameState, Match, Result, Side, other_side
+from yagopool.rules.turns import next_phase, next_turn, visits_after
 from yagopool.rules.variants import VARIANTS
-from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS
+from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, Ball
 
 
 def new_match(match: Match) -> GameState:
@@ -77,26 +78,30 @@ def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
 def _after(found: Judgement) -> GameState:
     """Return the state after a stroke."""
     before, shooter = found.before, found.shooter
-    returned = found.returned
     blue = _blue_after(found)
-    side, strokes = _next_turn(found)
+    side, strokes = next_turn(found)
+    to_place: frozenset[Ball] = found.returned
+    if blue == "in_hand":
+        to_place |= {BLUE}
+    chooses = found.outcome == "both_colours"
+    offering = found.variant if found.outcome == "foul" else None
+    phase, to_act = next_phase(to_place, other_side(shooter), side, broken=blue != "spot", offering=offering)
     after = replace(
         before,
+        phase="choose_colour" if chooses else phase,
+        to_act=shooter if chooses else to_act,
         shooter_next=side,
         strokes=strokes,
         red=found.red,
         pots=tuple(sorted(found.pots.items())),
-        on_table=before.on_table.difference(found.pots.values(), returned),
-        to_place=returned | {BLUE} if blue == "in_hand" else returned,
+        on_table=before.on_table.difference(found.pots.values(), found.returned),
+        to_place=to_place,
         blue=blue,
-        visits=_visits_after(before, shooter),
+        visits=visits_after(before, shooter),
         last_shooter=shooter,
+        drops=tuple(drop.pot for drop in found.stay) if chooses else (),
     )
-    if found.win is not None:
-        return _finish(after, found.win.result)
-    if found.outcome == "both_colours":
-        return replace(after, phase="choose_colour", to_act=shooter, drops=tuple(drop.pot for drop in found.stay))
-    return _place_or_play(after, other_side(shooter), offered=found.outcome == "foul")
+    return after if found.win is None else _finish(after, found.win.result)
 
 
 def _blue_after(found: Judgement) -> BlueIs:
@@ -108,37 +113,11 @@ def _blue_after(found: Judgement) -> BlueIs:
     return "in_hand" if found.blue_out else "table"
 
 
-def _next_turn(found: Judgement) -> tuple[Side, int]:
-    """Say which side plays the next stroke, and how many it has in hand (G4 to G8)."""
-    shooter, strokes = found.shooter, found.before.strokes
-    if found.outcome == "own_ball":
-        return shooter, strokes
-    if found.outcome == "nothing" and strokes > 1:
-        return shooter, strokes - 1
-    return other_side(shooter), 2 if found.outcome == "foul" else 1
-
-
-def _visits_after(before: GameState, shooter: Side) -> tuple[int, int]:
-    """Count a visit that this stroke begins (G1)."""
-    a, b = before.visits
-    if before.last_shooter == shooter:
-        return a, b
-    return (a + 1, b) if shooter == "A" else (a, b + 1)
-
-
-def _place_or_play(state: GameState, placer: Side, *, offered: bool) -> GameState:
-    """Go on with what comes first: placing, taking over or declining after a foul, playing (G10, P7)."""
-    if state.to_place:
-        return replace(state, phase="place", to_act=placer)
-    if offered and VARIANTS[state.match.variant].may_decline:
-        return replace(state, phase="take_over", to_act=placer)
-    return _play(state)
-
-
 def _play(state: GameState) -> GameState:
-    """Let the next shooter play: the break if it has not been played (G11)."""
-    phase: Phase = "play" if state.broken else "break"
-    return replace(state, phase=phase, to_act=state.shooter_next)
+    """Let the next shooter play."""
+    player = state.shooter_next
+    phase, to_act = next_phase(frozenset(), player, player, broken=state.broken, offering=None)
+    return replace(state, phase=phase, to_act=to_act)
 
 
 def _finish(state: GameState, result: Result) -> GameState:
@@ -172,7 +151,8 @@ def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
     chosen = replace(state, red=red, drops=())
     if win is not None:
         return _finish(chosen, win.result)
-    return _place_or_play(chosen, other_side(shooter), offered=False)
+    phase, to_act = next_phase(state.to_place, state.shooter_next, state.shooter_next, broken=True, offering=None)
+    return replace(chosen, phase=phase, to_act=to_act)
 
 
 def _place(state: GameState, entry: Place) -> GameState:
@@ -181,13 +161,15 @@ def _place(state: GameState, entry: Place) -> GameState:
     if entry.ball not in state.to_place:
         possible = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
         raise refusal("not_allowed", "error.place.not_wanted", ball=entry.ball, possible=possible).error()
-    placed = replace(state, to_place=state.to_place - {entry.ball})
-    if entry.ball == BLUE:
-        placed = replace(placed, blue="table")
-    else:
-        placed = replace(placed, on_table=state.on_table | {entry.ball})
+    to_place = state.to_place - {entry.ball}
     # Where taking over is offered at all, balls are placed after fouls only: M2 and P7 are not of one variant.
-    return _place_or_play(placed, _acting(state), offered=True)
+    phase, to_act = next_phase(
+        to_place, _acting(state), state.shooter_next, broken=True, offering=VARIANTS[state.match.variant]
+    )
+    placed = replace(state, phase=phase, to_act=to_act, to_place=to_place)
+    if entry.ball == BLUE:
+        return replace(placed, blue="table")
+    return replace(placed, on_table=state.on_table | {entry.ball})
 
 
 def _take_over(state: GameState, _entry: TakeOver) -> GameState:
