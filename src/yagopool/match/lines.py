@@ -71,4 +71,3 @@ def _split(source: Source) -> Iterator[bytes]:
             break
     if held:
         yield b"".join(begun)
-

@@ -1,6 +1,7 @@
 """JSON as a record's lines have it: no key twice, real numbers, whole characters."""
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from yagopool.errors import RecordError
 MOST_DIGITS: Final = 1000
 """The most digits of a whole number; longer ones take quadratic time to read, and nothing here counts so far."""
 
+_INFINITE: Final = (math.inf, -math.inf)
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
@@ -20,6 +22,10 @@ class _KeyTwiceError(ValueError):
 
 class _NotANumberError(ValueError):
     """NaN or Infinity, which JSON does not know."""
+
+
+class _HugeNumberError(ValueError):
+    """A number beyond what a computer's numbers hold."""
 
 
 class _LongNumberError(ValueError):
@@ -41,6 +47,8 @@ def parse(number: int, content: bytes) -> Any:
         raise RecordError("bad_json", "error.record.key_twice", number, name=str(error)) from None
     except _NotANumberError as error:
         raise RecordError("bad_json", "error.record.not_a_number", number, given=str(error)) from None
+    except _HugeNumberError as error:
+        raise RecordError("bad_value", "error.record.huge_number", number, given=str(error)) from None
     except _LongNumberError:
         raise RecordError("bad_value", "error.record.long_number", number, most=MOST_DIGITS) from None
     except RecursionError:
@@ -84,8 +92,17 @@ def _whole(text: str) -> int:
     return int(text)
 
 
+def _real(text: str) -> float:
+    value = float(text)
+    if value in _INFINITE:
+        raise _HugeNumberError(text)
+    return value
+
+
 def _not_a_number(text: str) -> float:
     raise _NotANumberError(text)
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_not_a_number)
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=_real, parse_constant=_not_a_number
+)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument
+from yagopool.rules.ruling import Because
 from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, colour_of
 from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
 from yagopool.text.templates import Gap, Template, parse
@@ -50,6 +51,7 @@ class Speaker:
             self._catalogue.add_fallback(_catalogue(FALLBACK))
         self._templates: dict[tuple[str, int], Template] = {}
         self._some_balls = lru_cache(maxsize=2048)(self._say_balls)
+        self._reason = lru_cache(maxsize=4096)(self._say_reason)
 
     def say(self, key: str, **arguments: Argument) -> str:
         """Return the sentence of a key.
@@ -68,12 +70,18 @@ class Speaker:
         return self._fill(key, {**arguments, "n": n})
 
     def message(self, keyed: Keyed) -> str:
-        """Return the sentence of anything with a key and arguments: an error, a problem, a reason of a ruling."""
+        """Return the sentence of anything with a key and arguments: an error, a problem, a refusal."""
         return self._fill(keyed.key, dict(keyed.arguments))
 
     error = message
     problem = message
-    because = message
+
+    def because(self, because: Because) -> str:
+        """Return the sentence of a reason in a ruling."""
+        return self._reason(because.key, because.arguments)
+
+    def _say_reason(self, key: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
+        return self._fill(key, dict(arguments))
 
     def ball(self, ball: str, form: str = "label") -> str:
         """Return a ball's name in one of the catalogue's forms; ``label`` is the short one for lists and buttons."""
