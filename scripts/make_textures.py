@@ -192,12 +192,12 @@ def pots(folder: Path) -> None:
 
 
 def finger(folder: Path) -> None:
-    """A fingertip seen from above, pointing right: 8 pixels a millimetre, its tip at x = 88 mm, 7 mm to each side."""
-    scale, long, half = 8.0, 92.0, 11.0
+    """A fingertip seen from above, pointing right: 8 pixels a millimetre, its tip at x = 118 mm, 7 mm to each side."""
+    scale, long, half = 8.0, 122.0, 11.0
     y, x = np.mgrid[0 : int(2 * half * scale), 0 : int(long * scale)]
     mx, my = (x + 0.5) / scale, half - (y + 0.5) / scale
-    tip, radius = 88.0, 7.0
-    grow = 1.0 + 0.16 * smooth(0, 60, tip - mx) - 0.05 * np.exp(-((((tip - mx) - 22) / 7.0) ** 2))
+    tip, radius = 118.0, 7.0
+    grow = 1.0 + 0.16 * smooth(0, 70, tip - mx) - 0.05 * np.exp(-((((tip - mx) - 22) / 7.0) ** 2))
     dx = np.maximum(mx - (tip - radius), 0.0)
     distance = np.hypot(dx, my / np.where(dx > 0, 1.0, grow)) - radius
     inside = coverage(distance, 0.2)
@@ -226,10 +226,10 @@ def finger(folder: Path) -> None:
     rose = np.exp(-(((mx - tip + 3.2) / 4.0) ** 2)) * 0.30 * (1 - across * 0.4)
     rgb = rgb * (1 - rose[..., None]) + np.array([232, 138, 118]) * rose[..., None]
 
-    nx0, length, width = tip - 6.6, 5.4, 4.75
+    nx0, length, width = tip - 6.3, 5.0, 4.35
     shape = (np.abs((mx - nx0) / length) ** 3.0 + np.abs(my / width) ** 2.8) ** (1 / 2.9)
     nail = coverage((shape - 1.0) * 4.6, 0.35)
-    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.42
+    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.30
     rgb *= (1 - fold * (1 - nail))[..., None]
     bright = 0.80 + 0.20 * np.sqrt(np.clip(1 - (my / 5.6) ** 2, 0, 1))
     plate = np.array([243, 192, 176]) * bright[..., None]
@@ -240,7 +240,7 @@ def finger(folder: Path) -> None:
     streak = np.exp(-(((my - 1.7) / 0.75) ** 2)) * smooth(nx0 - 4.2, nx0 - 1, mx) * smooth(nx0 + 4.2, nx0 + 1.5, mx)
     plate = plate + 40 * streak[..., None]
     rgb = rgb * (1 - nail[..., None]) + plate * nail[..., None]
-    fade = smooth(2.0, 46.0, mx)
+    fade = smooth(2.0, 64.0, mx)
     save(folder / "finger.webp", rgb, inside * fade)
 
 

@@ -61,7 +61,7 @@ class Palette:
     """A surface that warns."""
     on_warn: Rgb = (255, 236, 228)
     """Text upon a surface that warns."""
-    cloth: Rgb = (40, 104, 80)
+    cloth: Rgb = (36, 122, 88)
     """The lit middle of the cloth."""
     print: Rgb = (224, 220, 198)
     """Triangle and starting spot, printed on the cloth."""

@@ -52,7 +52,7 @@ def _tiled(surface: pygame.Surface, tile: pygame.Surface, box: pygame.Rect, flag
 def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
     """Lay the cloth under the field and the cushions, lit by the lamp."""
     box = pygame.Rect(viewport.around_field(CUSHION))
-    window.fill(mixed(style.palette.cloth, (255, 255, 255), 0.12), box)
+    window.fill(mixed(style.palette.cloth, (255, 255, 255), 0.05), box)
     tile = picture("cloth")
     side = max(96, round(tile.get_width() * min(1.0, _WEAVE * viewport.scale * 1.6)))
     _tiled(window, pygame.transform.smoothscale(tile, (side, side)), box, pygame.BLEND_RGB_MULT)
@@ -75,7 +75,7 @@ def _cushions(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
     }
     faces = pygame.Surface(outer.size)
     for side, points in corners.items():
-        base: Rgb = mixed(cloth, (255, 255, 255), 0.10)
+        base: Rgb = mixed(cloth, (255, 255, 255), 0.04)
         tone = tuple(min(255, round(part * tones[side])) for part in base)
         pygame.draw.polygon(faces, tone, [(x - outer.x, y - outer.y) for x, y in points])
     for depth in range(wide):

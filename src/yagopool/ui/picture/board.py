@@ -1,7 +1,8 @@
 """The board as a picture, for one window size."""
 
-from collections.abc import Collection, Mapping
-from typing import Final
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, Protocol
 
 import pygame
 
@@ -20,10 +21,26 @@ from yagopool.ui.viewport import Viewport
 _SHADOW_REACH: Final = 1.6
 _NEAR_SHADOW: Final = 0.98
 """Radius of the dark spot right under a ball, in ball radii."""
+_NEAR_HEIGHT: Final = 5.0
+_NEAR_STRENGTH: Final = 0.62
+_CAST_STRENGTH: Final = 0.52
 _CAST_SHADOW: Final = 0.90
 """Radius of the shadow a ball casts, in ball radii."""
+_LEAST_HEIGHT: Final = 11.0
+"""However deep a ball stands in its pot, it is proud of the cloth: its shadow falls as from this height in mm."""
 _GHOST: Final = 165
 """Opacity of a ball that is being placed, of 255."""
+
+
+class Still(Protocol):
+    """Something beside the board that can tell when it must be drawn anew: every widget is one."""
+
+    @property
+    def still(self) -> Hashable:
+        """Equal as long as its picture is."""
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it."""
 
 
 class BoardPicture:
@@ -34,13 +51,28 @@ class BoardPicture:
         self.style = style
         self.spec = spec
         self._backdrop = backdrop(viewport, style, spec)
+        self._furnished: tuple[Hashable, pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)
         self._radius = viewport.length(spec.ball_radius)
 
-    def draw_table(self, surface: pygame.Surface) -> None:
-        """Draw room and board over the whole window."""
-        surface.blit(self._backdrop, (0, 0))
+    def draw_table(self, surface: pygame.Surface, still: Sequence[Still] = ()) -> None:
+        """Draw room and board over the whole window, and with them what stands ``still`` beside the board.
+
+        Those widgets are drawn into the table's own picture, anew only when one of them changes: panels cost nothing
+        while balls roll.
+        """
+        if not still:
+            surface.blit(self._backdrop, (0, 0))
+            return
+        key = tuple(widget.still for widget in still)
+        if self._furnished is None or self._furnished[0] != key:
+            picture = self._furnished[1] if self._furnished else self._backdrop.copy()
+            picture.blit(self._backdrop, (0, 0))
+            for widget in still:
+                widget.draw(picture, self.style)
+            self._furnished = (key, picture)
+        surface.blit(self._furnished[1], (0, 0))
 
     def draw_balls(
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()
@@ -94,20 +126,22 @@ class BoardPicture:
 
     def _draw_shadow(self, surface: pygame.Surface, look: BallLook) -> None:
         """Draw a ball's shadow: apart from it and paler the higher it is; a short one where it stands half sunk."""
-        height = max(0.0, self.spec.ball_radius + look.z)
+        if look.z == 0.0 and look.fade >= 1.0:
+            self._draw_lying_shadow(surface, look)
+            return
         rise = max(0.0, look.z)
-        place = (look.x + SHADOW_X * (height + rise), look.y + SHADOW_Y * (height + rise))
-        grow = self._radius * (_CAST_SHADOW + rise / 200.0)
-        strength = round(255 * look.fade * 0.52 / (1.0 + rise / 60.0))
-        if not look.sunk or look.z > -0.9 * self.spec.potted_depth:
-            self._blit_faded(surface, self._sprite("shadow", grow, place, _SHADOW_REACH), strength)
-        if not look.sunk:
-            under = round(255 * look.fade * max(0.0, 0.62 - rise / 40.0))
-            if under > 0:
-                near = (look.x + SHADOW_X * 5.0, look.y + SHADOW_Y * 5.0)
-                self._blit_faded(
-                    surface, self._sprite("shadow", self._radius * _NEAR_SHADOW, near, _SHADOW_REACH), under
-                )
+        height = max(_LEAST_HEIGHT, self.spec.ball_radius + look.z) + rise
+        place = (look.x + SHADOW_X * height, look.y + SHADOW_Y * height)
+        strength = round(255 * look.fade * _CAST_STRENGTH / (1.0 + rise / 60.0))
+        shadow, corner = self._sprite("shadow", self._radius * (_CAST_SHADOW + rise / 200.0), place, _SHADOW_REACH)
+        shadow.set_alpha(strength)
+        surface.blit(shadow, corner)
+
+    def _draw_lying_shadow(self, surface: pygame.Surface, look: BallLook) -> None:
+        x, y = self.viewport.to_window((look.x, look.y))
+        (x, phase_x), (y, phase_y) = phased(x), phased(y)
+        shadow, corner = _lying_shadow(round(self._radius * 4), self.spec.ball_radius, (phase_x, phase_y))
+        surface.blit(shadow, (x + corner, y + corner))
 
     def _draw_halo(self, surface: pygame.Surface, look: BallLook) -> None:
         centre = self.viewport.to_window((look.x, look.y))
@@ -130,7 +164,27 @@ class BoardPicture:
         half = sprite_middle(quarters, reach)
         return sprite(name, quarters, (phase_x, phase_y), reach), (x - half, y - half)
 
-    @staticmethod
-    def _blit_faded(surface: pygame.Surface, placed: tuple[pygame.Surface, tuple[int, int]], strength: int) -> None:
-        placed[0].set_alpha(strength)
-        surface.blit(*placed)
+
+@lru_cache(maxsize=64)
+def _lying_shadow(quarters: int, ball_mm: float, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """Return the shadow of a ball that lies on the cloth, cast and near parts as one, and its corner."""
+    radius = quarters / 4.0
+    half = int(radius * 3.0) + 2
+    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    for part, size, strength in (
+        (1.0, _CAST_SHADOW, _CAST_STRENGTH),
+        (_NEAR_HEIGHT / ball_mm, _NEAR_SHADOW, _NEAR_STRENGTH),
+    ):
+        (x, phase_x), (y, phase_y) = (
+            phased(half + beyond / 4.0 + along * part * radius)
+            for beyond, along in zip(phase, (SHADOW_X, -SHADOW_Y), strict=True)
+        )
+        size_quarters = round(quarters * size)
+        soft = sprite("shadow", size_quarters, (phase_x, phase_y), _SHADOW_REACH)
+        soft.set_alpha(round(255 * strength))
+        middle = sprite_middle(size_quarters, _SHADOW_REACH)
+        picture.blit(soft, (x - middle, y - middle))
+    box = picture.get_bounding_rect()
+    side = max(box.right, box.bottom, 2 * half - box.x, 2 * half - box.y) - half
+    tight = picture.subsurface((half - side, half - side, 2 * side, 2 * side)).copy()
+    return tight, -side

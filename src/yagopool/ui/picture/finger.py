@@ -13,7 +13,7 @@ from yagopool.ui.viewport import Viewport
 
 _SCALE: Final = 8.0
 """Pixels a millimetre in the picture, as ``scripts/make_textures.py`` makes it."""
-_TIP: Final = 88.0
+_TIP: Final = 118.0
 """Where along the picture the fingertip ends, in mm."""
 _RADIUS: Final = 7.0
 """The fingertip's radius in the picture, in mm."""

@@ -25,14 +25,21 @@ class _Track:
         self._starts = [segment.start for segment in path.segments]
         self._turns = [first]
         for segment in path.segments:
-            self._turns.append(self._after(segment, self._turns[-1], segment.end))
+            self._turns.append(self._after(segment, self._turns[-1], segment.end - segment.start).unit())
 
     def look(self, t: float) -> BallLook:
         """Return the ball's look at a time; before its first segment it lies where that begins."""
         index = max(0, bisect_right(self._starts, t) - 1)
         segment = self._segments[index]
-        at = segment.at(t)
-        return BallLook(at.x, at.y, at.z, self._after(segment, self._turns[index], t), sunk=at.z < 0.0)
+        u = min(max(t, segment.start), segment.end) - segment.start
+        z = segment.z + (segment.vz + 0.5 * segment.az * u) * u
+        return BallLook(
+            segment.x + (segment.vx + 0.5 * segment.ax * u) * u,
+            segment.y + (segment.vy + 0.5 * segment.ay * u) * u,
+            z,
+            self._after(segment, self._turns[index], u),
+            z < 0.0,
+        )
 
     @property
     def last(self) -> Turn:
@@ -44,12 +51,11 @@ class _Track:
         """When it comes to rest."""
         return self._segments[-1].end
 
-    def _after(self, segment: Segment, turn: Turn, t: float) -> Turn:
-        u = min(max(t, segment.start), segment.end) - segment.start
+    def _after(self, segment: Segment, turn: Turn, u: float) -> Turn:
+        """Return the turn so many seconds into a segment that begins with a turn."""
         if u <= 0.0:
             return turn
-        by = rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius)
-        return turn.then(by).unit()
+        return turn.then(rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius))
 
 
 class Rolling:

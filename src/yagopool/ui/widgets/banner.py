@@ -1,5 +1,6 @@
 """The ruling: one calm card that says what happened, by which rule, and who plays."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -32,6 +33,11 @@ class Banner(Widget):
         super().__init__(key)
         self.look = look
         self.at = 1.0
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.look, self.at, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of all its words."""

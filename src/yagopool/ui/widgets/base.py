@@ -1,5 +1,6 @@
 """What every widget is: a rectangle that draws itself and answers events with messages."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -47,6 +48,11 @@ class Widget:
     def width(self, style: Style) -> int:
         """Return the width it wants, in pixels; 0: as wide as it gets."""
         return 0
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on: as long as this is equal, it need not be drawn anew."""
+        return (self.key, *self.rect, self.enabled, self.focused, self.hovered)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it in its rectangle."""

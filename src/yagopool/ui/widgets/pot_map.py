@@ -1,5 +1,6 @@
 """The nine pots small: whose ball stands where, which rows are still open for a side, which pot would complete one."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,6 +38,11 @@ class PotMap(Widget):
         super().__init__(key)
         self.look = look or PotMapLook()
         self.caption = caption
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.look, self.caption, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height: as high as wide, within measure."""

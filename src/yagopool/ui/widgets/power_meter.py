@@ -1,5 +1,6 @@
 """How hard: a wide meter with the hop zone marked."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -34,6 +35,11 @@ class PowerMeter(Widget):
         super().__init__(key)
         self.look = look
         self._ramp: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.look, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of words, bar and ticks."""

@@ -1,5 +1,6 @@
 """Who plays: a side's name, colour, balls to pot, strokes in hand, points; and unmistakably whose turn it is."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,6 +47,11 @@ class SidePanel(Widget):
         super().__init__(key)
         self.look = look
         self._drawn: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.look, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height its lines need."""
