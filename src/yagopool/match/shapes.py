@@ -7,7 +7,7 @@ Each knows the plain value of the rules that it stands for. Fields that may be l
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter
 
 from yagopool.match.recorded import Header, Undo
 from yagopool.rules.checks import TARGETS
@@ -20,7 +20,7 @@ from yagopool.table.layout import Layout
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
 Name: TypeAlias = Annotated[str, Field(min_length=1)]
-Members: TypeAlias = Annotated[list[Name], Field(min_length=1)]
+Members: TypeAlias = Annotated[list[Name], Field(min_length=1), FailFast()]
 PotNumber: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 PotKey: TypeAlias = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 ABSENT: Final[Any] = None
@@ -128,7 +128,7 @@ class StrokeShape(Shape):
 
     do: Literal["stroke"]
     ball: Ball | None
-    events: list[EventShape]
+    events: Annotated[list[EventShape], FailFast()]
     flick: FlickShape = ABSENT
     layout: LayoutShape = ABSENT
     fingerprint: str = ABSENT

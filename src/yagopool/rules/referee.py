@@ -93,8 +93,11 @@ def _after(found: Judgement) -> GameState:
         shooter_next=side,
         strokes=strokes,
         red=found.red,
-        pots=tuple(sorted(found.pots.items())),
-        on_table=before.on_table.difference(found.pots.values(), found.returned),
+        # Most strokes move no ball in or out; a long match kept for undo shares what did not change.
+        pots=tuple(sorted(found.pots.items())) if found.stay else before.pots,
+        on_table=before.on_table.difference(found.pots.values(), found.returned)
+        if found.stay or found.returned
+        else before.on_table,
         to_place=to_place,
         blue=blue,
         visits=visits_after(before, shooter),
