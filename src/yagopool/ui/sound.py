@@ -1,0 +1,121 @@
+"""Sounds by the real speed of what made them, from where they happened; silence where there is no device."""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+import pygame
+
+from yagopool.assets import asset
+from yagopool.ui.impacts import Impact, Kind
+
+CHANNELS: Final = 24
+LEVELS: Final = 4
+"""Files of each kind, from soft to hard, as ``scripts/make_sounds.py`` makes them."""
+
+_LOUDEST: Final[dict[Kind, float]] = {
+    "finger": 4000.0,
+    "ball": 2600.0,
+    "cushion": 2400.0,
+    "pot": 700.0,
+    "landing": 900.0,
+}
+"""Speeds in mm/s at which a kind is as loud as it gets."""
+_SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
+"""Slower ones are not heard."""
+_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.85, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_APART: Final = 0.012
+"""Seconds: of one kind, what follows sooner is heard only if it is louder."""
+_SPREAD: Final = 0.55
+"""How far to one side the edge of the board sounds: 0 the middle, 1 one ear only."""
+
+
+def prepare() -> None:
+    """Ask for a short buffer; before ``pygame.init()``."""
+    pygame.mixer.pre_init(44100, -16, 2, 512)
+
+
+def open_device() -> bool:
+    """Open the sound device; without one the dummy driver; without even that tell False: silence."""
+    if pygame.mixer.get_init():
+        return True
+    prepare()
+    for driver in (None, "dummy"):
+        if driver is not None:
+            os.environ["SDL_AUDIODRIVER"] = driver
+        try:
+            pygame.mixer.init()
+        except pygame.error:
+            continue
+        return True
+    return False
+
+
+@cache
+def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound:
+    return pygame.mixer.Sound(asset(f"sounds/{kind}-{level}.wav"))
+
+
+class Sounds:
+    """Plays impacts. ``volume`` 0 to 1 can be changed at any time; at 0 nothing is played."""
+
+    def __init__(self, volume: float = 0.7, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.volume = volume
+        self.heard = 0
+        """How many sounds were played; for tests and the curious."""
+        self._clock = clock
+        self._last: dict[Kind, tuple[float, float]] = {}
+        self._on = open_device()
+        if self._on:
+            _loaded.cache_clear()
+            pygame.mixer.set_num_channels(CHANNELS)
+
+    @property
+    def on(self) -> bool:
+        """Whether there is a device, be it only a silent one."""
+        return self._on
+
+    def play(self, kind: Kind, speed: float, x: float = 0.5) -> None:
+        """Play one sound: ``speed`` in mm/s, ``x`` 0 at the board's left edge to 1 at its right."""
+        loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
+        if not self._on or loud <= 0.0 or self._too_soon(kind, loud):
+            return
+        channel = _loaded(kind, level_of(kind, speed)).play()
+        if channel is not None:
+            left, right = panned(x)
+            channel.set_volume(loud * left, loud * right)
+            self.heard += 1
+
+    def play_between(self, score: Iterable[Impact], start: float, end: float, width: float = 520.0) -> None:
+        """Play the impacts after ``start`` (at it, if it is the very beginning) up to ``end``, in seconds of table."""
+        for impact in score:
+            if start < impact.t <= end or (impact.t == start == 0.0 < end):
+                self.play(impact.kind, impact.speed, impact.x / width)
+
+    def _too_soon(self, kind: Kind, loud: float) -> bool:
+        now = self._clock()
+        then, before = self._last.get(kind, (-1.0, 0.0))
+        if now - then < _APART and loud <= before:
+            return True
+        self._last[kind] = (now, loud)
+        return False
+
+
+def loudness(kind: Kind, speed: float) -> float:
+    """Return how loud a sound is, 0 to 1: rising with speed, quickly at first as ears do."""
+    if speed < _SOFTEST[kind]:
+        return 0.0
+    return float(_GAIN[kind] * max(0.04, min(1.0, speed / _LOUDEST[kind])) ** 0.62)
+
+
+def level_of(kind: Kind, speed: float) -> int:
+    """Return which of the files of a kind, 1 (soft) to 4 (hard)."""
+    return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _LOUDEST[kind]) ** 0.7))
+
+
+def panned(x: float) -> tuple[float, float]:
+    """Return the strengths at the left and right ear of a sound from x, 0 (left) to 1 (right)."""
+    side = _SPREAD * (2.0 * min(max(x, 0.0), 1.0) - 1.0)
+    return min(1.0, 1.0 - side), min(1.0, 1.0 + side)
