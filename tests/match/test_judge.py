@@ -1,0 +1,227 @@
+"""A record judged: states, rulings, undo, and the line at which it ends."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from yagopool.errors import RecordError
+from yagopool.match.as_json import ruling_json, state_json
+from yagopool.match.judge import Judged, judge
+from yagopool.match.record import Read, read
+from yagopool.match.recorded import Recorded, Undo
+from yagopool.text import LANGUAGES, speaker
+
+EXAMPLES = sorted(
+    path for path in (Path(__file__).parents[1] / "examples").glob("*.jsonl") if "states" not in path.name
+)
+STATE_KEYS = tuple(
+    "game phase to_act player strokes opener colours pots on_table to_place blue result score".split()  # noqa: SIM905
+)
+
+
+def header(variant: str = "easy", **changed: Any) -> dict[str, Any]:
+    return {
+        "format": "yagopool",
+        "version": 1,
+        "variant": variant,
+        "target": 3,
+        "sides": {"A": ["Ann"], "B": ["Ben"]},
+        "opener": "A",
+    } | changed
+
+
+def stroke(ball: str | None, *events: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "stroke", "ball": ball, "events": list(events)}
+
+
+def potted(ball: str, pot: int) -> dict[str, Any]:
+    return {"kind": "potted", "ball": ball, "pot": pot}
+
+
+def undo(count: int) -> dict[str, Any]:
+    return {"do": "undo", "count": count}
+
+
+def judged(*lines: dict[str, Any]) -> list[Judged]:
+    return list(judge(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode()))))
+
+
+def refused(*lines: dict[str, Any]) -> RecordError:
+    """Judge a record of which the last line must be refused; the sentence must be there in every language."""
+    with pytest.raises(RecordError) as caught:
+        judged(*lines)
+    assert caught.value.line == len(lines)
+    for lang in LANGUAGES:
+        assert speaker(lang).error(caught.value).endswith(".")
+    return caught.value
+
+
+BREAK = stroke("blue", {"kind": "contact", "a": "blue", "b": "red1"}, potted("red1", 5))
+"""Ann breaks, pots red1, has red and plays on."""
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_give_the_states_beside_them(path: Path) -> None:
+    wanted = [json.loads(line) for line in path.with_suffix(".states.jsonl").read_text(encoding="utf-8").splitlines()]
+    with path.open("rb") as file:
+        found = list(judge(read(file)))
+    assert [state_json(one.state) for one in found] == wanted
+    assert [one.line for one in found] == list(range(1, len(wanted) + 1))
+
+
+def test_a_state_as_json_has_its_keys_in_the_order_of_the_format() -> None:
+    assert tuple(state_json(judged(header())[0].state)) == STATE_KEYS
+
+
+def test_balls_are_sorted_blue_last() -> None:
+    foul = stroke("blue", potted("yellow2", 4), potted("blue", 6), {"kind": "off_board", "ball": "red3"})
+    told = state_json(judged(header("professional"), foul)[-1].state)
+    assert told["to_place"] == ["red3", "yellow2", "blue"]
+    assert told["on_table"] == ["red1", "red2", "red4", "red5", "yellow1", "yellow3", "yellow4", "yellow5"]
+
+
+def test_a_ruling_as_json() -> None:
+    ruling = judged(header(), stroke("blue", {"kind": "contact", "a": "blue", "b": "red1"}, potted("blue", 4)))[
+        1
+    ].ruling
+    assert ruling is not None
+    told = ruling_json(ruling, lambda because: because.key)
+    assert list(told) == ["fouls", "returned", "continues", "because"]
+    assert told["fouls"] == [{"code": "blue_potted", "ball": "blue", "rule": "E2"}]
+    assert told["returned"] == []
+    assert told["continues"] is False
+    assert told["because"][0] == {"rule": "E2", "text": "ruling.foul.blue_potted", "events": [1]}
+
+
+def test_only_strokes_have_rulings_accidents_too() -> None:
+    accident = stroke(None, {"kind": "disturbed", "ball": "red2"})
+    found = judged(header("professional"), stroke("blue"), {"do": "decline"}, accident, undo(1))
+    assert [one.ruling is not None for one in found] == [False, True, False, True, False]
+    assert [one.before is None for one in found] == [True, False, False, False, False]
+
+
+# Undo
+
+
+def test_undo_goes_back_to_the_state_before_the_last_entries() -> None:
+    first, second = stroke("red2"), stroke("yellow1")
+    found = judged(header(), BREAK, first, second, undo(1), undo(2), BREAK)
+    states = [one.state for one in found]
+    assert states[4] == states[2]
+    assert states[5] == states[0]
+    assert states[6] == states[1]
+    assert [one.line for one in found] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_undo_counts_entries_still_standing_only() -> None:
+    states = [one.state for one in judged(header(), BREAK, stroke("red2"), undo(1), stroke("red3"), undo(2))]
+    assert states[5] == states[0]
+    error = refused(header(), BREAK, stroke("red2"), undo(1), stroke("red3"), undo(3))
+    assert (error.code, error.arguments["count"], error.arguments["possible"]) == ("not_allowed", 3, 2)
+
+
+def test_undo_is_possible_in_every_phase() -> None:
+    over = judged(header(target=1), BREAK, {"do": "concede"}, undo(1))
+    assert over[2].state.phase == "match_over"
+    assert over[3].state == over[1].state
+    for variant, entry, phase in (
+        ("easy", stroke("blue", potted("red1", 1), potted("yellow1", 2)), "choose_colour"),
+        ("easy", stroke("blue", {"kind": "off_board", "ball": "red1"}), "place"),
+        ("professional", stroke("blue"), "take_over"),
+        ("easy", {"do": "concede"}, "game_over"),
+    ):
+        found = judged(header(variant), entry, undo(1))
+        assert found[1].state.phase == phase
+        assert found[2].state == found[0].state
+
+
+def test_undo_goes_back_over_games() -> None:
+    found = judged(header(), BREAK, {"do": "concede"}, {"do": "next_game"}, stroke("blue"), undo(3))
+    assert found[5].state == found[1].state
+    assert found[5].state.game == 1
+
+
+def test_nothing_to_undo() -> None:
+    assert refused(header(), undo(1)).code == "not_allowed"
+    assert refused(header(), BREAK, undo(1), undo(1)).code == "not_allowed"
+
+
+def test_an_undo_of_more_than_anything_is_refused() -> None:
+    assert refused(header(), BREAK, undo(10**30)).code == "not_allowed"
+
+
+strokes = st.sampled_from([stroke("red2"), stroke("red3"), stroke("yellow1"), stroke("yellow2")])
+
+
+@given(st.lists(strokes | st.integers(1, 5), max_size=40))
+@settings(max_examples=60)
+def test_undo_against_a_plain_list(plan: list[dict[str, Any] | int]) -> None:
+    """A record with undos ends where the record without what they took back does."""
+    lines: list[dict[str, Any]] = [header(), BREAK]
+    standing: list[dict[str, Any]] = []
+    for step in plan:
+        if not isinstance(step, int):
+            lines.append(step)
+            standing.append(step)
+        elif step <= len(standing):
+            lines.append(undo(step))
+            del standing[-step:]
+    assert judged(*lines)[-1].state == judged(header(), BREAK, *standing)[-1].state
+
+
+# What ends the reading
+
+
+REFUSED: list[tuple[str, list[dict[str, Any]]]] = [
+    ("wrong_phase", [{"do": "place", "ball": "red1"}]),
+    ("wrong_phase", [{"do": "take_over"}]),
+    ("wrong_phase", [{"do": "choose_colour", "colour": "red"}]),
+    ("wrong_phase", [{"do": "next_game"}]),
+    ("wrong_phase", [BREAK, {"do": "concede"}, {"do": "concede"}]),
+    ("not_allowed", [stroke("red1")]),
+    ("not_allowed", [BREAK, stroke("blue")]),
+    ("ball_absent", [BREAK, stroke("red1")]),
+    ("ball_absent", [BREAK, stroke("red2", potted("red1", 6))]),
+    ("ball_absent", [BREAK, stroke("red2", {"kind": "cushion", "ball": "blue"})]),
+    (
+        "ball_absent",
+        [stroke("blue", {"kind": "off_board", "ball": "red1"}, {"kind": "contact", "a": "blue", "b": "red1"})],
+    ),
+    ("ball_absent", [stroke("blue", potted("red1", 1), potted("red1", 2))]),
+    ("pot_taken", [BREAK, stroke("red2", potted("red2", 5))]),
+    ("pot_taken", [stroke("blue", potted("red1", 1), potted("red2", 1))]),
+    ("pot_taken", [stroke("blue", potted("blue", 1), potted("red2", 1))]),
+    ("not_allowed", [stroke("blue", {"kind": "contact", "a": "red1", "b": "red1"})]),
+    (
+        "not_allowed",
+        [stroke("blue", potted("red1", 1), potted("red2", 2), {"kind": "contact", "a": "red1", "b": "red2"})],
+    ),
+    ("not_allowed", [stroke(None)]),
+    ("not_allowed", [stroke(None, potted("red1", 1))]),
+    ("not_allowed", [stroke("blue", {"kind": "off_board", "ball": "red1"}), {"do": "place", "ball": "red2"}]),
+]
+
+
+@pytest.mark.parametrize(("code", "lines"), REFUSED)
+def test_what_the_rules_do_not_allow_ends_the_reading(code: str, lines: list[dict[str, Any]]) -> None:
+    assert refused(header(), *lines).code == code
+
+
+def test_in_professional_only_blue_is_flicked() -> None:
+    assert refused(header("professional"), stroke("blue"), {"do": "decline"}, stroke("red1")).code == "not_allowed"
+
+
+def test_what_came_before_the_fault_has_been_told() -> None:
+    course = judge(read(io.BytesIO((json.dumps(header()) + "\n" + json.dumps(undo(1)) + "\n").encode())))
+    assert next(course).line == 1
+    with pytest.raises(RecordError):
+        next(course)
+
+
+def test_entries_without_a_header_are_nobodys() -> None:
+    assert list(judge([Read(1, Recorded(Undo(1)))])) == []
