@@ -1,0 +1,88 @@
+"""``yagopool verdicts``: one stroke under three variants."""
+
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner, Result
+
+from yagopool.cli import app
+
+RECORD = Path(__file__).parents[1] / "examples" / "easy-foul-gives-two.jsonl"
+
+
+def run(*arguments: str, given: str = "") -> Result:
+    return CliRunner().invoke(app, ["verdicts", *arguments], input=given, env={"COLUMNS": "100"})
+
+
+def test_three_verdicts_as_json() -> None:
+    result = run(str(RECORD), "--line", "3", "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert told["line"] == 3
+    assert list(told["verdicts"]) == ["easy", "medium", "professional"]
+    easy, professional = told["verdicts"]["easy"], told["verdicts"]["professional"]
+    assert [foul["rule"] for foul in easy["ruling"]["fouls"]] == ["E3"]
+    assert easy["state"]["to_place"] == ["yellow2"]
+    assert easy["refused"] is None
+    assert professional["ruling"] is None
+    assert professional["state"] is None
+    assert (professional["refused"]["rule"], professional["refused"]["code"]) == ("P1", "not_allowed")
+    assert professional["refused"]["message"].startswith("Red ball 1 cannot be flicked")
+
+
+def test_the_records_own_variant_says_what_the_referee_says() -> None:
+    referee = CliRunner().invoke(app, ["referee", "--json", str(RECORD)])
+    line = json.loads(referee.stdout.splitlines()[2])
+    own = json.loads(run(str(RECORD), "--line", "3", "--json").stdout)["verdicts"]["easy"]
+    assert (own["ruling"], own["state"]) == (line["ruling"], line["state"])
+
+
+def test_three_columns_for_people() -> None:
+    result = run(str(RECORD), "--line", "3", "--lang", "de")
+    assert result.exit_code == 0
+    title, _, names, _, verdicts, *_ = result.stdout.splitlines()
+    assert title == "Zeile 3: Ann spielt die rote Kugel 1 an"
+    assert names.split() == ["EASY", "MEDIUM", "PROFESSIONAL"]
+    assert verdicts.split("  ")[0] == "Foul (E3)"
+    assert verdicts.endswith("Abgelehnt (P1)")
+    assert all(len(line) <= 100 for line in result.stdout.splitlines())
+
+
+def test_columns_go_under_each_other_where_there_is_no_room() -> None:
+    result = CliRunner().invoke(app, ["verdicts", str(RECORD), "--line", "3"], env={"COLUMNS": "40"})
+    lines = result.stdout.splitlines()
+    assert [line for line in lines if line in ("EASY", "MEDIUM", "PROFESSIONAL")] == ["EASY", "MEDIUM", "PROFESSIONAL"]
+    assert all(len(line) <= 40 for line in lines)
+
+
+def test_an_accident_has_verdicts_too() -> None:
+    header = RECORD.read_text(encoding="utf-8").splitlines()[0]
+    accident = '{"do": "stroke", "ball": null, "events": [{"kind": "disturbed", "ball": "red1"}]}'
+    result = run("-", "--line", "2", given=f"{header}\n{accident}\n")
+    assert result.stdout.startswith("Line 2: Ann has an accident without a stroke")
+    assert "Foul (P6)" in result.stdout
+
+
+def test_lines_without_a_stroke() -> None:
+    for line, word in ((1, "no stroke in this line"), (4, "no stroke in this line"), (99, "ends with line 8")):
+        result = run(str(RECORD), "--line", str(line))
+        assert result.exit_code == 2
+        assert word in result.stderr
+        told = json.loads(run(str(RECORD), "--line", str(line), "--json").stdout)
+        assert (told["line"], told["error"]["code"]) == (line, "not_allowed")
+
+
+def test_a_record_broken_before_the_line() -> None:
+    result = run("-", "--line", "3", "--json", given="{\n")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["error"]["code"] == "bad_json"
+
+
+def test_what_follows_the_line_is_not_read() -> None:
+    first_two = "\n".join(RECORD.read_text(encoding="utf-8").splitlines()[:2])
+    assert run("-", "--line", "2", given=f"{first_two}\n{{broken\n").exit_code == 0
+
+
+def test_a_line_must_be_named() -> None:
+    assert run(str(RECORD)).exit_code == 2
+    assert run(str(RECORD), "--line", "0").exit_code == 2
