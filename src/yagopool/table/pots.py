@@ -25,4 +25,5 @@ ROWS: Final[tuple[Row, ...]] = (
 
 def complete_rows(pots: Collection[Pot]) -> tuple[Row, ...]:
     """Return the rows all of whose pots are among the given ones."""
-    return tuple(row for row in ROWS if all(pot in pots for pot in row))
+    filled = frozenset(pots)
+    return tuple(row for row in ROWS if filled.issuperset(row))
