@@ -1,6 +1,61 @@
 """The ui's tests need no screen, no sound card and no clock."""
 
 import os
+from collections.abc import Callable, Iterator
+
+import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from yagopool.errors import YagoError
+from yagopool.match.session import Session
+from yagopool.rules.entries import Entry
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.state import GameState
+from yagopool.table.layout import Layout
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.table import Table
+
+
+class Prepared:
+    """Sits down at a position prepared by the test; rematches and racks are real ones."""
+
+    def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
+        self.state = state
+        self.layout = layout
+        self.begun: list[Setup] = []
+
+    def begin(self, setup: Setup) -> Session:
+        self.begun.append(setup)
+        if self.state is None or self.layout is None or len(self.begun) > 1:
+            return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
+        return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
+
+    def trouble(self) -> YagoError | None:
+        return None
+
+    def close(self) -> None:
+        pass
+
+
+TableMaker = Callable[..., Table]
+
+
+@pytest.fixture
+def sit() -> Iterator[TableMaker]:
+    """Make a table: at the break, or in a state reached by entries, with a layout that fits it."""
+    made: list[Table] = []
+
+    def make(setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> Table:
+        state = new_match(setup.match())
+        for entry in entries:
+            state = apply(state, entry)[0]
+        table = Table(setup, Prepared(state, layout) if layout is not None else Prepared(), speaker("en"))
+        made.append(table)
+        return table
+
+    yield make
+    for table in made:
+        table.close()

@@ -45,11 +45,11 @@ def _draw_pots(page: Page, centre: tuple[float, float], step: float, facts: Pots
         _draw_row(page, at[row[0]], at[row[2]], p.ball(colour).text)
     standing = dict(facts.colours)
     for pot, place in at.items():
-        dot(page.window, place, step * 0.62, p.sunken)
+        dot(page.window, place, step * 0.56, p.sunken)
         if pot in standing:
-            page.ball(place, step * 0.6, standing[pot])
+            page.ball(place, step * 0.54, standing[pot])
         else:
-            dot(page.window, place, step * 0.62, p.line, hole=0.84)
+            dot(page.window, place, step * 0.56, p.line, hole=0.84)
 
 
 def _draw_row(page: Page, start: tuple[float, float], end: tuple[float, float], colour: Rgb) -> None:

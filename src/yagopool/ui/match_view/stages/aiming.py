@@ -189,10 +189,15 @@ class AimStage(Stage):
             prompt=self._prompt(),
             notice=notice,
             tone="warning" if notice else "plain",
-            lit=frozenset(self._balls if self.drag is None else ()),
+            lit=frozenset(() if self.drag is not None else self._free_of_foul()),
             aiming=self._aiming(aim) if aim is not None and self._balls else None,
             choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.say("ui.key.enter")),),
         )
+
+    def _free_of_foul(self) -> tuple[Ball, ...]:
+        """Return the balls whose flick is no foul by itself: these light up."""
+        state = self.table.session.state
+        return tuple(ball for ball in self._balls if foul_by_flicking(state, ball) is None)
 
     def _costs(self, aim: Aim) -> str:
         """Return in words what the very flick would cost: an opponent's ball, balls the finger moves."""

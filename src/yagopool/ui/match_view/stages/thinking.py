@@ -51,10 +51,16 @@ class ThinkStage(Stage):
         """Ask the thinker; once decided, wait a moment and play."""
         self.time += seconds
         if self._decision is None:
-            self._decision, self._decided = self._asked(), self.time
+            decision = self._asked()
+            if decision is not None:
+                self.decided(decision)
         elif self._hurried or self.time - self._decided >= self._pause(self._decision):
             self.table.play(self._decision.move, decision_seed=self._seed)
             self.done = True
+
+    def decided(self, decision: Decision) -> None:
+        """Take the decision, and show it for a moment."""
+        self._decision, self._decided = decision, self.time
 
     def _asked(self) -> Decision | None:
         """Return the decision if there is one; where the other process is gone, decide here, late but the same."""

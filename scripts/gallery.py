@@ -1,0 +1,325 @@
+"""Pictures of every scene, for looking at: build/gallery/WIDTHxHEIGHT/SCENE.png, without a screen.
+
+    python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--out build/gallery] [--only NAME]
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from yagopool.ai.decision import Decision
+from yagopool.errors import YagoError
+from yagopool.match.session import Played, Session, tidied
+from yagopool.rules.entries import Entry, NextGame, Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.placing import PlaceStage
+from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
+
+SIZES = ("960x600", "1280x800")
+ANN_BEN = Setup(variant="easy", opener="A", seed=5)
+SPEC = STANDARD_BOARD
+
+OPEN_PLAY = Layout.of(
+    {
+        "red1": (104, 212), "red2": (322, 236), "red3": (190, 330), "red4": (420, 300), "red5": (84, 640),
+        "yellow1": (130, 420), "yellow2": (440, 180), "yellow3": (60, 60), "yellow4": (452, 690), "yellow5": (200, 140),
+    },
+)  # fmt: skip
+
+
+@dataclass
+class Prepared:
+    """Sits down at a position that the gallery wants to see."""
+
+    session: Session | None = None
+
+    def begin(self, setup: Setup) -> Session:
+        """Return the prepared session, or a new one."""
+        return self.session or Session.new(setup.match(), seed=setup.seed)
+
+    def trouble(self) -> YagoError | None:
+        """Return None."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def room(lang: str, text_size: float) -> Room:
+    """Return the room all pictures are made in."""
+    return Room(speaker(lang), Prepared(), lambda: 5, ANN_BEN, text_size=text_size)
+
+
+def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableScene:
+    """Return a table after some entries; the last stroke's ruling stands beside the board."""
+    state, before, played = new_match(setup.match()), layout, None
+    for entry in entries:
+        after, ruling = apply(state, entry)
+        tidy = layout if isinstance(entry, NextGame) else tidied(before, entry, ruling, after, seed=5, spec=SPEC)
+        if ruling is not None:
+            played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
+        state, before = after, tidy
+    here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
+    scene = TableScene(here, setup, MenuScene)
+    scene.table.ruled = played
+    refresh(scene)
+    return scene
+
+
+def refresh(scene: TableScene) -> TableScene:
+    """Let a scene look at its stage again."""
+    scene.shown = scene.stage.shown()
+    return scene
+
+
+def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
+    """Return a layout with a ball in a pot."""
+    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})  # type: ignore[arg-type, dict-item]
+
+
+# The scenes
+
+
+def first_break(here: Room) -> Scene:
+    """Return the table of a new match."""
+    return TableScene(here, ANN_BEN, MenuScene)
+
+
+def dragging(here: Room) -> Scene:
+    """Return the table with the finger drawn far back."""
+    scene = TableScene(here, replace(ANN_BEN, guides=("both", "both")), MenuScene)
+    for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
+        scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
+    return refresh(scene)
+
+
+def rolling(here: Room) -> Scene:
+    """Return the table while the break rolls."""
+    scene = TableScene(here, ANN_BEN, MenuScene)
+    scene.table.play(Flick("blue", 90.7, 3000.0))
+    scene.stage.done = True
+    scene.advance(0.0)
+    for _ in range(45):
+        scene.advance(0.016)
+    return scene
+
+
+RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
+
+
+def open_play(here: Room) -> Scene:
+    """Return the table in play, colours known."""
+    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+
+
+def warned(here: Room) -> Scene:
+    """Return the table with the aim at an opponent's ball."""
+    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+    scene.stage.pointed(Pointer("down", Point(130, 420)))
+    scene.stage.pointed(Pointer("move", Point(110, 350)))
+    return refresh(scene)
+
+
+def no_room(here: Room) -> Scene:
+    """Return the table with a ball in the finger's way."""
+    layout = potted("red1", 7).with_ball("yellow5", (190, 293))
+    scene = table(here, ANN_BEN, layout, *RED_MINE)
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.aim = scene.stage.aim.at("red3")
+    return refresh(scene)
+
+
+def refused(here: Room) -> Scene:
+    """Return the table after a click on a ball that cannot be flicked."""
+    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+    scene.stage.pointed(Pointer("down", SPEC.pot_centre(7)))
+    return refresh(scene)
+
+
+FOUL = (*RED_MINE, Stroke("red2", (Contact("red2", "yellow1"), OffBoard("yellow1"), Disturbed("red3"))))
+
+
+def placing(here: Room) -> Scene:
+    """Return the table while a ball is placed."""
+    layout = potted("red1", 7).without("yellow1").with_ball("yellow5", (275, 345))
+    return table(here, ANN_BEN, layout, *FOUL)
+
+
+def placing_illegal(here: Room) -> Scene:
+    """Return the table with the ghost where it may not lie."""
+    scene = placing(here)
+    assert isinstance(scene, TableScene)
+    scene.stage.pointed(Pointer("move", Point(262, 330)))
+    return refresh(scene)
+
+
+def placing_blue(here: Room) -> Scene:
+    """Return the table while blue is set on its line."""
+    setup = replace(ANN_BEN, variant="professional")
+    fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
+    scene = table(here, setup, OPEN_PLAY, fell)
+    scene.stage.pointed(Pointer("move", Point(330, 152)))
+    return refresh(scene)
+
+
+def two_strokes(here: Room) -> Scene:
+    """Return the table after a foul."""
+    foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
+    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
+
+
+def choosing(here: Room) -> Scene:
+    """Return the question of a colour."""
+    both = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
+    return table(here, ANN_BEN, potted("yellow4", 3, potted("red1", 7)), both)
+
+
+def taking_over(here: Room) -> Scene:
+    """Return the question whether to take over."""
+    return table(here, replace(ANN_BEN, variant="professional"), OPEN_PLAY.with_ball("blue", (260, 60)), Stroke("blue"))
+
+
+ROW = (
+    Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),
+    Stroke("red2", (Potted("red2", 8),)),
+    Stroke("red3", (Potted("red3", 9),)),
+    Stroke("red4", (Potted("red4", 6),)),
+)
+
+
+def game_over(here: Room) -> Scene:
+    """Return the end of a game."""
+    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
+    return table(here, ANN_BEN, layout, *ROW)
+
+
+def match_over(here: Room) -> Scene:
+    """Return the end of a match."""
+    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
+    return table(here, replace(ANN_BEN, target=1), layout, *ROW)
+
+
+def practised(here: Room) -> Scene:
+    """Return a practice break's result."""
+    setup = replace(ANN_BEN, use="practice")
+    return table(here, setup, potted("red1", 7), *RED_MINE)
+
+
+def practising(here: Room) -> Scene:
+    """Return practice with the whole stroke shown."""
+    return TableScene(here, replace(ANN_BEN, use="practice"), MenuScene)
+
+
+def thinking(here: Room) -> Scene:
+    """Return the computer's aim."""
+    setup = replace(ANN_BEN, use="computer", level="casual", computer="A", teams=(("Casual",), ("Ben",)))
+    scene = table(here, setup, potted("red1", 7), *RED_MINE)
+    assert isinstance(scene.stage, ThinkStage)
+    scene.stage.decided(Decision(Flick("red2", 112.0, 900.0)))
+    for _ in range(40):
+        scene.advance(0.016)
+    return scene
+
+
+def teams(here: Room) -> Scene:
+    """Return a match of teams with long names."""
+    long = (("Bartholomew Featherstonehaugh", "Ann", "Abe"), ("Benjamin", "Christine-Amélie"))
+    return table(here, replace(ANN_BEN, teams=long, target=1_000_000), potted("red1", 7), *RED_MINE)
+
+
+def paused(here: Room) -> Scene:
+    """Return the pause."""
+    scene = first_break(here)
+    following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
+    assert following is not None
+    return following
+
+
+SCENES: dict[str, Callable[[Room], Scene]] = {
+    "menu": MenuScene,
+    "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
+    "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
+    "setup-practice": lambda here: SetupScene(here, replace(ANN_BEN, use="practice"), MenuScene),
+    "break": first_break,
+    "drag": dragging,
+    "rolling": rolling,
+    "play": open_play,
+    "teams": teams,
+    "warning": warned,
+    "no-room": no_room,
+    "refused": refused,
+    "two-strokes": two_strokes,
+    "placing": placing,
+    "placing-illegal": placing_illegal,
+    "placing-blue": placing_blue,
+    "colour": choosing,
+    "take-over": taking_over,
+    "game-over": game_over,
+    "match-over": match_over,
+    "practice": practising,
+    "practised": practised,
+    "computer": thinking,
+    "pause": paused,
+    "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
+    "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),
+}
+"""Every scene by its picture's name."""
+
+
+def draw(name: str, here: Room, file: Path) -> None:
+    """Write the picture of one scene."""
+    scene = SCENES[name](here)
+    try:
+        window = pygame.display.get_surface()
+        assert window is not None
+        scene.draw(window)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(window, file)
+    finally:
+        scene.close()
+
+
+def main() -> None:
+    """Write all pictures that were asked for."""
+    options = argparse.ArgumentParser(description="Write pictures of every scene.")
+    options.add_argument("--size", nargs="+", default=SIZES)
+    options.add_argument("--lang", nargs="+", default=["en"], choices=LANGUAGES)
+    options.add_argument("--text-size", type=float, default=1.0)
+    options.add_argument("--out", type=Path, default=Path("build/gallery"))
+    options.add_argument("--only", nargs="+", default=list(SCENES), choices=SCENES)
+    asked = options.parse_args()
+    pygame.display.init()
+    for size in asked.size:
+        width, height = map(int, size.split("x"))
+        set_mode((width, height), full_screen=False)
+        for lang in asked.lang:
+            mark = "" if (lang, asked.text_size) == ("en", 1.0) else f"-{lang}-{asked.text_size:g}"
+            for name in asked.only:
+                draw(name, room(lang, asked.text_size), asked.out / f"{size}{mark}" / f"{name}.png")
+            print(f"{size} {lang}: {len(asked.only)} pictures in {asked.out / f'{size}{mark}'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,274 @@
+"""A person aims: drag, wheel, keys; what may be flicked, what it says where not, what it warns of."""
+
+from collections.abc import Callable
+
+import pytest
+
+from yagopool.rules.entries import Stroke
+from yagopool.table.balls import Ball
+from yagopool.table.events import Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.aiming import WARNING_SEEN, AimStage
+from yagopool.ui.match_view.table import Table
+
+TableMaker = Callable[..., Table]
+BLUE = STANDARD_BOARD.starting_spot
+EASY = Setup(variant="easy", opener="A")
+
+RED_IS_MINE = (Stroke("blue", (Potted("red1", 7),)),)
+"""Ann potted red 1 with the break: red is hers, and she plays on."""
+
+AFTER_BREAK = Layout.of(
+    {
+        "red2": (100, 200), "red3": (300, 200), "red4": (200, 300), "red5": (400, 300),
+        "yellow1": (120, 400), "yellow2": (420, 200), "yellow3": (60, 60), "yellow4": (460, 700), "yellow5": (60, 700),
+    },
+    {7: "red1"},
+)  # fmt: skip
+
+
+def point(stage: AimStage, kind: str, x: float, y: float, *, inside: bool = True, beside: bool = False) -> None:
+    stage.pointed(Pointer(kind, Point(x, y), inside, beside))  # type: ignore[arg-type]
+
+
+def drag(stage: AimStage, start: tuple[float, float], *ways: tuple[float, float]) -> None:
+    point(stage, "down", *start)
+    for place in ways:
+        stage.advance(0.1)
+        point(stage, "move", *place)
+    stage.advance(0.2)
+
+
+def moves(table: Table) -> list[object]:
+    return [played.move for played in table.session.played]
+
+
+def test_a_drag_flicks(sit: TableMaker) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    drag(stage, BLUE, (260, 100), (260, 60))
+    assert not stage.done
+    point(stage, "up", 260, 60)
+    assert stage.done
+    (flick,) = moves(table)
+    assert isinstance(flick, Flick)
+    assert (flick.ball, flick.direction) == ("blue", 90.0)
+    assert 0 < flick.speed < 4000
+
+
+def test_releasing_does_not_move_the_aim(sit: TableMaker) -> None:
+    held, twitched = sit(EASY), sit(EASY)
+    for table, up in ((held, (260, 60)), (twitched, (263, 63))):
+        stage = AimStage(table)
+        drag(stage, BLUE, (260, 60))
+        point(stage, "up", *up)
+    assert moves(held) == moves(twitched)
+
+
+@pytest.mark.parametrize("way", ["escape", "right click", "back to the ball", "out of the window", "focus lost"])
+def test_ways_to_give_up_a_drag(sit: TableMaker, way: str) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    before = stage.aim
+    drag(stage, BLUE, (230, 60))
+    if way == "escape":
+        assert stage.cancels()
+        stage.pressed(Press(Action.CANCEL))
+    elif way == "right click":
+        point(stage, "cancel", 230, 60)
+    elif way == "back to the ball":
+        point(stage, "move", *BLUE)
+    elif way == "out of the window":
+        point(stage, "move", 230, -500, inside=False)
+        point(stage, "up", 230, -500, inside=False)
+    else:
+        point(stage, "left", 0, 0, inside=False)
+    stage.advance(0.5)
+    point(stage, "up", 230, 60)
+    assert moves(table) == []
+    assert not stage.done
+    assert stage.drag is None
+    assert stage.aim == before
+
+
+def test_a_pointer_that_came_back_into_the_window_can_flick(sit: TableMaker) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    drag(stage, BLUE, (260, 60))
+    point(stage, "move", 260, -500, inside=False)
+    point(stage, "move", 260, 50)
+    stage.advance(0.5)
+    point(stage, "up", 260, 50)
+    assert len(moves(table)) == 1
+
+
+def test_enter_plays_the_first_aim(sit: TableMaker) -> None:
+    table = sit(EASY)
+    AimStage(table).pressed(Press(Action.ACCEPT))
+    assert moves(table) == [Flick("blue", 90.0, 2400.0)]
+
+
+def test_keys_and_wheel_aim_finely(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    stage.pressed(Press(Action.LEFT))
+    stage.pressed(Press(Action.RIGHT, 1))
+    stage.wheeled(Wheel(1, 2))
+    stage.pressed(Press(Action.UP))
+    stage.pressed(Press(Action.DOWN, 1))
+    stage.wheeled(Wheel(-1, 2, over_meter=True))
+    assert stage.aim == Aim("blue", 90.91, 0.639)
+
+
+def test_the_meter_takes_a_power(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    stage.metered(0.25)
+    assert stage.aim.power == 0.25
+
+
+def test_a_whole_stroke_by_keys_alone(sit: TableMaker) -> None:
+    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
+    stage = AimStage(table)
+    first = stage.aim.ball
+    stage.pressed(Press(Action.NEXT_BALL))
+    assert stage.aim.ball not in (first, "blue")
+    stage.pressed(Press(Action.PREVIOUS_BALL))
+    assert stage.aim.ball == first
+    stage.pressed(Press(Action.NEXT_BALL))
+    stage.pressed(Press(Action.RIGHT))
+    stage.advance(1.0)
+    stage.pressed(Press(Action.ACCEPT))
+    (flick,) = moves(table)
+    assert isinstance(flick, Flick)
+    assert flick.direction == 89.0
+
+
+def test_own_balls_come_first_then_the_opponents(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
+    order: list[Ball] = []
+    for _ in range(9):
+        order.append(stage.aim.ball)
+        stage.pressed(Press(Action.NEXT_BALL))
+    assert [ball[:3] for ball in order] == ["red"] * 4 + ["yel"] * 5
+    assert stage.aim.ball == order[0], "and round again"
+
+
+def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) -> None:
+    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
+    stage = AimStage(table)
+    point(stage, "down", 120, 400)
+    point(stage, "move", 120, 340)
+    point(stage, "up", 120, 340)
+    assert moves(table) == [], "too quick to have read the warning"
+    shown = stage.shown()
+    assert shown.tone == "warning"
+    assert shown.aiming is not None
+    assert shown.aiming.foul
+    assert "foul" in shown.notice.lower()
+    stage.advance(WARNING_SEEN + 0.01)
+    stage.pressed(Press(Action.ACCEPT))
+    assert len(moves(table)) == 1
+    assert table.ruled is None
+    assert table.unseen is not None
+    assert table.unseen.ruling is not None
+    assert [foul.rule for foul in table.unseen.ruling.fouls][0] == "E3"
+
+
+def test_own_balls_need_no_warning(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
+    shown = stage.shown()
+    assert (shown.notice, shown.tone) == ("", "plain")
+
+
+def test_a_click_on_a_ball_that_cannot_be_flicked_says_why(sit: TableMaker) -> None:
+    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
+    stage = AimStage(table)
+    pot = STANDARD_BOARD.pot_centre(7)
+    point(stage, "down", *pot)
+    point(stage, "up", *pot)
+    shown = stage.shown()
+    assert shown.tone == "warning"
+    assert "pot" in shown.notice
+    assert stage.drag is None
+    assert moves(table) == []
+
+
+def test_the_break_is_blues(sit: TableMaker) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    point(stage, "down", 260, 290)
+    assert stage.drag is None
+    assert "blue" in stage.shown().notice
+    assert stage.shown().lit == {"blue"}
+
+
+def test_a_click_on_an_own_ball_chooses_it(sit: TableMaker) -> None:
+    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
+    stage = AimStage(table)
+    point(stage, "down", 400, 300)
+    point(stage, "up", 400, 300)
+    assert stage.aim.ball == "red5"
+    assert moves(table) == []
+
+
+def test_a_drag_beside_the_board_flicks_too(sit: TableMaker) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    point(stage, "down", -300, 500, beside=True)
+    point(stage, "move", -300, 430, beside=True)
+    stage.advance(0.3)
+    point(stage, "up", -300, 430, beside=True)
+    (flick,) = moves(table)
+    assert isinstance(flick, Flick)
+    assert (flick.ball, flick.direction) == ("blue", 90.0)
+
+
+def test_a_finger_without_room_says_what_it_touches(sit: TableMaker) -> None:
+    crowded = Layout.of({**AFTER_BREAK.balls, "yellow1": (100, 160)}, AFTER_BREAK.potted)
+    stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
+    while stage.aim.ball != "red2":
+        stage.pressed(Press(Action.NEXT_BALL))
+    shown = stage.shown()
+    assert shown.aiming is not None
+    assert shown.aiming.touched == ("yellow1",)
+    assert "yellow" in shown.notice
+
+
+def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
+    table = sit(EASY)
+    stage = AimStage(table)
+    shown = stage.shown()
+    assert shown.aiming is not None
+    preview = shown.aiming.preview
+    stage.pressed(Press(Action.ACCEPT))
+    assert table.unseen is not None
+    assert preview == table.unseen.trace
+
+
+def test_the_guide_shows_nothing_of_the_stroke_where_it_is_off(sit: TableMaker) -> None:
+    stage = AimStage(sit(Setup(opener="A", guides=("off", "contact"))))
+    shown = stage.shown()
+    assert shown.aiming is not None
+    assert (shown.aiming.guide, shown.aiming.preview) == ("off", None)
+
+
+def test_in_practice_g_goes_through_the_guides(sit: TableMaker) -> None:
+    table = sit(Setup(use="practice"))
+    stage = AimStage(table)
+    seen = [table.guide_now()]
+    for _ in range(4):
+        stage.pressed(Press(Action.GUIDE))
+        seen.append(table.guide_now())
+    assert seen[0] == "stroke"
+    assert len(set(seen)) == 5
+
+
+def test_in_a_match_the_guide_stays_as_agreed(sit: TableMaker) -> None:
+    table = sit(EASY)
+    AimStage(table).pressed(Press(Action.GUIDE))
+    assert table.guide_now() == "contact"
