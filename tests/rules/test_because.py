@@ -26,7 +26,7 @@ def test_it_names_players_balls_and_pots() -> None:
         2,
     )
     _, arguments = sentence(ruling, "balls.come_out_colours_open")
-    assert arguments == {"placer": ("Ben", "Bea"), "balls": ("red1",), "n": 1}
+    assert arguments == {"placer": ("Ben", "Bea"), "balls": ("red1",), "pots": (4,), "n": 1}
     _, arguments = sentence(ruling, "turn.two_strokes")
     assert arguments == {"fouls": 2, "player": "Ann", "next": "Ben"}
 

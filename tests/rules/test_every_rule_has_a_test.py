@@ -1,0 +1,107 @@
+"""The rule books, the tests and the rulings speak of the same rules."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+from tests.property.random_matches import VARIANT_NAMES, random_match
+from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
+
+from yagopool.errors import RuleError
+from yagopool.rules.entries import Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.variants import VARIANTS
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).parent
+SENTENCES = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
+NAMED = re.compile(r"test_([begmp]\d+)_")
+
+
+def ids_of(book: str) -> list[str]:
+    """The ids of a rule book's sentences, in its order."""
+    return SENTENCES.findall((ROOT / "docs" / book).read_text(encoding="utf-8"))
+
+
+IDS = ids_of("rules.md")
+
+
+def named_by_a_rule() -> dict[str, list[ast.FunctionDef]]:
+    """Every test function of this folder that is named by a rule's id."""
+    found: dict[str, list[ast.FunctionDef]] = {}
+    for path in HERE.glob("test_*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            named = NAMED.match(node.name) if isinstance(node, ast.FunctionDef) else None
+            if isinstance(node, ast.FunctionDef) and named is not None:
+                found.setdefault(named[1].upper(), []).append(node)
+    return found
+
+
+TESTS = named_by_a_rule()
+
+
+def takes(tests: list[ast.FunctionDef], fixture: str) -> bool:
+    return any(argument.arg == fixture for test in tests for argument in test.args.args)
+
+
+def test_the_rule_book_has_all_sentences() -> None:
+    counts = {letter: len([name for name in IDS if name[0] == letter]) for letter in "BGEMP"}
+    assert counts == {"B": 5, "G": 18, "E": 6, "M": 3, "P": 7}
+    assert len(IDS) == len(set(IDS))
+
+
+def test_both_languages_have_the_same_sentences_in_the_same_order() -> None:
+    assert ids_of("regeln.md") == IDS
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_rule_has_a_test(name: str) -> None:
+    assert name in TESTS, f"no test is named test_{name.lower()}_..."
+
+
+@pytest.mark.parametrize("name", [name for name in IDS if name[0] == "G"])
+def test_a_rule_of_every_variant_is_tested_in_every_variant(name: str) -> None:
+    assert takes(TESTS[name], "variant"), f"no test of {name} runs for all three variants"
+
+
+@pytest.mark.parametrize("name", [name for name in IDS if name[0] == "E"])
+def test_a_rule_of_easy_is_tested_in_medium_too(name: str) -> None:
+    assert takes(TESTS[name], "by_finger"), f"no test of {name} runs for EASY and MEDIUM"
+
+
+def test_no_test_is_named_by_an_unknown_rule() -> None:
+    assert set(TESTS) <= set(IDS)
+
+
+def test_every_foul_names_a_known_rule() -> None:
+    assert {rule for variant in VARIANTS.values() for rule in variant.foul_rules.values()} <= set(IDS)
+
+
+@pytest.mark.parametrize("key", REASON_EXAMPLES)
+def test_every_reason_cites_a_known_rule(key: str) -> None:
+    _, ruling = apply(*REASON_EXAMPLES[key])
+    assert ruling is not None
+    assert {because.rule for because in ruling.because} <= set(IDS)
+
+
+@pytest.mark.parametrize("key", REFUSAL_EXAMPLES)
+def test_every_refusal_cites_a_known_rule_or_none(key: str) -> None:
+    with pytest.raises(RuleError) as raised:
+        REFUSAL_EXAMPLES[key]()
+    assert raised.value.arguments.get("rule", "G1") in IDS
+
+
+@pytest.mark.parametrize("name", VARIANT_NAMES)
+def test_random_matches_cite_known_rules(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(20):
+        agreed, entries = random_match(rng, name)  # type: ignore[arg-type]
+        state = new_match(agreed)
+        for entry in entries:
+            state, ruling = apply(state, entry)
+            if isinstance(entry, Stroke):
+                assert ruling is not None
+                assert {because.rule for because in ruling.because} <= set(IDS)
+                assert {foul.rule for foul in ruling.fouls} <= set(IDS)
