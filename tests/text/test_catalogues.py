@@ -114,7 +114,7 @@ def test_every_language_has_the_same_gaps() -> None:
     arguments: dict[str, dict[str, set[str]]] = {lang: {} for lang in LANGUAGES}
     for lang in LANGUAGES:
         for key, gap in all_gaps(lang):
-            arguments[lang].setdefault(key, set()).add(gap.argument)
+            arguments[lang].setdefault(key, set()).update({gap.argument, gap.beside} - {""})
     differing = {
         key: {lang: sorted(arguments[lang].get(key, ())) for lang in LANGUAGES}
         for key in SENTENCES["en"]
@@ -156,7 +156,7 @@ def test_every_key_in_the_source_has_a_sentence(lang: str) -> None:
 def test_every_sentence_is_used(lang: str) -> None:
     used = [re.compile(pattern) for pattern in named_in_source() if not pattern.startswith(GRAMMAR)]
     used += [pattern for _, gap in all_gaps(lang) if (pattern := filled_by(gap))]
-    used.append(re.compile(r"ball\.label\.\w+|language\.name"))
+    used.append(re.compile(r"ball\.label\.\w+|ball\.in_pot|language\.name"))
     assert [key for key in SENTENCES[lang] if not any(pattern.fullmatch(key) for pattern in used)] == []
 
 

@@ -66,6 +66,17 @@ class Told(Speaker):
         ("en", "{who} and", {"who": ("Ann", "Ben")}, "Ann and Ben and"),
         ("en", "{who:/or}?", {"who": ("Ann", "Ben", "Cleo")}, "Ann, Ben or Cleo?"),
         ("en", "{balls:ball.the/or}", {"balls": ("red1", "red2", "blue")}, "Red balls 1 or 2 or the blue ball"),
+        ("en", "{b:ball.the@p}.", {"b": ("red2",), "p": (7,)}, "Red ball 2 in pot 7."),
+        (
+            "de",
+            "{b:ball.dat@p}",
+            {"b": ("yellow2", "red1"), "p": (7, 1)},
+            "Der gelben Kugel 2 in Loch 7 und der roten Kugel 1 in Loch 1",
+        ),
+        ("en", "{b:ball.the@p}", {"b": "red2", "p": 7}, "Red ball 2 in pot 7"),
+        ("de", "Geht nicht: {ball:^ball.nom} fehlt.", {"ball": "blue"}, "Geht nicht: Die blaue Kugel fehlt."),
+        ("en", "{side} {side:verb.wins}", {"side": ("Ann",)}, "Ann wins"),
+        ("de", "{side} {side:verb.gewinnt}", {"side": ("Ann", "Cleo")}, "Ann und Cleo gewinnen"),
         ("de", "Reihe {row:row}", {"row": (1, 5, 9)}, "Reihe 1-5-9"),
         ("de", "{x} mm", {"x": 149.5}, "149,5 mm"),
         ("en", "{x} mm", {"x": 150.0}, "150 mm"),
@@ -97,6 +108,12 @@ def test_foreign_words_do_no_harm(name: str, said: str) -> None:
 def test_errors_speak() -> None:
     error = RuleError("bad_value", "told", ball="red1")
     assert Told("en", "No: {ball:ball.the}.").error(error) == "No: red ball 1."
+
+
+def test_a_phrase_begins_no_sentence() -> None:
+    assert Told("de", "{ball:ball.nom} fällt. {ball:ball.nom}").phrase("told", ball="red1") == (
+        "die rote Kugel 1 fällt. Die rote Kugel 1"
+    )
 
 
 def test_a_missing_sentence_is_loud() -> None:

@@ -23,24 +23,24 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.foul.accident": ("player", "balls", "n"),
     "ruling.foul.no_ball_hit": ("player",),
     # G9: what becomes of the balls potted with a foul; M3: an opponent's ball flicked straight in
-    "ruling.balls.come_out_colours_open": ("balls", "n", "placer"),
-    "ruling.balls.own_come_out": ("balls", "n", "placer"),
-    "ruling.balls.others_stay": ("balls", "n", "owner"),
-    "ruling.balls.own_come_out_others_stay": ("balls", "n", "placer", "staying", "owner"),
+    "ruling.balls.come_out_colours_open": ("balls", "n", "pots", "placer"),
+    "ruling.balls.own_come_out": ("balls", "n", "pots", "placer"),
+    "ruling.balls.others_stay": ("balls", "n", "pots", "owner"),
+    "ruling.balls.own_come_out_others_stay": ("balls", "n", "pots", "placer", "staying", "staying_pots", "owner"),
     "ruling.balls.straight_in_stays": ("ball", "pot", "owner"),
     # G10, P4: what is placed again; M2: potted directly
     "ruling.balls.back_from_outside": ("balls", "n", "placer"),
     "ruling.balls.blue_in_hand": ("placer",),
-    "ruling.balls.potted_directly": ("player", "balls", "n", "placer"),
+    "ruling.balls.potted_directly": ("player", "balls", "n", "pots", "placer"),
     # E1: the break is over
     "ruling.break.blue_leaves": (),
     "ruling.break.nothing_hit": ("player",),
     # G3 to G8, G11, P7: who plays, and how many strokes
     "ruling.turn.colour": ("player", "balls", "n", "colour", "owner", "owner_colour"),
-    "ruling.turn.choose_colour": ("player", "balls", "n", "next"),
-    "ruling.turn.own_ball": ("player", "balls", "n", "strokes"),
-    "ruling.turn.others_ball": ("player", "balls", "n", "owner", "next"),
-    "ruling.turn.own_and_others_ball": ("player", "balls", "n", "own", "owner", "next"),
+    "ruling.turn.choose_colour": ("player", "balls", "n", "pots", "next"),
+    "ruling.turn.own_ball": ("player", "balls", "n", "pots", "strokes"),
+    "ruling.turn.others_ball": ("player", "balls", "n", "pots", "owner", "next"),
+    "ruling.turn.own_and_others_ball": ("player", "balls", "n", "pots", "own", "own_pots", "owner", "next"),
     "ruling.turn.miss": ("player", "next"),
     "ruling.turn.miss_one_left": ("player",),
     "ruling.turn.two_strokes": ("player", "next", "fouls"),
@@ -60,9 +60,9 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 ``player``: who played the stroke; ``next``: who plays the next one (both a member's name). ``owner``, ``placer``,
 ``winner``, ``loser``: a side, as the tuple of its members' names. ``ball``: a ball; ``balls``, ``staying``, ``own``:
-one to ten of them; ``n``: how many ``balls``, for the plural. ``colour``,
-``owner_colour``: ``red`` or ``yellow``. ``pot``: a number; ``row``: three pots. ``strokes``: strokes in hand;
-``fouls``: how many there were; ``points``, ``target``: numbers.
+one to ten of them; ``n``: how many ``balls``, for the plural; ``pots``, ``staying_pots``, ``own_pots``: the pots they
+dropped into, in the same order. ``colour``, ``owner_colour``: ``red`` or ``yellow``. ``pot``: a number; ``row``: three
+pots. ``strokes``: strokes in hand; ``fouls``: how many there were; ``points``, ``target``: numbers.
 """
 
 MOST: Final = 3

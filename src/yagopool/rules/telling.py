@@ -1,9 +1,10 @@
 """Finding the sentences that explain a stroke, each with how much it matters."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from yagopool.errors import Argument
+from yagopool.rules.drops import Drop
 from yagopool.rules.fouls import Offence, first_hit
 from yagopool.rules.judging import Judgement
 from yagopool.rules.ruling import Because, FoulCode
@@ -79,7 +80,7 @@ class Teller:
             yield from self.potted_with_foul(over)
         elif found.out and not over:
             events = [drop.event for drop in found.out]
-            balls = _balls(drop.ball for drop in found.out)
+            balls = _dropped(found.out)
             yield _told(1, "M2", "ruling.balls.potted_directly", events, player=self.player, placer=placer, **balls)
         if over:
             return
@@ -93,12 +94,16 @@ class Teller:
         """Tell which balls come out and which stay after a foul (G9, M3)."""
         found = self.found
         placer = owner = self.names(self.others)
-        out = _balls(drop.ball for drop in found.out)
-        stay = _balls(drop.ball for drop in found.stay)
+        out = _dropped(found.out)
+        stay = _dropped(found.stay)
         events = [drop.event for drop in sorted((*found.out, *found.stay))]
         if found.out and not over:
             if found.stay:
-                both: dict[str, Argument] = {"staying": stay["balls"], "owner": owner}
+                both: dict[str, Argument] = {
+                    "staying": stay["balls"],
+                    "staying_pots": stay["pots"],
+                    "owner": owner,
+                }
                 yield _told(1, "G9", "ruling.balls.own_come_out_others_stay", events, placer=placer, **both, **out)
             else:
                 key = "ruling.balls.come_out_colours_open" if found.red is None else "ruling.balls.own_come_out"
@@ -132,7 +137,7 @@ class Teller:
             yield _told(1, "E1", "ruling.break.nothing_hit", (), player=self.player)
         names: dict[str, Argument] = {"player": self.player, "next": self.next}
         events = [drop.event for drop in found.stay]
-        balls = _balls(drop.ball for drop in found.stay)
+        balls = _dropped(found.stay)
         if outcome == "foul":
             yield _told(0, "G8", "ruling.turn.two_strokes", (), fouls=len(found.offences), **names)
         elif outcome == "both_colours":
@@ -153,12 +158,12 @@ class Teller:
         colour = found.before.colour_of_side(found.shooter)
         own = [drop for drop in found.stay if colour_of(drop.ball) == colour]
         others = [drop for drop in found.stay if drop not in own]
-        told = {**names, "owner": self.names(self.others), **_balls(drop.ball for drop in others)}
+        told = {**names, "owner": self.names(self.others), **_dropped(others)}
         events = [drop.event for drop in others]
         if not own:
             return _told(0, "G6", "ruling.turn.others_ball", events, **told)
-        more = _balls(drop.ball for drop in own)
-        told |= {"own": more["balls"]}
+        more = _dropped(own)
+        told |= {"own": more["balls"], "own_pots": more["pots"]}
         return _told(0, "G6", "ruling.turn.own_and_others_ball", events, **told)
 
     def win(self, win: Win) -> Iterator[Told]:
@@ -225,6 +230,11 @@ def _balls(balls: Iterable[str]) -> dict[str, Argument]:
     """Return the arguments that name some balls and their number."""
     named = tuple(balls)
     return {"balls": named, "n": len(named)}
+
+
+def _dropped(drops: Sequence[Drop]) -> dict[str, Argument]:
+    """Return the arguments that name balls that dropped, their number and their pots."""
+    return {**_balls(drop.ball for drop in drops), "pots": tuple(drop.pot for drop in drops)}
 
 
 def _leaving(found: Judgement) -> list[int]:

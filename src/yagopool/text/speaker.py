@@ -130,12 +130,11 @@ class Speaker:
         return self._catalogue.gettext(key) if text == key else text
 
     def _word(self, key: str, gap: Gap, arguments: Mapping[str, Argument]) -> str:
-        try:
-            value = arguments[gap.argument]
-        except KeyError:
-            warnings.warn(f"{key!r} lacks its {gap.argument!r}", MissingSentenceWarning, stacklevel=4)
+        if gap.argument not in arguments or (gap.beside and gap.beside not in arguments):
+            warnings.warn(f"{key!r} lacks what fills {gap}", MissingSentenceWarning, stacklevel=4)
             return "…"
-        return self._value(gap, value)
+        value = arguments[gap.argument]
+        return self._balls_in_pots(gap, value, arguments[gap.beside]) if gap.beside else self._value(gap, value)
 
     def _value(self, gap: Gap, value: Argument) -> str:
         if gap.kind == "ball":
@@ -169,6 +168,16 @@ class Speaker:
             groups.append(self._fill(f"ball.{form}.blue", {}))
         groups.extend(tidy(name) for name in names if name not in BALL_ORDER)
         return self._join([group for group in groups if group], joiner)
+
+    def _balls_in_pots(self, gap: Gap, balls: Argument, pots: Argument) -> str:
+        """Say balls with their pots, in the order they come in."""
+        if not isinstance(balls, tuple) or not isinstance(pots, tuple):
+            balls, pots = (str(balls),), (str(pots),)
+        each = [
+            self._fill("ball.in_pot", {"ball": self._balls(gap.form, (ball,)), "pot": pot})
+            for ball, pot in zip(balls, pots, strict=True)
+        ]
+        return self._join(each, "or" if gap.joined_by_or else "and")
 
     def _one_colour(self, form: str, colour: str, names: list[str], joiner: str) -> str:
         numbers = [ball.removeprefix(colour) for ball in BALLS if ball in names and colour_of(ball) == colour]

@@ -4,7 +4,8 @@ A gap names an argument and, after a colon, the kind of word that fills it; a do
 with cases; ``/or`` at the end joins several by "or" instead of "and":
 
 - ``{player}``: as it is; several joined by the language's "and".
-- ``{ball:ball.dat}``: a ball, or several, in the form that the catalogue names ``dat``.
+- ``{ball:ball.dat}``: a ball, or several, in the form that the catalogue names ``dat``; ``{balls:ball.dat@pots}``: each
+  with its pot, from the argument ``pots``.
 - ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
 - ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
 - ``{row:row}``: a row of pots, 1-5-9.
@@ -30,6 +31,8 @@ class Gap:
     """The first part of the specification: ``ball``, ``count``, ``row``, a word list's name, or nothing."""
     form: str = ""
     """The rest of it; may contain dots."""
+    beside: str = ""
+    """Another argument that tells more of each: the balls' pots."""
     joined_by_or: bool = False
     opens: bool = False
     """Whether it begins a sentence, so that the word gets a capital letter."""
@@ -62,8 +65,10 @@ def _gap(argument: str, specification: str, *, opens: bool) -> Gap:
     word, slash, joiner = specification.removeprefix("^").partition("/")
     if slash and joiner != "or":
         raise ValueError(f"{argument}:{specification}: only /or can follow the kind")
+    word, _, beside = word.partition("@")
     kind, _, form = word.partition(".")
-    return Gap(argument, kind, form, joined_by_or=bool(slash), opens=opens or specification.startswith("^"))
+    capital = opens or specification.startswith("^")
+    return Gap(argument, kind, form, beside, joined_by_or=bool(slash), opens=capital)
 
 
 def gaps(template: Template) -> tuple[Gap, ...]:
