@@ -1,6 +1,6 @@
 """Pictures of every scene, for looking at: build/gallery/WIDTHxHEIGHT/SCENE.png, without a screen.
 
-    python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--out build/gallery] [--only NAME]
+python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--out build/gallery] [--only NAME]
 """
 
 import argparse
@@ -27,7 +27,7 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
+from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -224,7 +224,18 @@ def match_over(here: Room) -> Scene:
 def practised(here: Room) -> Scene:
     """Return a practice break's result."""
     setup = replace(ANN_BEN, use="practice")
-    return table(here, setup, potted("red1", 7), *RED_MINE)
+    scene = table(here, setup, potted("red1", 7), *RED_MINE)
+    scene.table.breaks = [0, 2, 1]
+    scene.stage = next_stage(scene.table)
+    return refresh(scene)
+
+
+def ruled(here: Room) -> Scene:
+    """Return the moment after a foul, with its banner."""
+    scene = two_strokes(here)
+    for _ in range(30):
+        scene.advance(0.016)
+    return scene
 
 
 def practising(here: Room) -> Scene:
@@ -271,6 +282,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "no-room": no_room,
     "refused": refused,
     "two-strokes": two_strokes,
+    "banner": ruled,
     "placing": placing,
     "placing-illegal": placing_illegal,
     "placing-blue": placing_blue,

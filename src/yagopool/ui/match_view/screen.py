@@ -6,6 +6,7 @@ import pygame
 
 from yagopool.rules.state import Side
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
@@ -15,6 +16,7 @@ from yagopool.ui.match_view.panels.ruling import draw_ruling
 from yagopool.ui.match_view.panels.side import draw_side, side_height
 from yagopool.ui.match_view.shown import Choice, Question, Shown
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.button import Button
@@ -51,19 +53,27 @@ class Screen:
             return
         question = shown.question
         self.buttons = Group()
-        self.dialog = Dialog(question.title, question.text, buttons, chip=question.rule)
+        self.dialog = Dialog(
+            question.title, question.text, buttons, chip=question.rule, stacked=None if question.over_board else True
+        )
         self.dialog.veiled = False
 
-    def draw(self, window: pygame.Surface, shown: Shown) -> None:
-        """Draw all of it."""
+    def draw(self, window: pygame.Surface, shown: Shown, banner: float = 0.0) -> None:
+        """Draw all of it; ``banner``: how solid the ruling's banner is, 0 to 1."""
         self.ask(shown)
         self.board.draw(window, self.viewport, self.style, shown)
         page = Page(window, self.style, self.table.speaker)
         self._draw_left(page, shown)
         self._draw_right(page, shown)
+        ruling = ruling_facts(self.table) if banner > 0.0 else None
+        if ruling is not None:
+            draw_banner(page, self.viewport, ruling, banner)
         if self.dialog is not None:
-            self.dialog.place(self.style, self.viewport.board.inset(self.style.px(20)), valign=0.94)
+            over_board = shown.question is not None and shown.question.over_board
+            within = self.viewport.board.inset(self.style.px(20)) if over_board else self.viewport.right
+            self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
             self.dialog.draw(window, self.style)
+            outline(window, self.dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
         """Draw side A's card, the ruling below it, and at the foot what is to be done."""

@@ -57,11 +57,15 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a dialog asks: title, text, and the rule that asks it."""
+    """What is asked: title, text, and the rule that asks it.
+
+    ``over_board``: it may cover the board, for nobody needs to see the position to answer.
+    """
 
     title: str
     text: str = ""
     rule: str = ""
+    over_board: bool = False
 
 
 @dataclass(frozen=True, slots=True)

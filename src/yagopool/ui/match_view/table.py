@@ -29,7 +29,8 @@ class Table:
     """What all stages of a match share.
 
     ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
-    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched.
+    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched. ``breaks``: how many balls
+    each practice break has potted. ``again``: the last stroke is to be watched once more.
     """
 
     def __init__(
@@ -47,6 +48,8 @@ class Table:
         self.aim: Aim | None = None
         self.speed = 1.0
         self.guide: Guide | None = None
+        self.breaks: list[int] = []
+        self.again = False
         self._sitting = sitting
         self.thinker = Thinker()
         self._ears = ears
@@ -123,8 +126,12 @@ class Table:
 
     def settle(self) -> None:
         """The stroke has been watched: its ruling stands, and the match goes on."""
-        if self.unseen is not None:
-            self.ruled, self.unseen = self.unseen, None
+        self.again = False
+        if self.unseen is None:
+            return
+        self.ruled, self.unseen = self.unseen, None
+        if self.practising:
+            self.breaks.append(len(self.ruled.after.pots))
 
     def hear(self, events: Iterable[Event]) -> None:
         """Make the sounds of events."""

@@ -24,6 +24,7 @@ KEYS: Final = (
     ("ball", "tab"),
     ("flick", "enter"),
     ("skip", "skip"),
+    ("replay", "v"),
     ("guide", "g"),
     ("rack", "r"),
     ("screen", "f11"),

@@ -1,12 +1,15 @@
 """A scene of widgets on one card in the room: menu, setup, settings."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.table.rack import rack
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.picture.backdrop import backdrop
+from yagopool.ui.picture.board import BoardPicture
+from yagopool.ui.picture.looks import looks_of
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
@@ -17,6 +20,15 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.stack import stack, stack_height
+
+_MARGIN: Final = 28
+"""Around card and board, in units."""
+
+_NARROWEST: Final = 0.75
+"""How much narrower (as a part) a card may be than it wants, to stay off the board."""
+
+_DIMMED: Final = (205, 205, 205)
+"""How bright the board behind the card is, of 255: it is not its turn yet."""
 
 
 class PanelScene:
@@ -62,7 +74,7 @@ class PanelScene:
         return self
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the empty table in the dark, the card, title and widgets."""
+        """Draw the racked table, the card, title and widgets."""
         viewport = self.room.viewport(window_size())
         style = self.room.style(viewport)
         window.blit(self._behind(viewport, style), (0, 0))
@@ -91,22 +103,37 @@ class PanelScene:
         return stack_height(list(self.group), style, wide)
 
     def _draw_card(self, window: pygame.Surface, viewport: Viewport, style: Style) -> Box:
-        """Draw the card in the middle of the window, as high as its content; return its inside."""
+        """Draw the card, as high as its content; return its inside."""
         p, pad = style.palette, style.px(32)
         room = viewport.window.inset(style.px(16))
-        wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
+        free = viewport.window.w - viewport.board.w - 3 * style.px(_MARGIN) - 2 * pad
+        wanted = round(style.px(self.wide) * style.text_size**0.5)
+        wide = min(free if _NARROWEST * wanted <= free < wanted else wanted, room.w - 2 * pad)
         high = min(self.head_height(style) + self.content_height(style, wide) + 2 * pad, room.h)
-        box = Box(room.x + (room.w - wide) // 2 - pad, room.y + (room.h - high) // 2, wide + 2 * pad, high)
+        box = Box(self._left(viewport, style, wide + 2 * pad), room.y + (room.h - high) // 2, wide + 2 * pad, high)
         radius = style.px(style.theme.radii.card)
         shadow(window, box, radius, style.px(24), 170)
         card(window, box, p.panel, radius, mixed(p.panel, p.ink, 0.16))
         return box.inset(pad)
 
+    @staticmethod
+    def _left(viewport: Viewport, style: Style, wide: int) -> int:
+        """Return the card's left edge: in the middle of what the board leaves free, or of the window."""
+        free = viewport.window.w - viewport.board.w - 3 * style.px(_MARGIN)
+        if free >= wide:
+            return style.px(_MARGIN) + (free - wide) // 2
+        return (viewport.window.w - wide) // 2
+
     def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
-        """Return the empty table in the dark, made once for a window size."""
+        """Return the racked table at the window's right, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != viewport.size:
-            picture = backdrop(viewport, style, self.room.setup.spec)
-            picture.fill((110, 110, 110), special_flags=pygame.BLEND_RGB_MULT)
+            spec = self.room.setup.spec
+            shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
+            board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
+            picture = pygame.Surface(viewport.size)
+            board.draw_table(picture)
+            board.draw_balls(picture, looks_of(rack(spec), spec))
+            picture.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             self._backdrop = (viewport.size, picture)
         return self._backdrop[1]
 

@@ -10,6 +10,7 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, press_of, step_of
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.screen import Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
@@ -37,6 +38,8 @@ class TableScene:
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
         self.shown: Shown = self.stage.shown()
         self._leave = leave
+        self._ruled = self.table.ruled
+        self._banner = 0.0
         self._stale = True
         self._modifiers = 0
         self._at = (0, 0)
@@ -75,12 +78,13 @@ class TableScene:
         if self.stage.done or self.shown.busy:
             self._go_on()
             self._stale = True
+        self._advance_banner(seconds)
         return self
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table."""
         self._follow_window()
-        self.screen.draw(window, self.shown)
+        self.screen.draw(window, self.shown, strength(self._banner, self.room.theme.motion.calm))
         self._stale = False
 
     def stale(self) -> bool:
@@ -96,6 +100,15 @@ class TableScene:
         """Get up from the table."""
         self.close()
         return self._leave(self.room)
+
+    def _advance_banner(self, seconds: float) -> None:
+        """Let the banner of a new ruling come, and go again."""
+        if self.table.ruled is not self._ruled:
+            self._ruled = self.table.ruled
+            self._banner = SHOWN if self._ruled is not None else 0.0
+        elif self._banner > 0.0:
+            self._banner = max(0.0, self._banner - seconds)
+            self._stale = True
 
     # What events mean here
 

@@ -60,7 +60,7 @@ def _draw_score(page: Page, box: Box, facts: SideFacts) -> None:
     points = str(facts.points)
     style.draw_line(page.window, points, "score", p.ink, box)
     left = box.x + style.width_of(points, "score") + style.px(10)
-    words = page.speaker.say("ui.side.target", target=facts.target)
+    words = page.speaker.say("ui.side.target", target=f"{facts.target:,}".replace(",", "\u202f"))
     line = style.line_height("small")
     base = box.y + box.h - line - round(box.h * 0.16)
     style.draw_line(page.window, words, "small", p.ink_soft, (left, base, max(1, box.w // 2), line))

@@ -83,6 +83,8 @@ class AimStage(Stage):
             self._choose_next(1 if press.action is Action.NEXT_BALL else -1)
         elif press.action is Action.CANCEL:
             self._give_up()
+        elif press.action is Action.REPLAY and self.drag is None:
+            self.table.again = self.done = True
         elif press.action is Action.GUIDE and self.table.practising:
             now = GUIDES.index(self.table.guide_now())
             self.table.guide = GUIDES[(now + 1) % len(GUIDES)]

@@ -18,9 +18,7 @@ MENU: Final = "menu"
 def ask_colour(table: Table) -> QuestionStage:
     """Ask the shooter for a colour (G4)."""
     state = table.session.state
-    question = Question(
-        table.say("ui.colour.title", player=_acting(table, state)), table.say("ui.colour.text"), rule="G4"
-    )
+    question = Question(table.say("ui.colour.title", player=_acting(table, state)), rule="G4")
     return QuestionStage(table, question, tuple(_colour(table, colour) for colour in COLOURS))
 
 
@@ -33,9 +31,7 @@ def _colour(table: Table, colour: Colour) -> Answer:
 def ask_take_over(table: Table) -> QuestionStage:
     """Ask the offender's opponent whether to take over with two strokes or to decline (P7)."""
     state = table.session.state
-    question = Question(
-        table.say("ui.take_over.title", player=_acting(table, state)), table.say("ui.take_over.text"), rule="P7"
-    )
+    question = Question(table.say("ui.take_over.title", player=_acting(table, state)), rule="P7")
     take = Choice("take_over", table.say("ui.take_over.take"), table.say("ui.take_over.take_detail"), kind="primary")
     decline = Choice("decline", table.say("ui.take_over.decline"), table.say("ui.take_over.decline_detail"))
     return QuestionStage(table, question, (_move(table, take, TakeOver()), _move(table, decline, Decline())))
@@ -45,7 +41,7 @@ def ask_next_game(table: Table) -> QuestionStage:
     """Show how the game ended, and who opens the next."""
     state = table.session.state
     text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
-    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state))
+    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state), over_board=True)
     following = Choice("next_game", table.say("ui.game_over.next"), kind="primary", hint=table.say("ui.key.enter"))
     return QuestionStage(table, question, (_move(table, following, NextGame()), _to_menu(table)))
 
@@ -55,17 +51,18 @@ def ask_rematch(table: Table) -> QuestionStage:
     state = table.session.state
     text = table.speaker.count("ui.match_over.text", state.game, score=_score(state))
     again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.say("ui.key.enter"))
-    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state))
+    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True)
     return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), _to_menu(table)))
 
 
 def ask_rack_again(table: Table) -> QuestionStage:
     """Show what a practice break brought, and offer the rack again."""
-    played = table.ruled
-    ruling = None if played is None else played.ruling
-    sentences = () if ruling is None else tuple(table.speaker.because(because) for because in ruling.because)
     again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint="R")
-    question = Question(table.say("ui.practice.title"), " ".join(sentences))
+    breaks = table.breaks
+    mean = f"{sum(breaks) / max(1, len(breaks)):.2f}"
+    text = table.speaker.count("ui.practice.so_far", len(breaks), mean=mean, best=max(breaks, default=0))
+    last = breaks[-1] if breaks else 0
+    question = Question(table.speaker.count("ui.practice.title", last), text)
     return QuestionStage(table, question, (Answer(again, table.rack_again, Action.RACK_AGAIN), _to_menu(table)))
 
 

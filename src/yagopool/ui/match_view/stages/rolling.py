@@ -22,7 +22,8 @@ class Rolling(Stage):
             message = "only a stroke rolls"
             raise ValueError(message)
         self.table = table
-        self.playback = Playback(played.layout_before, played.trace, table.spec, table.turns, table.speed)
+        turns = table.turns if table.unseen is not None else {}
+        self.playback = Playback(played.layout_before, played.trace, table.spec, turns, table.speed)
         self._rested = 0.0
 
     def pressed(self, press: Press) -> None:
@@ -53,7 +54,8 @@ class Rolling(Stage):
             self._end()
 
     def _end(self) -> None:
-        self.table.turns = self.playback.turns_after
+        if self.table.unseen is not None:
+            self.table.turns = self.playback.turns_after
         self.table.settle()
         self.done = True
 

@@ -1,0 +1,62 @@
+"""The ruling at a glance: a calm banner at the far end of the board, gone by itself; the card beside it stays."""
+
+from typing import Final
+
+import pygame
+
+from yagopool.ui.match_view.panels.facts import RulingFacts
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.shapes import card
+from yagopool.ui.theme import mixed
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.dialog import chip_height, draw_chip
+
+SHOWN: Final = 2.6
+"""Seconds the banner is seen, coming and going included."""
+
+
+def strength(left: float, calm: float) -> float:
+    """Return how solid the banner is, 0 to 1, with so many seconds left; ``calm``: how long it comes and goes."""
+    if calm <= 0.0:
+        return 1.0 if left > 0.0 else 0.0
+    return max(0.0, min(1.0, (SHOWN - left) / calm, left / calm))
+
+
+def draw_banner(page: Page, viewport: Viewport, facts: RulingFacts, solid: float) -> None:
+    """Draw the banner over the cloth beyond the pots."""
+    if solid <= 0.0:
+        return
+    box = _box(page, viewport, facts)
+    picture = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+    _draw(Page(picture, page.style, page.speaker), Box(0, 0, box.w, box.h), facts)
+    picture.set_alpha(round(255 * solid))
+    page.window.blit(picture, (box.x, box.y))
+
+
+def _box(page: Page, viewport: Viewport, facts: RulingFacts) -> Box:
+    style, field = page.style, viewport.field
+    rules = sum(style.width_of(rule, "chip") + style.px(20) for rule, _ in facts.sentences[:1])
+    words = max(style.width_of(facts.headline, "heading") + rules, style.width_of(facts.following, "body"))
+    wide = min(field.w - 2 * style.px(10), words + 2 * style.px(24))
+    high = style.line_height("heading") + 2 * style.px(8)
+    high += style.line_height("body") if facts.following else 0
+    return Box(field.x + (field.w - wide) // 2, field.y + style.px(10), wide, high)
+
+
+def _draw(page: Page, box: Box, facts: RulingFacts) -> None:
+    style, p = page.style, page.palette
+    fill = p.warn_deep if facts.foul else p.panel
+    card(page.window, box, fill, style.px(style.theme.radii.control), mixed(fill, p.ink, 0.25))
+    line = style.line_height("heading")
+    y, room = box.y + style.px(8), box.w - 2 * style.px(12)
+    rule = facts.sentences[0][0] if facts.sentences else ""
+    chip = style.width_of(rule, "chip") + style.px(14) + style.px(8) if rule else 0
+    words = min(style.width_of(facts.headline, "heading"), room - chip)
+    left = box.x + (box.w - words - chip) // 2
+    if rule:
+        draw_chip(page.window, style, rule, (left, y + (line - chip_height(style)) // 2), warns=facts.foul)
+    ink = p.on_warn if facts.foul else p.ink
+    style.draw_line(page.window, facts.headline, "heading", ink, (left + chip, y, words + 2, line))
+    if facts.following:
+        below = (box.x + style.px(12), y + line, room, style.line_height("body"))
+        style.draw_line(page.window, facts.following, "body", ink, below, align="centre")
