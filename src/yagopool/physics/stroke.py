@@ -21,7 +21,7 @@ from yagopool.physics.log import Log
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, POTTED, REST, ROLL, SINK, SLIDE, Mover
 from yagopool.physics.rounds import TOUCHING, cluster_of, resolve_rounds
 from yagopool.physics.space import REACH, Neighbourhood
-from yagopool.physics.touch import first_touch
+from yagopool.physics.touch import closing_speed, first_touch
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
@@ -274,7 +274,11 @@ class Stroke:
         for mover in group:
             mover.advance(t, self.laws.shift)
         changed = {mover.index: mover for mover in balls}
-        for struck in resolve_rounds([Touch(a, b, self.laws) for a, b in pairs], self.laws):
+        touches = [Touch(a, b, self.laws) for a, b in pairs]
+        for touch in touches:
+            if touch.closing() <= SLOW:
+                self._rests[touch.a.index << 4 | touch.b.index] = t + REST_BETWEEN
+        for struck in resolve_rounds(touches, self.laws):
             a, b = struck.balls
             self.log.contact(a, b, struck.closing, t)
             changed[a.index] = a
@@ -335,7 +339,7 @@ class Stroke:
         touch = first_touch(a, b, t, until, self.laws.reach)
         if touch < NEVER:
             rest = self._rests.get(a.index << 4 | b.index, 0.0) if self._rests else 0.0
-            if touch < rest and _closing(a, b, t) <= SLOW:
+            if touch < rest and closing_speed(a, b, t) <= SLOW:
                 touch = rest
             heappush(self.moments, (touch, _CONTACT, a.index, b.index, a.version, b.version))
 
@@ -365,18 +369,6 @@ class Stroke:
 
 def _index(mover: Mover) -> int:
     return mover.index
-
-
-def _closing(a: Mover, b: Mover, t: float) -> float:
-    """Return how fast two balls close at a time, in mm/s, in plan."""
-    ua = t - a.t
-    ub = t - b.t
-    x = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
-    y = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
-    vx = b.vx + b.ax * ub - a.vx - a.ax * ua
-    vy = b.vy + b.ay * ub - a.vy - a.ay * ua
-    far = (x * x + y * y) ** 0.5
-    return -(x * vx + y * vy) / far if far > 0.0 else 0.0
 
 
 def _movers(layout: Layout, laws: Laws) -> list[Mover]:

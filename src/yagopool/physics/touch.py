@@ -74,6 +74,20 @@ def first_touch(a: Mover, b: Mover, now: float, until: float, reach: float) -> f
     return now + u
 
 
+def closing_speed(a: Mover, b: Mover, t: float) -> float:
+    """Return how fast two balls close at a time, in mm/s, in space: one may be landing on the other."""
+    ua = t - a.t
+    ub = t - b.t
+    x = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
+    y = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
+    z = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
+    vx = b.vx + b.ax * ub - a.vx - a.ax * ua
+    vy = b.vy + b.ay * ub - a.vy - a.ay * ua
+    vz = b.vz + b.az * ub - a.vz - a.az * ua
+    far = sqrt(x * x + y * y + z * z)
+    return -(x * vx + y * vy + z * vz) / far if far > 0.0 else 0.0
+
+
 def _first_touch_in_space(a: Mover, b: Mover, now: float, until: float, reach: float) -> float:
     ua = now - a.t
     ub = now - b.t
