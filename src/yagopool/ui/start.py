@@ -1,6 +1,5 @@
 """The game is opened: window, language, sound, and the first scene."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -11,8 +10,8 @@ from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.sound import Sounds
 
 
 def data_folder() -> Path:
@@ -26,7 +25,8 @@ def open_menu(speaker: Speaker, data: Path) -> None:
     Raises:
         DisplayError: there is no display.
     """
-    _open(_room(speaker, Kept(data / "matches")), MenuScene)
+    app = App.open()
+    run(app, MenuScene(_room(speaker, Kept(data / "matches"), Setup())))
 
 
 def open_table(speaker: Speaker, data: Path, setup: Setup, record: Path | None) -> None:
@@ -37,14 +37,10 @@ def open_table(speaker: Speaker, data: Path, setup: Setup, record: Path | None) 
         YagoError: the setup cannot be, or the record cannot be written.
     """
     kept = Kept(data / "matches")
-    room = _room(speaker, kept if record is None else Recorded(record), setup)
-    _open(room, lambda here: TableScene(here, setup, lambda left: MenuScene(left.sitting_with(kept))))
-
-
-def _room(speaker: Speaker, sitting: Sitting, setup: Setup | None = None) -> Room:
-    return Room(speaker, sitting, new_seed, setup or Setup())
-
-
-def _open(room: Room, first: Callable[[Room], Scene]) -> None:
     app = App.open()
-    run(app, first(room))
+    room = _room(speaker, kept if record is None else Recorded(record), setup)
+    run(app, TableScene(room, setup, lambda left: MenuScene(left.sitting_with(kept))))
+
+
+def _room(speaker: Speaker, sitting: Sitting, setup: Setup) -> Room:
+    return Room(speaker, sitting, new_seed, setup, ears=Sounds())

@@ -9,7 +9,6 @@ from typing import Final
 
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
-from yagopool.table.events import Event
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.looks import BallLook
@@ -47,16 +46,9 @@ class Playback:
         """How every ball is turned when all is quiet."""
         return self._rolling.turns_after
 
-    def advance(self, seconds: float) -> tuple[Event, ...]:
-        """Let real time pass; return the events that happened meanwhile, for the ears."""
-        before = self.time
-        self.time = min(before + seconds * self.speed, self.trace.duration)
-        first = before == 0.0 and self.time > 0.0
-        return tuple(
-            event
-            for event in self.trace.events
-            if event.t is not None and (before < event.t <= self.time or (first and event.t <= 0.0))
-        )
+    def advance(self, seconds: float) -> None:
+        """Let real time pass."""
+        self.time = min(self.time + seconds * self.speed, self.trace.duration)
 
     def skip(self) -> None:
         """Go to the end."""

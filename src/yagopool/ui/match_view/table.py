@@ -1,7 +1,8 @@
 """The table two sides sit at: the session, who plays which side, and what the eyes have already seen of it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Protocol
 
 from yagopool.ai.decide import decision_seed
 from yagopool.ai.thinker import Thinker
@@ -13,16 +14,24 @@ from yagopool.physics.trace import Trace
 from yagopool.rules.entries import NextGame
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball
-from yagopool.table.events import Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
+from yagopool.ui.impacts import Impact
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.picture.looks import BallLook, looks_of
 from yagopool.ui.picture.turning import Turn
+
+
+class Ears(Protocol):
+    """Whoever makes the sounds of a stroke."""
+
+    def play_between(self, score: Iterable[Impact], start: float, end: float, width: float) -> None:
+        """Play the impacts between two moments of a stroke upon a board of a width."""
+        ...
 
 
 class Table:
@@ -38,7 +47,7 @@ class Table:
         setup: Setup,
         sitting: Sitting,
         speaker: Speaker,
-        ears: Callable[[Event], None] | None = None,
+        ears: Ears | None = None,
     ) -> None:
         self.setup = setup
         self.speaker = speaker
@@ -133,11 +142,10 @@ class Table:
         if self.practising:
             self.breaks.append(len(self.ruled.after.pots))
 
-    def hear(self, events: Iterable[Event]) -> None:
-        """Make the sounds of events."""
+    def hear(self, score: Iterable[Impact], start: float, end: float) -> None:
+        """Make the sounds of a stroke between two moments."""
         if self._ears is not None:
-            for event in events:
-                self._ears(event)
+            self._ears.play_between(score, start, end, self.spec.width)
 
     def rematch(self) -> None:
         """Start the same match again, opened by the other side."""

@@ -27,6 +27,7 @@ KEYS: Final = (
     ("replay", "v"),
     ("guide", "g"),
     ("rack", "r"),
+    ("mute", "m"),
     ("screen", "f11"),
     ("pause", "esc"),
 )

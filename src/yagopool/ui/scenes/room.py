@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from yagopool.table.events import Event
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
+from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import Viewport
@@ -19,7 +19,7 @@ from yagopool.ui.viewport import Viewport
 class Room:
     """The player's surroundings.
 
-    ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` take events that make a sound.
+    ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match.
     """
 
@@ -29,7 +29,7 @@ class Room:
     setup: Setup = field(default_factory=Setup)
     theme: Theme = DEFAULT_THEME
     text_size: float = 1.0
-    ears: Callable[[Event], None] | None = None
+    ears: Sounds | None = None
 
     def speaking(self, speaker: Speaker) -> "Room":
         """Return the room in another language."""

@@ -26,6 +26,9 @@ from yagopool.ui.scenes.scene import Scene
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
 
+FULL_VOLUME: Final = 0.7
+"""How loud the sounds are when they are on."""
+
 
 class TableScene:
     """Two sides at the table. ``leave`` makes the scene that follows when they get up."""
@@ -59,6 +62,9 @@ class TableScene:
             return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
         if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
             return PauseScene(self.room, self, self.table.session.match.variant, self.leave, self._conceding())
+        if press is not None and press.action is Action.MUTE and self.room.ears is not None:
+            self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else FULL_VOLUME
+            return self
         key = self._chosen(event)
         if key == MENU:
             return self.leave()

@@ -3,6 +3,8 @@
 from typing import Final
 
 from yagopool.match.session import Played
+from yagopool.table.flick import Flick
+from yagopool.ui.impacts import impacts
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.playback import Playback
@@ -18,12 +20,13 @@ class Rolling(Stage):
     """A stroke on its way. The match already knows its end; only the eyes do not."""
 
     def __init__(self, table: Table, played: Played) -> None:
-        if played.trace is None:
+        if played.trace is None or not isinstance(played.move, Flick):
             message = "only a stroke rolls"
             raise ValueError(message)
         self.table = table
         turns = table.turns if table.unseen is not None else {}
         self.playback = Playback(played.layout_before, played.trace, table.spec, turns, table.speed)
+        self._score = impacts(played.move, played.trace)
         self._rested = 0.0
 
     def pressed(self, press: Press) -> None:
@@ -47,7 +50,9 @@ class Rolling(Stage):
 
     def advance(self, seconds: float) -> None:
         """Roll on; when all rest, a breath later, show the ruling."""
-        self.table.hear(self.playback.advance(seconds))
+        before = self.playback.time
+        self.playback.advance(seconds)
+        self.table.hear(self._score, before, self.playback.time)
         if self.playback.over:
             self._rested += seconds
         if self._rested > _BREATH:
