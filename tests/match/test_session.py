@@ -1,0 +1,330 @@
+"""Whole matches through the session, every stroke simulated, no window."""
+
+import random
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+from tests.match.players import colour_of_side, play_out, random_flick, random_move
+
+from yagopool.errors import RuleError
+from yagopool.match.legality import Move, problems, warnings
+from yagopool.match.session import Played, Session, racked
+from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
+from yagopool.rules.referee import new_match
+from yagopool.rules.state import GameState, Match, VariantName
+from yagopool.table.balls import BLUE, COLOURED_BALLS, colour_of
+from yagopool.table.checks import check_layout
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
+
+
+class Kept:
+    """A recorder that only remembers what it was given, and when."""
+
+    def __init__(self) -> None:
+        self.taken: list[Played] = []
+        self.undone: list[int] = []
+
+    def take(self, played: Played) -> None:
+        self.taken.append(played)
+
+    def undo(self, count: int) -> None:
+        self.undone.append(count)
+
+
+def match_of(variant: VariantName, target: int = 2) -> Match:
+    return Match(variant, target, (("Ann",), ("Ben", "Bob")), "A")
+
+
+def played_out(variant: VariantName, seed: int, target: int = 2) -> Session:
+    session = Session.new(match_of(variant, target), seed=seed)
+    play_out(session, random.Random(seed))
+    return session
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def whole(request: pytest.FixtureRequest) -> Session:
+    return played_out(request.param, 3)
+
+
+def test_a_whole_match_ends_by_row_five_or_double_row(whole: Session) -> None:
+    assert whole.state.phase == "match_over"
+    assert max(whole.state.score) >= 2
+    results = [one.after.result for one in whole.played if one.after.result is not None]
+    assert {result.reason for result in results} <= {"row", "five", "double_row"}
+    assert not any(isinstance(one.entry, Concede) for one in whole.played)
+    assert all(one.trace is not None for one in whole.played if isinstance(one.entry, Stroke))
+
+
+def test_state_and_layout_agree_after_every_move(whole: Session) -> None:
+    for one in whole.played:
+        state, layout = one.after, one.layout_after
+        check_layout(layout, whole.spec)
+        assert layout.potted == dict(state.pots)
+        if state.phase in ("game_over", "match_over"):
+            continue
+        assert {ball for ball in layout.balls if ball != BLUE} == set(state.on_table)
+        assert (BLUE in layout.balls) == (state.blue in ("spot", "table"))
+
+
+def test_each_move_begins_where_the_last_one_ended(whole: Session) -> None:
+    state, layout = new_match(whole.match), racked(whole.seed, 1, whole.spec)
+    for one in whole.played:
+        assert (one.before, one.layout_before) == (state, layout)
+        state, layout = one.after, one.layout_after
+    assert (state, layout) == (whole.state, whole.layout)
+
+
+def test_strokes_carry_what_the_trace_says(whole: Session) -> None:
+    for one in whole.played:
+        if isinstance(one.move, Flick):
+            assert one.trace is not None
+            assert one.entry == Stroke(one.move.ball, one.trace.events)
+            assert one.fingerprint == one.trace.fingerprint
+            assert one.ruling is not None
+        else:
+            assert one.entry == one.move
+            assert (one.trace, one.ruling, one.fingerprint) == (None, None, None)
+
+
+def test_every_game_is_racked_afresh_by_seed_and_number(whole: Session) -> None:
+    games = [one for one in whole.played if isinstance(one.entry, NextGame)]
+    assert games
+    for one in games:
+        assert one.layout_after == racked(whole.seed, one.after.game, whole.spec)
+    assert racked(3, 1, STANDARD_BOARD) != racked(3, 2, STANDARD_BOARD)
+
+
+def test_what_was_played_cannot_be_changed(whole: Session) -> None:
+    with pytest.raises(FrozenInstanceError):
+        whole.played[0].decision_seed = 3  # type: ignore[misc]
+    assert isinstance(whole.played, tuple)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_same_seed_and_moves_give_the_same_match(variant: VariantName) -> None:
+    one, two = Session.new(match_of(variant), seed=9), Session.new(match_of(variant), seed=9)
+    rng = random.Random(1)
+    for _ in range(30):
+        if one.state.phase == "match_over":
+            break
+        move = random_move(one, rng)
+        one.play(move)
+        two.play(move)
+    assert one.played == two.played
+
+
+def test_e1_blue_is_gone_after_the_break_and_stays_in_professional() -> None:
+    for variant in VARIANTS:
+        session = Session.new(match_of(variant), seed=1)
+        played = session.play(Flick(BLUE, 90.0, 1500.0))
+        assert played.trace is not None
+        assert BLUE in played.trace.layout.balls
+        assert (BLUE in session.layout.balls) == (variant == "professional")
+
+
+def test_returned_balls_come_out_of_their_pots(whole: Session) -> None:
+    returned = [(ball, one) for one in whole.played if one.ruling is not None for ball in one.ruling.returned]
+    assert returned or whole.match.variant == "easy", "MEDIUM and PROFESSIONAL matches as long as these return balls"
+    for ball, one in returned:
+        assert ball not in one.layout_after.balls
+        assert ball not in one.layout_after.potted.values()
+
+
+def test_a_placed_ball_lies_where_it_was_put() -> None:
+    session = _to_phase("place")
+    ball = min(session.state.to_place)
+    move = random_move(session, random.Random(5))
+    assert isinstance(move, Place)
+    session.play(move)
+    assert session.layout.place_of(move.ball) == move.at
+    assert ball
+
+
+def test_recorder_gets_every_entry_before_the_next_state_is_told() -> None:
+    kept = Kept()
+    session = Session.new(match_of("easy"), seed=1, recorder=kept)
+    played = session.play(Flick(BLUE, 90.0, 3000.0), decision_seed=77)
+    assert kept.taken == [played]
+    assert played.decision_seed == 77
+
+
+def test_a_recorder_that_fails_leaves_the_match_as_it_was() -> None:
+    class Broken(Kept):
+        def take(self, played: Played) -> None:
+            raise OSError("gone")
+
+    session = Session.new(match_of("easy"), seed=1, recorder=Broken())
+    before = session.state, session.layout
+    with pytest.raises(OSError, match="gone"):
+        session.play(Flick(BLUE, 90.0, 3000.0))
+    assert (session.state, session.layout, session.played) == (*before, ())
+
+
+def test_moves_that_cannot_be_made_change_nothing() -> None:
+    kept = Kept()
+    session = Session.new(match_of("easy"), seed=1, recorder=kept)
+    before = session.state, session.layout
+    refused: dict[Move, str] = {
+        ChooseColour("red"): "wrong_phase",
+        Place("red1", (260.0, 340.0)): "wrong_phase",
+        TakeOver(): "wrong_phase",
+        Decline(): "wrong_phase",
+        NextGame(): "wrong_phase",
+        Flick("red1", 90.0, 1000.0): "not_allowed",
+        Flick(BLUE, 90.0, 100.0): "out_of_range",
+        Flick(BLUE, float("nan"), 1000.0): "bad_value",
+    }
+    for move, code in refused.items():
+        assert [problem.code for problem in session.problems(move)] == [code]
+        with pytest.raises(RuleError) as caught:
+            session.play(move)
+        assert caught.value.code == code
+    assert (session.state, session.layout, kept.taken) == (*before, [])
+
+
+def test_p1_only_blue_is_flicked_in_professional() -> None:
+    session = Session.new(match_of("professional"), seed=1)
+    session.play(Flick(BLUE, 90.0, 1000.0))
+    while session.state.phase != "play":
+        session.play(random_move(session, random.Random(1)))
+    (problem,) = session.problems(Flick("red1", 90.0, 1000.0))
+    assert (problem.code, problem.rule) == ("not_allowed", "P1")
+
+
+def test_b5_a_potted_ball_is_not_flicked() -> None:
+    session = _until(lambda state: state.phase == "play" and bool(state.pots))
+    ball = session.state.pots[0][1]
+    (problem,) = session.problems(Flick(ball, 90.0, 1000.0))
+    assert problem.rule == "B5"
+
+
+def test_g10_an_illegal_spot_is_refused_with_its_reason() -> None:
+    session = _to_phase("place")
+    ball = min(session.state.to_place)
+    (problem,) = session.problems(Place(ball, (100.0, 100.0)))
+    assert problem.key in ("problem.place_outside_triangle", "problem.place_touches_ball")
+    assert problem.rule == "G10"
+    (problem,) = session.problems(Place(ball))
+    assert problem.code == "missing_key"
+    other, place = session.layout.free[0]
+    (problem,) = session.problems(Place(ball, place))
+    assert dict(problem.arguments)["other"] == other
+
+
+def test_placing_over_a_pot_names_the_pot() -> None:
+    session = _to_phase("place")
+    ball = min(session.state.to_place)
+    empty = next(pot for pot in range(1, 10) if pot not in session.layout.potted)
+    layout = Layout.of({}, session.layout.potted)
+    (problem,) = problems(session.state, layout, Place(ball, session.spec.pot_centre(empty)))
+    assert dict(problem.arguments)["pot"] == empty
+
+
+def test_e3_an_opponents_ball_may_be_flicked_after_a_warning() -> None:
+    session = _until(lambda state: state.phase == "play" and state.red is not None)
+    own = colour_of_side(session)
+    theirs = [ball for ball in session.layout.balls if colour_of(ball) != own]
+    flick = Flick(theirs[0], 90.0, 500.0)
+    assert session.problems(flick) == ()
+    found = warnings(session.state, session.layout, flick)
+    assert ("opponent_ball_flicked", "E3") in [(problem.code, problem.rule) for problem in found]
+    played = session.play(flick)
+    assert played.ruling is not None
+    assert "opponent_ball_flicked" in [foul.code for foul in played.ruling.fouls]
+
+
+def test_e5_missing_finger_room_is_warned_of_and_is_a_foul() -> None:
+    session = _until(lambda state: state.phase == "play" and state.red is None)
+    layout = Layout.of({"red1": (200, 200), "red2": (200, 164)})
+    flick = Flick("red1", 90.0, 500.0)
+    (problem,) = warnings(session.state, layout, flick)
+    assert (problem.code, problem.rule, dict(problem.arguments)["balls"]) == ("ball_disturbed", "E5", ("red2",))
+    assert warnings(session.state, layout, Flick("red1", 270.0, 500.0)) == ()
+
+
+def test_no_warning_for_a_flick_that_is_no_foul() -> None:
+    session = Session.new(match_of("easy"), seed=1)
+    assert warnings(session.state, session.layout, Flick(BLUE, 90.0, 500.0)) == ()
+
+
+def test_undo_goes_back_and_is_recorded() -> None:
+    kept = Kept()
+    session = Session.new(match_of("easy"), seed=4, recorder=kept)
+    rng = random.Random(4)
+    before = [(session.state, session.layout)]
+    for _ in range(6):
+        session.play(random_move(session, rng))
+        before.append((session.state, session.layout))
+    gone = session.undo(4)
+    assert len(gone) == 4
+    assert (session.state, session.layout) == before[2]
+    assert kept.undone == [4]
+    assert len(session.played) == 2
+    session.play(gone[0].move)
+    assert (session.state, session.layout) == before[3]
+
+
+@pytest.mark.parametrize("count", [0, 1, -1])
+def test_undo_of_what_was_not_played_is_refused(count: int) -> None:
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        Session.new(match_of("easy"), seed=4).undo(count)
+
+
+def test_conceding_gives_a_point_in_every_phase() -> None:
+    for phase in ("break", "play", "place", "take_over", "choose_colour"):
+        session = _to_phase(phase)
+        side = session.state.to_act
+        session.play(Concede())
+        assert session.state.result is not None
+        assert session.state.result.reason == "conceded"
+        assert session.state.result.winner != side
+
+
+def test_a_match_goes_on_from_any_past_state(whole: Session) -> None:
+    past = whole.played[len(whole.played) // 2]
+    session = Session(past.before, past.layout_before, seed=whole.seed)
+    assert session.play(past.move) == past
+
+
+def test_boards_without_room_for_a_game_are_refused() -> None:
+    with pytest.raises(Exception, match="nine_pots"):
+        Session.new(match_of("easy"), seed=1, spec=BoardSpec(pots=()))
+    with pytest.raises(RuleError):
+        Session.new(replace(match_of("easy"), target=0), seed=1)
+
+
+def test_all_ten_balls_are_somewhere_while_a_game_is_on(whole: Session) -> None:
+    for one in whole.played:
+        if one.after.phase not in ("game_over", "match_over"):
+            free = set(one.layout_after.balls) - {BLUE}
+            potted = set(one.layout_after.potted.values())
+            waiting = set(one.after.to_place) - {BLUE}
+            assert sorted([*free, *potted, *waiting]) == sorted(COLOURED_BALLS)
+
+
+def _to_phase(phase: str) -> Session:
+    return _until(lambda state: state.phase == phase, 2 if phase == "choose_colour" else 40)
+
+
+def _until(reached: Callable[[GameState], bool], moves: int = 40) -> Session:
+    for seed in range(400):
+        for variant in VARIANTS:
+            session = Session.new(match_of(variant, 1), seed=seed)
+            rng = random.Random(seed)
+            for _ in range(moves):
+                if reached(session.state):
+                    return session
+                if session.state.phase == "match_over":
+                    break
+                session.play(random_move(session, rng))
+    raise AssertionError("never reached")
+
+
+def test_random_flicks_are_legal() -> None:
+    session = Session.new(match_of("easy"), seed=1)
+    assert session.problems(random_flick(session, random.Random(1))) == ()
