@@ -1,10 +1,10 @@
 """All strokes worth a thought in a position, the most promising first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from yagopool.ai.breaks import breaks
 from yagopool.ai.candidate import Candidate
-from yagopool.ai.combination import combination_pots
+from yagopool.ai.combination import combination_pots, driven, driven_hand, plants, without
 from yagopool.ai.cushions import cushion_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.glance import glancing_pots
@@ -45,22 +45,20 @@ def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
     balls = view.flickable(side)
     if view.state.match.variant == "easy":
         yield from direct_pots(view, balls, hand)
-    for cushions in (1, 2):
-        yield from cushion_pots(view, balls, cushions, hand)
+    yield from _round_about(view, balls, hand)
     for ball in balls:
         yield from combination_pots(view, ball, balls, hand)
-    yield from glancing_pots(view, balls, hand)
-    yield from _leaving_little(view, balls)
-
-
-def _leaving_little(view: View, balls: tuple[Ball, ...]) -> Iterator[Candidate]:
-    side = view.state.shooter_next
     own, rival = view.pots_of(side), view.pots_of(other_side(side))
     dangerous = winning_pots(rival, own)
     yield from lays(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous))
     if dangerous:
-        rivals = (ball for ball in view.free_own(other_side(side)) if ball not in balls)
-        yield from drives(view, balls, rivals)
+        yield from drives(view, balls, (ball for ball in view.free_own(other_side(side)) if ball not in balls))
+
+
+def _round_about(view: View, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+    yield from cushion_pots(view, balls, 1, hand)
+    yield from cushion_pots(view, balls, 2, hand)
+    yield from glancing_pots(view, balls, hand)
 
 
 def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
@@ -68,6 +66,14 @@ def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
         return
     targets = view.free_own(view.state.shooter_next)
     yield from combination_pots(view, BLUE, targets, hand)
+    yield from plants(view, BLUE, targets, hand)
+    left = without(view, BLUE)
+    for target in targets:
+        spread = driven_hand(hand, view.places[BLUE], view.places[target], view.spec)
+        for stroke in (*_round_about(left, (target,), spread), *lays(left, (target,), view.open_pots)):
+            found = driven(view, BLUE, stroke)
+            if found is not None:
+                yield found
     lawful = tuple(touches(view, targets))
     yield from lawful
     if len(lawful) < 4:

@@ -1,9 +1,11 @@
 """What a position is worth, from 1 (this game's point is won) to -1 (lost); three points are worth more."""
 
 import math
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from yagopool.ai.candidate import Candidate
 from yagopool.ai.combination import combination_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.hand import Hand
@@ -18,8 +20,14 @@ FIVE_HOPE: Final = (0.0, 0.0, 0.02, 0.06, 0.25)
 """What it is worth to have so many balls potted, rows aside."""
 TEMPO: Final = 0.13
 """What a stroke in hand is worth."""
-INDIRECT: Final = 0.3
+INDIRECT: Final = 0.5
 """A guess: the chance of a pot that a variant does not let one make straight."""
+GAINS: Final = 0.5
+"""What a pot within reach is worth, for its gain and by its chance."""
+READY: Final = 0.25
+"""What well lying balls are worth."""
+COARSE_HAND: Final = Hand(5.0, 0.2)
+"""By whose chances balls lie well or not: of near pots much, of far ones little."""
 MOST_POINTS: Final = 12
 """Beyond so many points to go a match is taken as long."""
 
@@ -79,20 +87,38 @@ def gain(view: View, side: Side, pot: Pot) -> float:
     return more + less
 
 
-def winning_chance(view: View, side: Side, hand: Hand) -> float:
-    """Return the chance by geometry that a side wins the game with one stroke."""
-    pots = winning_pots(view.pots_of(side), view.pots_of(other_side(side)))
-    if not pots or view.state.red is None:
-        return 0.0
-    variant, balls = view.state.match.variant, view.free_own(side)
-    if variant == "professional":
-        if BLUE not in view.places:
-            return INDIRECT
-        found = combination_pots(view, BLUE, balls, hand, pots)
-        return max((candidate.chance for candidate in found), default=0.0)
-    found = direct_pots(view, balls, hand, (0.4,), pots)
-    best = max((candidate.chance for candidate in found), default=0.0)
-    return best if variant == "easy" else INDIRECT
+def ready(view: View, side: Side) -> float:
+    """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
+    total = 0.0
+    for ball in view.free_own(side):
+        found = direct_pots(view, (ball,), COARSE_HAND, (0.4,))
+        total += max((found.chance * (0.2 + gain(view, side, found.aim.pot or 0)) for found in found), default=0.0)
+    return total
+
+
+def next_pots(view: View, side: Side, hand: Hand) -> tuple[float, float]:
+    """Return the chance by geometry to win the game with one stroke, and the best chance times gain of other pots."""
+    own, rival = view.pots_of(side), view.pots_of(other_side(side))
+    winning = winning_pots(own, rival) if view.state.red is not None else ()
+    wins, gains = 0.0, 0.0
+    for found in _simple_pots(view, side, hand):
+        if found.aim.pot in winning:
+            wins = max(wins, found.chance)
+        elif found.aim.pot is not None:
+            gains = max(gains, found.chance * (0.1 + gain(view, side, found.aim.pot)))
+    if winning and view.state.match.variant == "medium":
+        wins = INDIRECT
+    return wins, gains
+
+
+def _simple_pots(view: View, side: Side, hand: Hand) -> Iterable[Candidate]:
+    balls = view.free_own(side)
+    match view.state.match.variant:
+        case "easy":
+            return direct_pots(view, balls, hand, (0.4,))
+        case "professional" if BLUE in view.places:
+            return combination_pots(view, BLUE, balls, hand)
+    return ()
 
 
 def worth(view: View, side: Side, hand: Hand) -> float:
@@ -101,9 +127,12 @@ def worth(view: View, side: Side, hand: Hand) -> float:
     if ended is not None:
         return ended
     mover = view.state.shooter_next
-    own, rival = view.pots_of(mover), view.pots_of(other_side(mover))
+    waiting = other_side(mover)
+    own, rival = view.pots_of(mover), view.pots_of(waiting)
     strokes = view.state.strokes
-    wins = 1.0 - (1.0 - winning_chance(view, mover, hand)) ** strokes
-    standing = math.tanh(hope(own, rival) - hope(rival, own) + TEMPO * strokes)
-    value = wins + (1.0 - wins) * standing
+    wins, gains = next_pots(view, mover, hand)
+    wins = 1.0 - (1.0 - wins) ** strokes
+    lead = hope(own, rival) - hope(rival, own) + TEMPO * strokes + GAINS * gains
+    lead += READY * (ready(view, mover) - ready(view, waiting))
+    value = wins + (1.0 - wins) * math.tanh(lead)
     return value if mover == side else -value
