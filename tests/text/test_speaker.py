@@ -105,6 +105,14 @@ def test_foreign_words_do_no_harm(name: str, said: str) -> None:
     assert Told("en", "{name}").say("told", name=name) == said
 
 
+def test_long_lists_are_whole() -> None:
+    balls = tuple(f"{colour}{number}" for number in range(1, 6) for colour in ("red", "yellow"))
+    said = Told("en", "{b:ball.the@p}").say("told", b=balls, p=tuple(range(1, 11)))
+    assert said.count(" in pot ") == 10
+    assert "…" not in said
+    assert Told("en", "{names}").say("told", names=("n" * 50, "m" * 50)) == f"{'n' * 50} and {'m' * 50}"
+
+
 def test_errors_speak() -> None:
     error = RuleError("bad_value", "told", ball="red1")
     assert Told("en", "No: {ball:ball.the}.").error(error) == "No: red ball 1."

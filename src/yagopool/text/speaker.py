@@ -165,7 +165,7 @@ class Speaker:
         names = [str(ball) for ball in balls]
         groups = [self._one_colour(form, colour, names, joiner) for colour in COLOURS]
         if "blue" in names:
-            groups.append(self._fill(f"ball.{form}.blue", {}))
+            groups.append(self._compose(f"ball.{form}.blue"))
         groups.extend(tidy(name) for name in names if name not in BALL_ORDER)
         return self._join([group for group in groups if group], joiner)
 
@@ -174,7 +174,7 @@ class Speaker:
         if not isinstance(balls, tuple) or not isinstance(pots, tuple):
             balls, pots = (str(balls),), (str(pots),)
         each = [
-            self._fill("ball.in_pot", {"ball": self._balls(gap.form, (ball,)), "pot": pot})
+            self._compose("ball.in_pot", ball=self._balls(gap.form, (ball,)), pot=str(pot))
             for ball, pot in zip(balls, pots, strict=True)
         ]
         return self._join(each, "or" if gap.joined_by_or else "and")
@@ -183,15 +183,20 @@ class Speaker:
         numbers = [ball.removeprefix(colour) for ball in BALLS if ball in names and colour_of(ball) == colour]
         if not numbers:
             return ""
-        return self._fill(f"ball.{form}.{colour}", {"n": len(numbers), "numbers": self._join(numbers, joiner)})
+        return self._compose(f"ball.{form}.{colour}", len(numbers), numbers=self._join(numbers, joiner))
 
     def _join(self, words: tuple[str, ...] | list[str], joiner: str) -> str:
         if len(words) < 2:
             return "".join(words)
         start = words[0]
         for word in words[1:-1]:
-            start = self._fill("list.comma", {"start": start, "next": word})
-        return self._fill(f"list.{joiner}", {"start": start, "last": words[-1]})
+            start = self._compose("list.comma", start=start, next=word)
+        return self._compose(f"list.{joiner}", start=start, last=words[-1])
+
+    def _compose(self, key: str, number: int = 1, **words: str) -> str:
+        """Put words that are fit to be said already into one of the catalogue's small forms."""
+        template = self._template(key, number)
+        return "".join([part if isinstance(part, str) else words[part.argument] for part in template])
 
 
 def tidy(word: str) -> str:

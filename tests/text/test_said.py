@@ -1,0 +1,164 @@
+"""How the referee sounds: every sentence kept to be read, and none with a word out of place."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
+from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
+from tests.text.said import ONE, SEVERAL, file_of, text
+
+from yagopool.errors import Argument, RuleError
+from yagopool.rules.because import REASONS
+from yagopool.rules.entries import Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.state import VariantName
+from yagopool.table.balls import BALLS, COLOURED_BALLS, COLOURS
+from yagopool.table.pots import POTS, ROWS
+from yagopool.text import LANGUAGES, speaker
+
+RAW_BALL = re.compile(r"\b(red|yellow)[1-5]\b")
+WRONG = {
+    "en": (
+        r"\bball \d(, \d)* (and|or) \d|\bballs \d(?!,| and \d| or \d)|  | ,|\.\."
+        r"|\b(Ann|Ben) (win|play|put|have)\b|(Ann and Al|Ben and Bea) (wins|plays|puts|has)\b"
+    ),
+    "de": (
+        r"\b(der|den|dem|das|ein) (rote|gelbe|blaue) Kugel\b|\bdie (roten|gelben|blauen) Kugel\b"
+        r"|\b(rote|gelbe) Kugeln \d|Kugel \d(, \d)* (und|oder) \d|Kugeln \d(?!,| und \d| oder \d)|  | ,|\.\."
+        r"|\b(Ann|Ben) (gewinnen|spielen|setzen|haben)\b|(Ann und Al|Ben und Bea) (gewinnt|spielt|setzt|hat)\b"
+    ),
+}
+"""Wrong genders and numbers that a wrong form in a catalogue would bring about."""
+ONE_BALL = {"en": r"\b(comes|counts|was moved|goes back|belongs)\b", "de": r"\b(kommt|zählt|wurde|gehört)\b"}
+SEVERAL_BALLS = {"en": r"\b(come|count|were moved|go back|belong)\b", "de": r"\b(kommen|zählen|wurden|gehören)\b"}
+"""What is said of one ball only, and of several only."""
+
+
+def check(lang: str, key: str, sentence: str) -> None:
+    """A sentence begins and ends as one, leaves no gap open, and agrees with itself."""
+    assert sentence[0].isupper() or sentence.startswith(("“", "„", "events[")), sentence
+    assert sentence.endswith("."), sentence
+    assert not re.search(r"[{}…]", sentence), sentence
+    if not key.startswith("error."):
+        assert not RAW_BALL.search(sentence), sentence
+    assert not re.search(WRONG[lang], sentence, re.IGNORECASE), sentence
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_is_kept_to_be_read(lang: str) -> None:
+    assert text(lang) == file_of(lang).read_text(encoding="utf-8"), (
+        "python -m tests.text.said, then read the difference"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", REASONS)
+def test_every_reason_in_its_example(key: str, lang: str) -> None:
+    state, stroke = REASON_EXAMPLES[key]
+    _, ruling = apply(state, stroke)
+    assert ruling is not None
+    assert key in [because.key for because in ruling.because]
+    for because in ruling.because:
+        check(lang, because.key, speaker(lang).because(because))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", REFUSAL_EXAMPLES)
+def test_every_refusal_in_its_example(key: str, lang: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        REFUSAL_EXAMPLES[key]()
+    check(lang, key, speaker(lang).error(caught.value))
+
+
+def any_arguments(rng: random.Random) -> dict[str, Argument]:
+    """Draw arguments of the right kinds: every ball, pot, row, colour and number of each turns up."""
+
+    def some(n: int) -> tuple[str | int, ...]:
+        return tuple(rng.sample(COLOURED_BALLS, n))
+
+    n, staying, own = rng.randint(1, 10), rng.randint(1, 5), rng.randint(1, 5)
+    sides = [("Ann",), ("Ann", "Al")], [("Ben",), ("Ben", "Bea")]
+    colours = rng.sample(COLOURS, 2)
+    drawn: dict[str, Argument] = {
+        "owner": rng.choice(sides[1]),
+        "placer": rng.choice(sides[1]),
+        "winner": rng.choice(sides[0]),
+        "loser": rng.choice(sides[1]),
+        "ball": rng.choice(BALLS),
+        "n": n,
+        "balls": some(n),
+        "pots": tuple(rng.choices(POTS, k=n)),
+        "staying": some(staying),
+        "staying_pots": tuple(rng.choices(POTS, k=staying)),
+        "own": some(own),
+        "own_pots": tuple(rng.choices(POTS, k=own)),
+        "colour": colours[0],
+        "owner_colour": colours[1],
+        "pot": rng.choice(POTS),
+        "row": rng.choice(ROWS),
+        "strokes": rng.randint(1, 2),
+        "fouls": rng.randint(1, 4),
+        "points": rng.choice((1, 3)),
+        "target": rng.randint(1, 9),
+    }
+    return ONE | drawn
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", REASONS)
+def test_every_reason_with_all_balls_pots_and_colours(key: str, lang: str) -> None:
+    speak = speaker(lang)
+    rng = random.Random(key)
+    for _ in range(150):
+        drawn = any_arguments(rng)
+        sentence = speak.say(key, **{name: drawn[name] for name in REASONS[key]})
+        check(lang, key, sentence)
+        if "n" in REASONS[key]:
+            assert not re.search((SEVERAL_BALLS if drawn["n"] == 1 else ONE_BALL)[lang], sentence), sentence
+
+
+@pytest.mark.parametrize("variant", VARIANT_NAMES)
+def test_what_is_said_in_whole_matches(variant: VariantName) -> None:
+    """Names come from random teams here, so only what does not depend on them is looked at."""
+    rng = random.Random(f"said {variant}")
+    strokes = 0
+    for _ in range(12):
+        for state, entry in random_course(rng, new_match(random_agreement(rng, variant)), 60):
+            if isinstance(entry, Stroke):
+                strokes += 1
+                _, ruling = apply(state, entry)
+                assert ruling is not None
+                for because in ruling.because:
+                    for lang in LANGUAGES:
+                        sentence = speaker(lang).because(because)
+                        assert sentence.endswith(".")
+                        assert not re.search(r"[{}…]", sentence)
+                        assert not RAW_BALL.search(sentence)
+    assert strokes > 200
+
+
+def test_one_and_several_differ_where_it_matters() -> None:
+    kinds: list[dict[str, Any]] = [dict(ONE), dict(SEVERAL)]
+    for lang in LANGUAGES:
+        for key, names in REASONS.items():
+            if "n" in names:
+                one, several = (speaker(lang).say(key, **{name: kind[name] for name in names}) for kind in kinds)
+                assert one != several
+
+
+def test_a_wrong_form_would_be_noticed() -> None:
+    for lang, wrong in (
+        ("de", "Der rote Kugel 3 bleibt im Loch."),
+        ("de", "Die roten Kugel 3 bleibt dort."),
+        ("de", "Die roten Kugeln 3 bleiben dort."),
+        ("de", "Die rote Kugel 1 und 3 bleiben dort."),
+        ("de", "Ann und Al gewinnt das Spiel."),
+        ("en", "Red balls 3 stay there."),
+        ("en", "Ann and Al wins the game."),
+        ("en", "red1 stays."),
+        ("en", "Red ball 3 stays in pot {pot}."),
+    ):
+        with pytest.raises(AssertionError):
+            check(lang, "ruling.", wrong)
