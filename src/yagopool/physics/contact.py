@@ -61,6 +61,11 @@ class Touch:
             closing += (a.vz - b.vz) * self.nz
         return closing
 
+    def gap(self, reach: float) -> float:
+        """Return the gap between the two, mm, negative where they overlap."""
+        a, b = self.a, self.b
+        return sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2) - reach
+
     def order(self) -> tuple[Mover, Mover]:
         """Return both balls, the one that comes in first and the one it meets second; one in a pot is met."""
         a, b = self.a, self.b
@@ -112,3 +117,13 @@ class Touch:
         self.push((1.0 + restitution) * closing / (self.ia + self.ib))
         if friction:
             self.rub(friction, self.slip())
+
+
+class Struck:
+    """One touch of a cluster that passed an impulse: who met whom, and how fast they closed at most."""
+
+    __slots__ = ("balls", "closing")
+
+    def __init__(self, touch: Touch, closing: float) -> None:
+        self.balls = touch.order()
+        self.closing = closing

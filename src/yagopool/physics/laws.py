@@ -7,9 +7,13 @@ another sign, and the mirrored stroke the same bits. Masses are counted in balls
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
+
+POISSON: Final = 0.34
+"""Of phenolic resin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Laws:
     gravity: float
     restitution: float
     friction: float
+    stiffness: float
+    """k of Hertz' law: a pair pressed together by d pushes with k d^(3/2), mm/s^2 a ball, d in mm."""
     potted_restitution: float
     least_hop: float
     cushion_restitution: float
@@ -73,6 +79,7 @@ def laws_of(spec: BoardSpec) -> Laws:
         gravity=spec.gravity,
         restitution=spec.ball_restitution,
         friction=spec.ball_friction,
+        stiffness=_stiffness(spec),
         potted_restitution=spec.potted_restitution,
         least_hop=spec.least_hop,
         cushion_restitution=spec.cushion_restitution,
@@ -91,3 +98,11 @@ def laws_of(spec: BoardSpec) -> Laws:
 def centred(x: float, shift: float) -> float:
     """Return x counted from the centre line, free of the rounding that would tell left from right."""
     return round(x - shift, 9)
+
+
+def _stiffness(spec: BoardSpec) -> float:
+    """Return k of two equal spheres by Hertz, 4/3 E* sqrt(r/2) over the mass, from SI to millimetres."""
+    modulus = spec.ball_elasticity / (2.0 * (1.0 - POISSON * POISSON))
+    metres = 1e-3
+    in_si = 4.0 / 3.0 * modulus * math.sqrt(0.5 * spec.ball_radius * metres) / spec.ball_mass
+    return in_si * math.sqrt(metres)

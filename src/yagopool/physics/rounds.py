@@ -8,56 +8,13 @@ docs/decisions/0003-break-solver.md.
 
 from typing import Final
 
-from yagopool.physics.contact import Touch
+from yagopool.physics.contact import Struck, Touch
 from yagopool.physics.laws import Laws
-from yagopool.physics.mover import OFF, Mover
 
-TOUCHING: Final = 0.08
-"""mm: balls this close share a blow. The balls of a hard hit are pressed together by a fifth of a millimetre."""
 QUIET: Final = 1e-6
 """mm/s below which a pair no longer closes."""
 _ELASTIC_ROUNDS: Final = 200
 _ROUNDS: Final = 400
-
-
-class Struck:
-    """One touch of a cluster that passed an impulse: who met whom, and how fast they closed at most."""
-
-    __slots__ = ("balls", "closing")
-
-    def __init__(self, touch: Touch, closing: float) -> None:
-        self.balls = touch.order()
-        self.closing = closing
-
-
-def cluster_of(balls: list[Mover], t: float, laws: Laws) -> tuple[list[Mover], list[tuple[Mover, Mover]]]:
-    """Return at time ``t`` the balls, those that lie against them and so on, and every pair that lies together."""
-    group = list({ball.index: ball for ball in balls}.values())
-    known = {ball.index for ball in group}
-    pairs: dict[tuple[int, int], tuple[Mover, Mover]] = {}
-    for ball in group:
-        for other in ball.near:
-            a, b = (ball, other) if ball.index < other.index else (other, ball)
-            key = (a.index, b.index)
-            if key in pairs or (a.fixed and b.fixed) or not _together(a, b, t, laws):
-                continue
-            pairs[key] = (a, b)
-            if other.index not in known:
-                known.add(other.index)
-                group.append(other)
-    return group, [pairs[key] for key in sorted(pairs)]
-
-
-def _together(a: Mover, b: Mover, t: float, laws: Laws) -> bool:
-    if OFF in (a.phase, b.phase):
-        return False
-    u = t - a.t
-    v = t - b.t
-    x = b.x - a.x + (b.vx + 0.5 * b.ax * v) * v - (a.vx + 0.5 * a.ax * u) * u
-    y = b.y - a.y + (b.vy + 0.5 * b.ay * v) * v - (a.vy + 0.5 * a.ay * u) * u
-    z = b.z - a.z + (b.vz + 0.5 * b.az * v) * v - (a.vz + 0.5 * a.az * u) * u
-    most = laws.reach + TOUCHING
-    return x * x + y * y + z * z <= most * most
 
 
 def resolve_rounds(touches: list[Touch], laws: Laws) -> list[Struck]:

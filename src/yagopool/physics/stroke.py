@@ -7,19 +7,19 @@ along in steps and says who is near whom.
 """
 
 from bisect import insort
-from collections.abc import Iterable
 from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Final
 
 from yagopool.physics import cloth, cushion, flight, pots
+from yagopool.physics.blow import reach_of_blow, solve_blow
+from yagopool.physics.cluster import beside_of, cluster_of
 from yagopool.physics.contact import REST_BETWEEN, SLOW, Touch
 from yagopool.physics.direction import unit
 from yagopool.physics.finger import finger_room
 from yagopool.physics.laws import Laws, centred, laws_of
 from yagopool.physics.log import Log
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, POTTED, REST, ROLL, SINK, SLIDE, Mover
-from yagopool.physics.rounds import TOUCHING, cluster_of, resolve_rounds
 from yagopool.physics.space import REACH, Neighbourhood
 from yagopool.physics.touch import closing_speed, first_touch
 from yagopool.table.flick import Flick
@@ -31,8 +31,8 @@ LONGEST: Final = 60.0
 """s: what still moves then is on a board without friction, and gets the standard cloth's to come to rest."""
 _LONGEST_STEP: Final = 1.0
 """s the space moves on at most, however slow the balls."""
-_SAME_MOMENT: Final = 1e-9
-"""s: touches this close in time are one moment."""
+_FLURRY: Final = 20
+"""Touches of one pair, each within a millisecond of the last, after which it gets a pause."""
 _LEAVING: Final = 0.25
 """s a ball that has left the board is still seen flying."""
 
@@ -67,8 +67,10 @@ class Stroke:
         """Until when the space has come."""
         self.fastest = 0.0
         """No ball is faster in this step of the space."""
-        self._rests: dict[int, float] = {}
-        """Pairs whose slow touch is not taken again before a time."""
+        self._rests: dict[int, tuple[float, float]] = {}
+        """Pairs that do not touch again before a time unless they close faster than a speed."""
+        self._flurries: dict[int, tuple[float, int]] = {}
+        """Pairs, when they last touched, and how often in a row without a pause."""
         self._braked = False
         for ball in finger_room(layout, flick, spec):
             self.log.disturbed(ball)
@@ -218,9 +220,6 @@ class Stroke:
         mover.next = NEVER
 
     def _contact(self, a: Mover, b: Mover, t: float) -> bool:
-        moments = self.moments
-        if moments and moments[0][0] - t <= _SAME_MOMENT and moments[0][1] == _CONTACT:
-            return self._cluster([a, b, *self._due(t)], t)
         laws = self.laws
         self.log.look(a, t)
         self.log.look(b, t)
@@ -229,62 +228,57 @@ class Stroke:
         touch = Touch(a, b, laws)
         closing = touch.closing()
         if closing <= SLOW:
-            self._rests[a.index << 4 | b.index] = t + REST_BETWEEN
+            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, SLOW)
             if closing <= 0.0:
                 self._predict_pair(a, b, t)
                 return False
+        elif self._flurry(a, b, t):
+            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, NEVER)
+        elif self._pressed(touch, closing, t):
+            return self._blow(a, b, reach_of_blow(closing, laws), t)
         self.log.contact(*touch.order(), closing, t)
         touch.resolve(closing, laws.friction)
         a.lipped = b.lipped = None
-        struck = [mover for mover in (a, b) if not mover.fixed]
-        if self._pressed(struck, t):
-            return self._cluster([a, b], t)
-        return self._set_off(struck, t)
+        return self._set_off([mover for mover in (a, b) if not mover.fixed], t)
 
-    def _due(self, t: float) -> Iterable[Mover]:
-        """Take every touch of this same moment from the moments to come; return the balls."""
-        moments = self.moments
-        while moments and moments[0][0] - t <= _SAME_MOMENT and moments[0][1] == _CONTACT:
-            _, _, i, j, one, other = heappop(moments)
-            if self.movers[i].version == one and self.movers[j].version == other:
-                yield self.movers[i]
-                yield self.movers[j]
+    def _flurry(self, a: Mover, b: Mover, t: float) -> bool:
+        """Return whether two balls touch again and again without a pause: jammed between others, they get one."""
+        key = a.index << 4 | b.index
+        last, count = self._flurries.get(key, (-1.0, 0))
+        count = count + 1 if t - last < REST_BETWEEN else 0
+        self._flurries[key] = (t, count)
+        return count >= _FLURRY
 
-    def _pressed(self, struck: list[Mover], t: float) -> bool:
-        """Return whether a ball just struck is driven into another that it lies against."""
-        most = (self.laws.reach + TOUCHING) ** 2
-        for ball in struck:
-            for other in ball.near:
-                u = t - other.t
-                x = other.x + (other.vx + 0.5 * other.ax * u) * u - ball.x
-                y = other.y + (other.vy + 0.5 * other.ay * u) * u - ball.y
-                z = other.z + (other.vz + 0.5 * other.az * u) * u - ball.z
-                if x * x + y * y + z * z <= most:
-                    vx = ball.vx - other.vx - other.ax * u
-                    vy = ball.vy - other.vy - other.ay * u
-                    vz = ball.vz - other.vz - other.az * u
-                    if (x * vx + y * vy + z * vz) > SLOW * self.laws.reach and other.phase != OFF:
-                        return True
-        return False
+    def _pressed(self, touch: Touch, closing: float, t: float) -> bool:
+        """Return whether a touch is not theirs alone: one of the two is, or will by it be, driven into a third."""
+        a, b = touch.a, touch.b
+        beside = beside_of(a, b, reach_of_blow(closing, self.laws), t, self.laws)
+        beside += beside_of(b, a, reach_of_blow(closing, self.laws), t, self.laws)
+        if not beside:
+            return False
+        if any(closing_speed(ball, other, t) > SLOW for ball, other in beside):
+            return True
+        before = (a.vx, a.vy, a.vz, b.vx, b.vy, b.vz)
+        touch.push((1.0 + touch.restitution) * closing / (touch.ia + touch.ib))
+        driven = any(closing_speed(ball, other, t) > SLOW for ball, other in beside)
+        a.vx, a.vy, a.vz, b.vx, b.vy, b.vz = before
+        return driven
 
-    def _cluster(self, balls: list[Mover], t: float) -> bool:
-        group, pairs = cluster_of(balls, t, self.laws)
+    def _blow(self, a: Mover, b: Mover, gap: float, t: float) -> bool:
+        """Let a blow run through all balls that lie within a gap of the two, and of those, and so on."""
+        group, pairs = cluster_of([a, b], t, gap, self.laws)
         for mover in group:
             self.log.look(mover, t)
         for mover in group:
             mover.advance(t, self.laws.shift)
-        changed = {mover.index: mover for mover in balls}
-        touches = [Touch(a, b, self.laws) for a, b in pairs]
-        for touch in touches:
-            if touch.closing() <= SLOW:
-                self._rests[touch.a.index << 4 | touch.b.index] = t + REST_BETWEEN
-        for struck in resolve_rounds(touches, self.laws):
-            a, b = struck.balls
-            self.log.contact(a, b, struck.closing, t)
-            changed[a.index] = a
-            changed[b.index] = b
-            a.lipped = b.lipped = None
-        return self._set_off([changed[index] for index in sorted(changed) if not changed[index].fixed], t)
+        changed = {}
+        for struck in solve_blow([Touch(one, other, self.laws) for one, other in pairs], self.laws):
+            self.log.contact(*struck.balls, struck.closing, t)
+            for mover in struck.balls:
+                mover.lipped = None
+                if not mover.fixed:
+                    changed[mover.index] = mover
+        return self._set_off([changed[index] for index in sorted(changed)], t)
 
     # What is to come.
 
@@ -338,9 +332,9 @@ class Stroke:
         until = a.next if a.next < b.next else b.next
         touch = first_touch(a, b, t, until, self.laws.reach)
         if touch < NEVER:
-            rest = self._rests.get(a.index << 4 | b.index, 0.0) if self._rests else 0.0
-            if touch < rest and closing_speed(a, b, t) <= SLOW:
-                touch = rest
+            rest = self._rests.get(a.index << 4 | b.index) if self._rests else None
+            if rest is not None and touch < rest[0] and closing_speed(a, b, t) <= rest[1]:
+                touch = rest[0]
             heappush(self.moments, (touch, _CONTACT, a.index, b.index, a.version, b.version))
 
     def _meet(self, met: list[tuple[Mover, Mover]], t: float) -> None:

@@ -58,6 +58,8 @@ class BoardSpec:
     """Where blue starts (B2)."""
     ball_restitution: float = 0.93
     """Phenolic on phenolic."""
+    ball_elasticity: float = 4.0e9
+    """Young's modulus in Pa; phenolic resin has 3 to 6 GPa. How far a rack is pressed together hangs on it."""
     ball_friction: float = 0.06
     """Between two balls, per pair."""
     potted_restitution: float = 0.3
