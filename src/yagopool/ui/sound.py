@@ -80,7 +80,7 @@ class Sounds:
     def play(self, kind: Kind, speed: float, x: float = 0.5) -> None:
         """Play one sound: ``speed`` in mm/s, ``x`` 0 at the board's left edge to 1 at its right."""
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
-        if not self._on or loud <= 0.0 or self._too_soon(kind, loud):
+        if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
             return
         channel = _loaded(kind, level_of(kind, speed)).play()
         if channel is not None:

@@ -13,7 +13,8 @@ class Group:
     """Holds a scene's widgets, draws them, gives them events, and moves the focus between them.
 
     A widget sees an event first; what it does not use moves the focus: Tab and the shoulder buttons in order, arrows
-    to the nearest widget that way. "back" gives ``Message("back")``. The focus ring shows only once a key was used.
+    to the nearest widget that way. "back" gives ``Message("back")``. The focus ring shows only once a key was used: the
+    first arrow shows it, unless the widget has a use for it.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None) -> None:
@@ -60,8 +61,8 @@ class Group:
         return answer
 
     def _stepped(self, event: pygame.event.Event, step: Step) -> Message | None:
-        if not self._by_keys and self.focus is not None:
-            self._by_keys = True
+        self._by_keys = True
+        if self.focus is not None and not self.focus.focused:
             self._set(self.focus)
             if step not in ("accept", "back", "next", "previous") and not self.focus.wants(step):
                 return None

@@ -1,5 +1,7 @@
 """How far a long work has come."""
 
+from collections.abc import Hashable
+
 import pygame
 
 from yagopool.ui.shapes import card
@@ -15,6 +17,11 @@ class Progress(Widget):
         self.text = text
         self.part = part
         self.right = right
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (self.text, self.part, self.right, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of words and bar."""

@@ -1,0 +1,88 @@
+"""Letters: digits of one width, nothing wider than its room, the licences beside the fonts."""
+
+import pygame
+import pytest
+
+from yagopool.assets import asset
+from yagopool.ui import fonts
+from yagopool.ui.style import Style
+from yagopool.ui.theme import TYPE, Face, Role
+
+SENTENCE = "Die Freundschaftsspielbedingungen gelten für Annemarie-Sophie und ihre Mannschaftskameradinnen."
+
+
+@pytest.mark.parametrize("face", ["text", "strong"])
+@pytest.mark.parametrize("pixels", [12, 18, 44])
+def test_digits_are_all_of_one_width(face: Face, pixels: int) -> None:
+    assert len({fonts.width_of(face, pixels, digit) for digit in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("width", [60, 120, 250, 900])
+@pytest.mark.parametrize("face", ["text", "strong", "title"])
+def test_wrapped_lines_fit_and_lose_nothing(face: Face, width: int) -> None:
+    lines = fonts.wrapped(face, 18, SENTENCE, width)
+    assert all(fonts.width_of(face, 18, line) <= width for line in lines)
+    assert "".join(lines).replace("-", "").replace(" ", "") == SENTENCE.replace("-", "").replace(" ", "")
+
+
+def test_too_many_lines_end_with_an_ellipsis() -> None:
+    lines = fonts.wrapped("text", 18, SENTENCE, 150, 2)
+    assert len(lines) == 2
+    assert lines[1].endswith(fonts.ELLIPSIS)
+    assert fonts.width_of("text", 18, lines[1]) <= 150
+
+
+def test_newlines_are_kept() -> None:
+    assert fonts.wrapped("text", 18, "one\ntwo", 500) == ("one", "two")
+
+
+def test_cut_text_fits_and_short_text_is_left_alone() -> None:
+    assert fonts.cut("text", 18, "Ann", 200) == "Ann"
+    short = fonts.cut("text", 18, SENTENCE, 120)
+    assert short.endswith(fonts.ELLIPSIS)
+    assert SENTENCE.startswith(short[:-1])
+    assert fonts.width_of("text", 18, short) <= 120
+
+
+def test_letters_shrink_to_fit_but_not_below_the_least() -> None:
+    size = fonts.fitted("strong", 30, 10, "PROFESSIONAL", 120)
+    assert 10 < size < 30
+    assert fonts.width_of("strong", size, "PROFESSIONAL") <= 120
+    assert fonts.fitted("strong", 30, 25, "PROFESSIONAL", 20) == 25
+
+
+@pytest.mark.parametrize("role", TYPE)
+def test_text_is_drawn_inside_its_rectangle(role: Role) -> None:
+    surface = pygame.Surface((400, 100))
+    style = Style()
+    style.draw_line(surface, SENTENCE, role, (255, 255, 255), (100, 20, 150, 60))
+    outside = [(x, y) for x in (*range(99), *range(252, 400)) for y in range(100) if surface.get_at((x, y))[0]]
+    assert outside == []
+    assert any(surface.get_at((x, y))[0] > 128 for x in range(100, 250) for y in range(20, 80))
+
+
+@pytest.mark.parametrize("character", "äöüÄÖÜßéàç–—…’„“«»·×½°")
+def test_the_fonts_have_the_letters_of_both_languages(character: str) -> None:
+    for face in ("text", "strong", "title"):
+        assert fonts.font(face, 20).metrics(character)[0] is not None
+
+
+def test_fonts_outlive_a_restart_of_pygame() -> None:
+    before = fonts.font("text", 21)
+    pygame.font.quit()
+    pygame.font.init()
+    again = fonts.font("text", 21)
+    assert again is not before
+    assert again.size("Ann")[0] > 0
+
+
+@pytest.mark.parametrize("name", ["Lato", "Manrope"])
+def test_each_font_has_its_licence_beside_it(name: str) -> None:
+    licence = asset(f"fonts/{name}-OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert licence.startswith("Copyright")
+
+
+def test_the_players_text_size_enlarges_every_role() -> None:
+    for role in TYPE:
+        assert Style(text_size=2.0).pixels(role) == pytest.approx(2 * Style().pixels(role), abs=1)

@@ -1,0 +1,64 @@
+"""The design language: contrast of every text, colours apart for every eye, motion that can be turned off."""
+
+import dataclasses
+import math
+
+import pytest
+
+from yagopool.ui.theme import PALETTES, STILL, TYPE, Motion, PaletteName, Rgb, Theme, contrast, luminance, mixed
+
+NEEDED = 4.5
+
+
+def test_contrast_is_the_one_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.478, abs=0.001)
+    assert contrast((10, 20, 30), (10, 20, 30)) == 1.0
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_text_is_readable_on_every_surface_it_may_stand_on(name: PaletteName) -> None:
+    poor = {
+        pair: contrast(a, b) for pair, a, b in Theme(palette=PALETTES[name]).text_pairs() if contrast(a, b) < NEEDED
+    }
+    assert poor == {}
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_marks_stand_out_from_their_balls(name: PaletteName) -> None:
+    palette = PALETTES[name]
+    for paint in (palette.red, palette.yellow, palette.blue):
+        assert contrast(paint.body, paint.mark) >= NEEDED
+
+
+def seen_without_red_cones(colour: Rgb) -> float:
+    """Brightness as an eye without red cones has it: red light counts almost nothing (Viénot 1999, rounded)."""
+    r, g, b = (math.pow(part / 255, 2.2) for part in colour)
+    return 0.11 * r + 0.86 * g + 0.03 * b
+
+
+def test_the_safe_palette_tells_red_from_yellow_by_brightness_alone() -> None:
+    safe = PALETTES["safe"]
+    assert luminance(safe.yellow.body) > 4 * luminance(safe.red.body)
+    assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.red.body)
+    assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.blue.body)
+
+
+def test_reduced_motion_is_none_at_all() -> None:
+    assert STILL.off
+    assert not Motion().off
+    assert all(getattr(STILL, field.name) == 0.0 for field in dataclasses.fields(STILL))
+
+
+def test_motion_is_short() -> None:
+    assert all(0.12 <= getattr(Motion(), field.name) <= 0.25 for field in dataclasses.fields(Motion))
+
+
+def test_letters_never_shrink_below_what_can_be_read() -> None:
+    assert all(lettering.least >= 11 for lettering in TYPE.values())
+
+
+def test_mixed_goes_from_one_colour_to_the_other() -> None:
+    assert mixed((0, 0, 0), (200, 100, 50), 0.0) == (0, 0, 0)
+    assert mixed((0, 0, 0), (200, 100, 50), 1.0) == (200, 100, 50)
+    assert mixed((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
