@@ -34,19 +34,45 @@ def read(lang: str) -> dict[str, tuple[str, ...]]:
 
 
 SENTENCES = {lang: read(lang) for lang in LANGUAGES}
-KINDS = {key.partition(".")[0] for sentences in SENTENCES.values() for key in sentences}
+ALL_KEYS = {key for sentences in SENTENCES.values() for key in sentences}
+KINDS = {key.partition(".")[0] for key in ALL_KEYS}
 LOOKS_LIKE_A_KEY = re.compile(rf"({'|'.join(sorted(KINDS))})(\.[a-z0-9_]+)+")
+SAYING = ("say", "phrase", "count", "knows")
+"""Methods whose first argument is a key."""
 
 
 def keys_in(source: str) -> Iterator[re.Pattern[str]]:
     """Yield a pattern for each sentence key that a piece of source names, f-strings with open parts included."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    parts_of_others = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    said = {
+        id(node.args[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in SAYING
+        and node.args
+    }
+    for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
-            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
-            if isinstance(parts[0], str) and LOOKS_LIKE_A_KEY.match(parts[0] + "x"):
-                yield re.compile("".join(re.escape(str(part)) if part is not None else r"[\w.]+" for part in parts))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and LOOKS_LIKE_A_KEY.fullmatch(node.value):
-            yield re.compile(re.escape(node.value))
+            parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
+            if id(node) in said or LOOKS_LIKE_A_KEY.match(f"{parts[0]}x"):
+                yield re.compile("".join(r"[\w.]+" if part is None else re.escape(part) for part in parts))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts_of_others:
+            if LOOKS_LIKE_A_KEY.fullmatch(node.value) and not is_module(node.value):
+                yield re.compile(re.escape(node.value) + (r"\.\w+" if is_stem(node.value) else ""))
+            elif id(node) in said and re.fullmatch(r"[a-z_]+(\.[a-z0-9_]+)+", node.value):
+                yield re.compile(re.escape(node.value))
+
+
+def is_module(name: str) -> bool:
+    """Return whether a text like ``ui.app`` names a module of ours and no sentence."""
+    return (ROOT / "src" / "yagopool" / name.replace(".", "/")).with_suffix(".py").exists() and name not in ALL_KEYS
+
+
+def is_stem(name: str) -> bool:
+    """Return whether a text is no key, but the beginning of several that a table completes."""
+    return name not in ALL_KEYS and any(key.startswith(f"{name}.") for key in ALL_KEYS)
 
 
 def named_in_source() -> dict[str, Path]:
