@@ -8,6 +8,7 @@ import sys
 import typer
 
 from yagopool.cli.board import board
+from yagopool.cli.lab import lab
 from yagopool.cli.menu import menu
 from yagopool.cli.play import play
 from yagopool.cli.referee import referee
@@ -28,6 +29,7 @@ app.command()(simulate)
 app.command()(board)
 app.command()(referee)
 app.command()(verdicts)
+app.add_typer(lab)
 
 
 def main() -> None:

@@ -1,0 +1,115 @@
+"""Find my break: the direction and speed with the best value for a hand that strays, not for a perfect one."""
+
+import math
+import random
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, Literal, TypeAlias
+
+from yagopool.practice.crew import Crew, crew
+from yagopool.practice.lab import Axis, LabPlan, sampled
+from yagopool.practice.tally import BreakTally
+from yagopool.table.flick import Flick
+
+Goal: TypeAlias = Literal["value", "pot", "pots", "plays_on", "both", "row"]
+"""What a break is to be good for: a measure of which more is better."""
+
+TURN: Final = 1.0
+"""Degrees between the breaks tried first: about the scatter of a good hand, under which values are smooth."""
+SPEEDS: Final = 14
+"""So many speeds are tried first, from the softest to the greatest flick."""
+KEPT: Final = 4
+"""After each round one in so many goes on, with so many times the breaks."""
+FINALISTS: Final = 4
+_NORMAL_95: Final = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A break and what it brought so far."""
+
+    flick: Flick
+    tally: BreakTally
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How far the search is. ``tried`` of ``all`` breaks are played; ``leading`` the best so far, the best first."""
+
+    tried: int
+    all: int
+    leading: tuple[Contender, ...]
+    verdict: BreakTally | None = None
+    """At the end: what the best brought in breaks that had no part in choosing it."""
+
+
+def grid_of(plan: LabPlan) -> LabPlan:
+    """Return a plan with the breaks that are tried first for its cells."""
+    turns = max(round((plan.directions.high - plan.directions.low) / TURN), 1)
+    return replace(
+        plan,
+        directions=Axis(plan.directions.low, plan.directions.high, turns),
+        speeds=Axis(plan.speeds.low, plan.speeds.high, SPEEDS),
+    )
+
+
+def find(plan: LabPlan, goal: Goal = "value", jobs: int = 1) -> Generator[Search]:
+    """Yield the state of the search after each piece of work; the last one has the verdict.
+
+    ``plan.samples``: breaks for each contender of the first round. Each round plays the same racks and the same
+    strayings of the hand for all that are left, keeps the best, and gives them more; the verdict comes from breaks
+    drawn afresh, so that luck in the choice does not flatter the chosen.
+    """
+    grid = grid_of(plan)
+    running = [Contender(grid.flick(cell), BreakTally()) for cell in range(grid.cells)]
+    whole, tried, samples, number = cost(plan), 0, plan.samples, 0
+    with crew(jobs) as hands:
+        while True:
+            drawn = _round(grid, hands, running, samples, number)
+            for index, tally in enumerate(drawn):
+                running[index] = Contender(running[index].flick, running[index].tally + tally)
+                tried += samples
+                yield Search(tried, whole, ())
+            running.sort(key=lambda contender: -contender.tally.measure(goal))
+            yield Search(tried, whole, tuple(running[:FINALISTS]))
+            if len(running) <= FINALISTS:
+                break
+            running = running[: max(len(running) // KEPT, FINALISTS)]
+            samples, number = samples * KEPT, number + 1
+        fresh = list(_round(grid, hands, running[:1], samples * KEPT, number + 1))
+    yield Search(tried + samples * KEPT, whole, tuple(running), fresh[0])
+
+
+def cost(plan: LabPlan) -> int:
+    """Return how many breaks a search plays."""
+    left, samples, whole = grid_of(plan).cells, plan.samples, 0
+    while True:
+        whole += left * samples
+        if left <= FINALISTS:
+            return whole + samples * KEPT
+        left, samples = max(left // KEPT, FINALISTS), samples * KEPT
+
+
+def interval(tally: BreakTally, measure: Goal) -> tuple[float, float]:
+    """Return the 95 % interval of a measure that is a chance, of ``value`` or ``pots``, by the normal law."""
+    mean = tally.measure(measure)
+    match measure:
+        case "value":
+            square, low, high = (tally.plays_on + tally.fouls) / tally.breaks, -1.0, 1.0
+        case "pots":
+            # Few balls drop, nearly independently: their number varies as Poisson's.
+            square, low, high = mean + mean * mean, 0.0, math.inf
+        case _:
+            square, low, high = mean, 0.0, 1.0
+    half = _NORMAL_95 * math.sqrt(max(square - mean * mean, 0.0) / tally.breaks)
+    return max(mean - half, low), min(mean + half, high)
+
+
+def _round(plan: LabPlan, hands: Crew, running: list[Contender], samples: int, number: int) -> Generator[BreakTally]:
+    seed = f"yagopool find {plan.seed} {number}"
+    yield from hands.work(partial(_tried, plan, seed, samples), [contender.flick for contender in running])
+
+
+def _tried(plan: LabPlan, seed: str, samples: int, flick: Flick) -> BreakTally:
+    return sampled(plan, flick, random.Random(seed), samples)

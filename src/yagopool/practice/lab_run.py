@@ -1,0 +1,113 @@
+"""A map of the lab computed cell by cell, on one core or several."""
+
+import queue
+import threading
+from collections.abc import Collection, Generator
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple
+
+from yagopool.practice.crew import crew
+from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
+from yagopool.practice.tally import BreakTally
+
+AT_ONCE: Final = 100
+"""Breaks handed to a process at once: about a third of a second, so that stopping and progress feel prompt."""
+WORTH_A_PROCESS: Final = 400
+"""Fewer breaks than this are done sooner than a process has started."""
+
+
+class Cell(NamedTuple):
+    """A cell measured."""
+
+    number: int
+    tally: BreakTally
+
+
+def run(plan: LabPlan, jobs: int = 1, done: Collection[int] = ()) -> Generator[Cell]:
+    """Yield the cells of a map that are not done yet, as they are measured, spread evenly over the map.
+
+    Leaving early ends the processes at once.
+    """
+    cells = [cell for cell in evenly(plan.cells) if cell not in done]
+    if jobs == 1 or len(cells) * plan.samples < WORTH_A_PROCESS:
+        yield from (Cell(cell, measured(plan, cell)) for cell in cells)
+        return
+    size = max(min(AT_ONCE // plan.samples, len(cells) // (2 * jobs)), 1)
+    pieces = [cells[start : start + size] for start in range(0, len(cells), size)]
+    with crew(min(jobs, len(pieces))) as hands:
+        for piece in hands.work(partial(_measure, plan), pieces):
+            yield from piece
+
+
+def _measure(plan: LabPlan, cells: list[int]) -> list[Cell]:
+    return [Cell(cell, measured(plan, cell)) for cell in cells]
+
+
+class LabWork:
+    """A map being computed beside the game: ask it now and then what is done."""
+
+    def __init__(self, plan: LabPlan, jobs: int, done: dict[int, BreakTally] | None = None) -> None:
+        """Begin, or go on with what is done already."""
+        self.plan = plan
+        self._done = dict(done or {})
+        self._news: queue.SimpleQueue[Cell | BaseException | None] = queue.SimpleQueue()
+        self._stop = threading.Event()
+        self._running = True
+        self._thread = threading.Thread(target=self._work, args=(jobs, frozenset(self._done)), daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether more is to come."""
+        return self._running
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+        return len(self._done) / self.plan.cells
+
+    def poll(self) -> bool:
+        """Take in what was measured since the last time; tell whether anything was. Never waits.
+
+        Raises whatever ended the work.
+        """
+        news = False
+        with suppress(queue.Empty):
+            while True:
+                found = self._news.get_nowait()
+                news = True
+                if found is None:
+                    self._running = False
+                elif isinstance(found, BaseException):
+                    self._running = False
+                    raise found
+                else:
+                    self._done[found.number] = found.tally
+        return news
+
+    def map(self) -> LabMap:
+        """Return the map as far as it is done."""
+        return LabMap(self.plan, dict(self._done))
+
+    def stop(self) -> None:
+        """Ask the work to end after the breaks in hand; ``running`` turns False when it has. Never waits."""
+        self._stop.set()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until the work has ended, at most so long, and take in what it measured."""
+        self._thread.join(seconds)
+        self.poll()
+
+    def _work(self, jobs: int, done: frozenset[int]) -> None:
+        try:
+            cells = run(self.plan, jobs, done)
+            for cell in cells:
+                self._news.put(cell)
+                if self._stop.is_set():
+                    break
+            cells.close()
+        except BaseException as error:
+            # A thread's errors belong to whoever asks for its work.
+            self._news.put(error)
+        self._news.put(None)

@@ -1,0 +1,130 @@
+"""``yagopool lab`` as scripts use it: outputs, going on after Ctrl-C, wrong input."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+YAGOPOOL = (sys.executable, "-m", "yagopool", "lab")
+SMALL = ("break", "--grid", "4x3", "--samples", "2", "--seed", "1", "--jobs", "1")
+
+
+def lab(*arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    command = [*YAGOPOOL, *map(str, arguments)]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_csv_and_json_tell_the_same_map(tmp_path: Path) -> None:
+    done = lab(*SMALL, "--csv", "map.csv", "--json", "map.json", cwd=tmp_path)
+    assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
+    rows = list(csv.DictReader((tmp_path / "map.csv").read_text().splitlines()))
+    found = json.loads((tmp_path / "map.json").read_text())
+    assert len(rows) == len(found["cells"]) == 12
+    assert found["complete"]
+    assert (found["scatter"], found["variant"], found["seed"]) == ("casual", "easy", 1)
+    for row, cell in zip(rows, found["cells"], strict=True):
+        assert {name: float(row[name]) for name in row if not name.startswith("pot") or name in ("pot", "pots")} == {
+            name: value for name, value in cell.items() if name != "by_pot"
+        }
+        assert [float(row[f"pot{pot}"]) for pot in range(1, 10)] == cell["by_pot"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["map.csv", "map.json"]
+    assert "Best for the one who breaks" in done.stdout
+
+
+def test_no_output_is_an_output_too(tmp_path: Path) -> None:
+    done = lab(*SMALL, "--lang", "de", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "Am besten" in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="pictures need the extra lab")
+    assert lab(*SMALL, "--out", "map.png", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process there")
+def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
+    plan = ("break", "--grid", "12x8", "--samples", "3", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
+    running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    part = tmp_path / "map.json.part"
+    until = time.monotonic() + 60.0
+    while time.monotonic() < until and not (part.exists() and part.read_text().count("\n") > 5):
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    stopped = json.loads((tmp_path / "map.json").read_text())
+    assert not stopped["complete"]
+    assert 5 <= len(stopped["cells"]) < 96
+    assert len((tmp_path / "map.csv").read_text().splitlines()) == len(stopped["cells"]) + 1
+
+    again = lab(*plan, cwd=tmp_path)
+    assert again.returncode == 0
+    assert f"{len(stopped['cells'])} of 96" in again.stderr
+    assert not part.exists()
+    whole = json.loads((tmp_path / "map.json").read_text())
+    assert [cell for cell in whole["cells"] if cell in stopped["cells"]] == stopped["cells"]
+
+    (tmp_path / "fresh").mkdir()
+    assert lab(*plan, cwd=tmp_path / "fresh").returncode == 0
+    assert (tmp_path / "fresh" / "map.json").read_bytes() == (tmp_path / "map.json").read_bytes()
+
+
+def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
+    near = ("--directions", "89", "91", "--speeds", "2900", "3100", "--samples", "1", "--jobs", "1")
+    done = lab("find", *near, "--scatter", "exact", "--for", "pot", "--json", cwd=tmp_path)
+    found = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert 89 < found["direction"] < 91
+    assert found["interval"][0] <= found["pot"] <= found["interval"][1]
+    told = lab("find", *near, "--lang", "de", cwd=tmp_path)
+    assert "Der Eröffnungsschuss für die Hand eines Gelegenheitsspielers" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("break", "--grid", "60"), "60 is no grid"),
+        (("break", "--grid", "0x5"), "0x5 is no grid"),
+        (("break", "--grid", "9999x9999"), "at most 1000000 cells"),
+        (("break", "--scatter", "shaky"), "There is no hand called shaky. There are exact, novice,"),
+        (("break", "--variant", "hard"), "There is no variant hard"),
+        (("break", "--directions", "100", "80"), "make no map"),
+        (("break", "--directions", "nan", "80"), "make no map"),
+        (("break", "--speeds", "100", "8000"), "150 to 4000 mm/s"),
+        (("break", "--samples", "9999999"), "samples is 9999999"),
+        (("break", "--board", "none.json"), "none.json"),
+        (("break", "--out", "map.bmp"), "must end in .png, .svg or .pdf"),
+        (("break", "--csv", "nowhere/map.csv"), "There is no folder nowhere"),
+        (("break", "--csv", "."), "is a folder"),
+        (("break", "--csv", "a", "--json", "a"), "asked for twice"),
+        (("find", "--for", "fun"), "cannot be looked for by fun"),
+        (("break", "--lang", "fr"), "fr"),
+    ],
+)
+def test_wrong_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    done = lab(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_a_picture_is_refused_before_the_work(tmp_path: Path) -> None:
+    hidden = "import sys; sys.modules['matplotlib'] = None; from yagopool.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", hidden, "lab", *SMALL, "--out", "map.png"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert 'pip install "yagopool[lab]"' in done.stderr
+    assert list(tmp_path.iterdir()) == []
