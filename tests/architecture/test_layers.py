@@ -54,7 +54,7 @@ def imported(path: Path) -> Iterator[str]:
                 yield module
 
 
-@pytest.mark.parametrize(("package", "path"), modules(), ids=lambda value: getattr(value, "name", value))
+@pytest.mark.parametrize(("package", "path"), tuple(modules()), ids=lambda value: getattr(value, "name", value))
 def test_imports_go_one_way(package: str, path: Path) -> None:
     for name in imported(path):
         if name.startswith("yagopool."):
@@ -64,7 +64,7 @@ def test_imports_go_one_way(package: str, path: Path) -> None:
             assert home == package or home in MAY_IMPORT[package], f"{path} imports {name}"
 
 
-@pytest.mark.parametrize(("package", "path"), modules(), ids=lambda value: getattr(value, "name", value))
+@pytest.mark.parametrize(("package", "path"), tuple(modules()), ids=lambda value: getattr(value, "name", value))
 def test_each_library_stays_in_its_room(package: str, path: Path) -> None:
     for name in imported(path):
         library = name.split(".")[0]
