@@ -12,6 +12,7 @@ from yagopool.ai.hand import Hand
 from yagopool.match.legality import problems
 from yagopool.rules.foresight import foul_by_flicking
 from yagopool.rules.state import VariantName
+from yagopool.table.balls import Ball
 
 STEADY = Hand(0.7, 0.04)
 
@@ -63,7 +64,7 @@ def test_professional_flicks_blue_only() -> None:
 
 
 def test_a_ball_in_the_way_closes_a_straight_pot() -> None:
-    balls = {"red1": (260.0, 300.0), "yellow1": (260.0, 380.0)}
+    balls: dict[Ball, tuple[float, float]] = {"red1": (260.0, 300.0), "yellow1": (260.0, 380.0)}
     view = in_play("easy", dict(balls), {5: "red3"})
     straight = [found for found in candidates(view, STEADY) if found.aim.idea == "direct" and found.aim.pot == 9]
     assert straight == []

@@ -10,8 +10,8 @@ from yagopool.ai.direct import direct_pots
 from yagopool.ai.glance import glancing_pots
 from yagopool.ai.hand import Hand
 from yagopool.ai.safe import anything, drives, kicks, lays, touches
+from yagopool.ai.standing import gain, winning_pots
 from yagopool.ai.view import View
-from yagopool.ai.worth import gain, winning_pots
 from yagopool.rules.state import other_side
 from yagopool.table.balls import BLUE, Ball
 

@@ -33,19 +33,13 @@ class Course:
         return cos * dy - sin * dx if cos * dx + sin * dy > 0.0 else None
 
 
-def _wall_ahead(start: Point, heading: float, spec: BoardSpec) -> tuple[Wall, float]:
-    cos, sin, r = math.cos(heading), math.sin(heading), spec.ball_radius
-    ways: list[tuple[float, Wall]] = []
-    if cos > 1e-9:
-        ways.append(((spec.width - r - start.x) / cos, "right"))
-    if cos < -1e-9:
-        ways.append(((r - start.x) / cos, "left"))
-    if sin > 1e-9:
-        ways.append(((spec.length - r - start.y) / sin, "far"))
-    if sin < -1e-9:
-        ways.append(((r - start.y) / sin, "near"))
-    length, wall = min(ways)
-    return wall, max(length, 0.0)
+def _wall_ahead(start: Point, cos: float, sin: float, spec: BoardSpec) -> tuple[Wall, float]:
+    r = spec.ball_radius
+    across = (spec.width - r - start.x if cos > 0.0 else start.x - r) / max(abs(cos), 1e-12)
+    along = (spec.length - r - start.y if sin > 0.0 else start.y - r) / max(abs(sin), 1e-12)
+    if across < along:
+        return "right" if cos > 0.0 else "left", max(across, 0.0)
+    return "far" if sin > 0.0 else "near", max(along, 0.0)
 
 
 def rebound(across: float, along: float, spec: BoardSpec) -> tuple[float, float, float, float]:
@@ -91,7 +85,7 @@ def course(start: Point, heading: float, speed: float, cushions: int, spec: Boar
     leg = Leg(start, heading, speed)
     slow = 2.0 * spec.rolling_friction * spec.gravity
     for met in range(cushions):
-        wall, length = _wall_ahead(leg.start, leg.heading, spec)
+        wall, length = _wall_ahead(leg.start, math.cos(leg.heading), math.sin(leg.heading), spec)
         if met == 0:
             arrival = arrival_speed(length, speed, spec)
         else:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.candidate import Aim, Candidate, Idea
 from yagopool.ai.chance import MOUTH_REACHED, SQUARE_ENOUGH, between, caught_width, hand_turn, within
-from yagopool.ai.corridor import distance, obstacles, room
+from yagopool.ai.corridor import Obstacle, distance, obstacles, room
 from yagopool.ai.course import Course, course
 from yagopool.ai.direct import OVER_A_POT, pots_crossed
 from yagopool.ai.hand import Hand
@@ -25,8 +25,10 @@ SCANNING: Final = (900.0, 2000.0)
 """The speeds (mm/s) at which courses over one and over two cushions are looked for."""
 PACE: Final = 0.5
 """Where in the window of speeds that drop."""
-SMALL_TURN: Final = 1e-4
-"""Radians, to see how a course changes with its heading; always away from the far end, so that left is as right."""
+NEARBY: Final = 20.0
+"""mm by which a course between two looked along may lie beside them."""
+NEAR_ENOUGH: Final = 0.3
+"""mm beside the pot at which a course is found."""
 IDEAS: Final[dict[int, Idea]] = {1: "cushion", 2: "two_cushions"}
 
 
@@ -50,41 +52,43 @@ def scan(start: Point, cushions: int, spec: BoardSpec) -> tuple[tuple[float, Cou
     return tuple((heading, way) for heading, way in found if way is not None)
 
 
-def crossings(courses: tuple[tuple[float, Course], ...], end: Point) -> Iterator[float]:
-    """Yield headings between which the course passes an end on one side and on the other."""
-    for (first, one), (second, other) in zip(courses, courses[1:] + courses[:1], strict=True):
-        before, after = one.miss(end), other.miss(end)
-        if one.walls != other.walls or before is None or after is None or before * after > 0.0:
+class Crossing(NamedTuple):
+    """About where a course leads to an end: the heading, a course near it, mm beside the end for a radian."""
+
+    heading: float
+    near: Course
+    lever: float
+
+
+def crossings(courses: tuple[tuple[float, Course], ...], end: Point) -> Iterator[Crossing]:
+    """Yield where courses lead to an end: between two headings that pass it on either side."""
+    passing = [(heading, way, way.miss(end)) for heading, way in courses]
+    for (first, one, before), (second, other, after) in zip(passing, passing[1:] + passing[:1], strict=True):
+        if before is None or after is None or before * after > 0.0 or before == after or one.walls != other.walls:
             continue
-        share = before / (before - after) if before != after else 0.5
-        yield first + share * math.remainder(second - first, math.tau)
+        step = math.remainder(second - first, math.tau)
+        near = one if abs(before) <= abs(after) else other
+        yield Crossing(first + before / (before - after) * step, near, (after - before) / step)
 
 
-def solve(start: Point, heading: float, cushions: int, end: Point, spec: BoardSpec) -> Solved | None:
+def solve(start: Point, crossing: Crossing, cushions: int, end: Point, spec: BoardSpec) -> Solved | None:
     """Return heading and speed of a course that arrives at an end slowly enough to drop; None where there is none."""
-    speed = SCANNING[cushions - 1]
-    for _ in range(6):
+    heading, speed = crossing.heading, SCANNING[cushions - 1]
+    for _ in range(8):
         way = course(start, heading, speed, cushions, spec)
-        small = math.copysign(SMALL_TURN, math.cos(heading))
-        turned = course(start, heading + small, speed, cushions, spec)
-        if way is None or turned is None:
-            return None
-        miss, other = way.miss(end), turned.miss(end)
-        if miss is None or other is None or way.walls != turned.walls:
-            return None
-        lever = (other - miss) / small
-        if abs(lever) < 1.0:
+        miss = way.miss(end) if way is not None else None
+        if way is None or miss is None or way.walls != crossing.near.walls:
             return None
         length = distance(way.last.start, end)
-        window = (
-            rolling_start(max(length - MOUTH_REACHED * spec.pot_radius, 0.0), 0.0, spec),
-            rolling_start(length, SQUARE_ENOUGH * spec.capture_speed, spec),
-        )
-        meant = window[0] + PACE * (window[1] - window[0])
-        if abs(miss) < 0.05 and abs(way.last.speed / meant - 1.0) < 0.005:
-            return Solved(heading, speed, way, abs(lever), window)
-        heading -= max(-0.1, min(0.1, miss / lever))
-        speed = min(max(speed * (meant / way.last.speed) ** 0.9, spec.least_flick), spec.greatest_flick)
+        low = rolling_start(max(length - MOUTH_REACHED * spec.pot_radius, 0.0), 0.0, spec)
+        high = rolling_start(length, SQUARE_ENOUGH * spec.capture_speed, spec)
+        meant = low + PACE * (high - low)
+        if abs(miss) < NEAR_ENOUGH and abs(way.last.speed / meant - 1.0) < 0.01:
+            return Solved(heading, speed, way, abs(crossing.lever), (low, high))
+        heading -= max(-0.1, min(0.1, miss / crossing.lever))
+        speed = max(speed * (meant / way.last.speed) ** 0.9, spec.least_flick)
+        if speed > spec.hop_speed:
+            return None
     return None
 
 
@@ -93,18 +97,25 @@ def cushion_pots(view: View, balls: Iterable[Ball], cushions: int, hand: Hand) -
     for ball in balls:
         start = view.places[ball]
         courses = scan(start, cushions, view.spec)
+        things = obstacles(view.layout, view.spec, (ball,))
         for pot in view.open_pots:
             end = view.spec.pot_centre(pot)
-            for heading in crossings(courses, end):
-                solved = solve(start, heading, cushions, end, view.spec)
-                if solved is not None and solved.speed < view.spec.hop_speed:
-                    share = _free(view, ball, pot, (start, *solved.course.turns, end))
+            for crossing in crossings(courses, end):
+                if not _hopeful((start, *crossing.near.turns, end), things):
+                    continue
+                solved = solve(start, crossing, cushions, end, view.spec)
+                if solved is not None:
+                    share = _free(view, things, pot, (start, *solved.course.turns, end))
                     if share > 0.0:
                         yield _candidate(view.spec, hand, ball=ball, pot=pot, solved=solved, share=share)
 
 
-def _free(view: View, ball: Ball, pot: Pot, way: tuple[Point, ...]) -> float:
-    things = obstacles(view.layout, view.spec, (ball,))
+def _hopeful(way: tuple[Point, ...], things: tuple[Obstacle, ...]) -> bool:
+    """Whether a way that is near the one to be found may be free: worth finding."""
+    return all(room(first, second, things) > -NEARBY for first, second in pairwise(way))
+
+
+def _free(view: View, things: tuple[Obstacle, ...], pot: Pot, way: tuple[Point, ...]) -> float:
     legs = tuple(pairwise(way))
     if any(room(first, second, things) < 0.0 for first, second in legs):
         return 0.0

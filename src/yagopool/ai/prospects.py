@@ -1,49 +1,159 @@
-"""What both sides could pot next in a layout, by geometry alone: for choices that simulate nothing."""
+"""What both sides could pot next as the balls lie, by geometry alone: quick, for the many positions a search meets."""
 
+import math
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from yagopool.ai.candidate import Candidate
-from yagopool.ai.candidates import promise
-from yagopool.ai.combination import combination_pots
-from yagopool.ai.cushions import cushion_pots
-from yagopool.ai.direct import direct_pots
+from yagopool.ai.candidate import Aim, Candidate
+from yagopool.ai.chance import Spread, drop_window, hand_turn, pot_chance
+from yagopool.ai.combination import driven, driven_hand, without
+from yagopool.ai.corridor import direction, distance, obstacles, room
+from yagopool.ai.direct import OVER_A_POT, pots_crossed
 from yagopool.ai.hand import Hand
+from yagopool.ai.standing import gain, winning_pots
 from yagopool.ai.view import View
 from yagopool.rules.state import Side, other_side
-from yagopool.table.balls import BLUE
+from yagopool.table.balls import BLUE, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.pots import Pot
+from yagopool.table.spec import BoardSpec
 
+INDIRECT: Final = 0.6
+"""A guess: the part of a straight pot's chance that a way round about has, where straight ones do not count."""
+COARSE_HAND: Final = Hand(5.0, 0.2)
+"""By whose chances balls lie well or not: of near pots much, of far ones little."""
+WORTHLESS: Final = 0.02
+"""Below this a pot is not looked at any more."""
+MOST_DRIVEN: Final = 8
+"""So many driven balls are looked at, the most promising first."""
 REPLY: Final = 0.6
 """How much the prospect of the side that does not play next counts beside that of the side that does."""
-SECOND: Final = 0.3
-"""How much the second best pot counts beside the best: one may be closed before its turn comes."""
+PACE: Final = 0.4
+_STEP: Final = 5
+"""mm between the distances of a table of chances."""
 
 
-def prospect(view: View, side: Side, hand: Hand) -> float:
-    """Return how good a side's best pots are, if it were to play: chance by geometry times what they gain."""
-    seen = View(replace(view.state, shooter_next=side), view.layout, view.spec)
-    best: dict[tuple[str | None, int | None], float] = {}
-    for candidate in _pots(seen, side, hand):
-        key = (candidate.aim.target, candidate.aim.pot)
-        best[key] = max(best.get(key, 0.0), promise(seen, candidate))
-    first, second = sorted([0.0, 0.0, *best.values()])[-1:-3:-1]
-    return first + SECOND * second
+@lru_cache(maxsize=256)
+def _chances(hand: Hand, spec: BoardSpec) -> tuple[float, ...]:
+    """The chances of straight pots from 0, 5, 10 ... mm."""
+    longest = int(math.hypot(spec.width, spec.length)) + _STEP
+    return tuple(_straight_chance(float(length), hand, spec) for length in range(0, longest, _STEP))
 
 
-def _pots(view: View, side: Side, hand: Hand) -> Iterator[Candidate]:
-    balls = view.free_own(side)
-    match view.state.match.variant:
-        case "easy":
-            yield from direct_pots(view, balls, hand, (0.4,))
-        case "medium":
-            yield from cushion_pots(view, balls, 1, hand)
-        case "professional" if BLUE in view.places:
-            yield from combination_pots(view, BLUE, balls, hand)
+def _straight_chance(length: float, hand: Hand, spec: BoardSpec) -> float:
+    low, high = drop_window(max(length, 1.0), spec)
+    if high < spec.least_flick:
+        return 0.0
+    speed = max(low + PACE * (high - low), spec.least_flick)
+    return pot_chance(length, speed, (low, high), Spread(hand_turn(hand), hand.speed), spec)
+
+
+class Chance(NamedTuple):
+    """A pot that a ball could drop into, were its way free: the chance, and the chance times what it gains."""
+
+    value: float
+    chance: float
+    ball: Ball
+    pot: Pot
+
+
+def _gains(view: View, side: Side, floor: float) -> dict[Pot, float]:
+    return {pot: floor + gain(view, side, pot) for pot in view.open_pots}
+
+
+def ready(view: View, side: Side) -> float:
+    """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
+    gains = _gains(view, side, 0.2)
+    table = _chances(COARSE_HAND, view.spec)
+    things = obstacles(view.layout, view.spec)
+    total = 0.0
+    for ball in view.free_own(side):
+        start = view.places[ball]
+        lengths = ((pot, distance(start, view.spec.pot_centre(pot))) for pot in gains)
+        for value, pot in sorted(
+            ((table[int(length / _STEP)] * gains[pot], pot) for pot, length in lengths), reverse=True
+        ):
+            if value < WORTHLESS:
+                break
+            if room(start, view.spec.pot_centre(pot), things) >= 0.0:
+                total += value
+                break
+    return total
+
+
+def next_pots(view: View, side: Side, hand: Hand) -> tuple[float, float]:
+    """Return the chance by geometry to win the game with one stroke, and the best chance times gain of other pots."""
+    winning: tuple[Pot, ...] = ()
+    if view.state.red is not None:
+        winning = winning_pots(view.pots_of(side), view.pots_of(other_side(side)))
+    wins, gains = 0.0, 0.0
+    for found in _free_pots(view, side, hand):
+        if found.pot in winning:
+            wins = max(wins, found.chance)
+        else:
+            gains = max(gains, found.value)
+        if gains > 0.0 and (wins > 0.0 or not winning):
+            break
+    return wins, gains
+
+
+def _free_pots(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
+    """Yield the pots a side could play for along free ways, about the best first."""
+    if view.state.match.variant == "professional":
+        return _by_blue(view, side, hand)
+    return _by_hand(view, side, hand)
+
+
+def _by_hand(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
+    gains = _gains(view, side, 0.1)
+    table = _chances(hand, view.spec)
+    share = 1.0 if view.state.match.variant == "easy" else INDIRECT
+    places = view.places
+    found = []
+    for ball in view.free_own(side):
+        for pot, value in gains.items():
+            chance = share * table[int(distance(places[ball], view.spec.pot_centre(pot)) / _STEP)]
+            if chance > WORTHLESS:
+                found.append(Chance(chance * value, chance, ball, pot))
+    things = obstacles(view.layout, view.spec)
+    for one in sorted(found, reverse=True):
+        start, end = places[one.ball], view.spec.pot_centre(one.pot)
+        if room(start, end, things) >= 0.0:
+            others = (pot for pot in view.open_pots if pot != one.pot)
+            part = OVER_A_POT ** pots_crossed(start, end, others, view.spec)
+            yield one._replace(value=part * one.value, chance=part * one.chance)
+
+
+def _by_blue(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
+    if BLUE not in view.places:
+        return
+    gains = _gains(view, side, 0.1)
+    left = without(view, BLUE)
+    found = []
+    for ball in view.free_own(side):
+        spread = driven_hand(hand, view.places[BLUE], view.places[ball], view.spec)
+        for pot, value in gains.items():
+            chance = _straight_chance(distance(view.places[ball], view.spec.pot_centre(pot)), spread, view.spec)
+            if chance > WORTHLESS:
+                found.append(Chance(chance * value, chance, ball, pot))
+    things = obstacles(left.layout, view.spec)
+    for one in sorted(found, reverse=True)[:MOST_DRIVEN]:
+        start, end = view.places[one.ball], view.spec.pot_centre(one.pot)
+        if room(start, end, things) >= 0.0:
+            low, high = drop_window(distance(start, end), view.spec)
+            flick = Flick(one.ball, direction(start, end), low + PACE * (high - low))
+            if driven(view, BLUE, Candidate(flick, Aim("direct", one.ball, one.pot), one.chance)) is not None:
+                yield one
 
 
 def outlook(view: View, side: Side, hand: Hand) -> float:
-    """Return what a layout offers a side: its prospects less its rival's, the later player's counting less."""
+    """Return what a layout offers a side: its next pots less its rival's, the later player's counting less."""
     mover = view.state.shooter_next
-    value = view.state.strokes * prospect(view, mover, hand) - REPLY * prospect(view, other_side(mover), hand)
+
+    def prospect(of: Side) -> float:
+        wins, gains = next_pots(view, of, hand)
+        return max(wins, gains) + 0.3 * ready(view, of)
+
+    value = view.state.strokes * prospect(mover) - REPLY * prospect(other_side(mover))
     return round(value if mover == side else -value, 6)

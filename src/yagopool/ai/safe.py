@@ -76,8 +76,7 @@ def kicks(view: View, targets: Iterable[Ball]) -> Iterator[Candidate]:
     for target in targets:
         end = view.places[target]
         things = obstacles(view.layout, view.spec, (BLUE, target))
-        for heading in crossings(courses, end):
-            near = min(courses, key=lambda found: abs(math.remainder(found[0] - heading, math.tau)))[1]
+        for heading, near, _ in crossings(courses, end):
             if room(start, near.turns[0], things) > 0.0 and room(near.turns[0], end, things) > 0.0:
                 via: tuple[Ball | Wall, ...] = (*near.walls, target)
                 yield Candidate(Flick(BLUE, math.degrees(heading) % 360.0, KICK), Aim("safe", target, None, via), 0.0)
