@@ -15,7 +15,8 @@ from yagopool.rules.scoring import first_to_win
 from yagopool.rules.state import BlueIs, GameState, Match, Result, Side, other_side
 from yagopool.rules.turns import next_phase, next_turn, visits_after
 from yagopool.rules.variants import VARIANTS
-from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, Ball
+from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, Ball, ColouredBall
+from yagopool.table.pots import Pot
 
 
 def new_match(match: Match) -> GameState:
@@ -84,8 +85,10 @@ def _after(found: Judgement) -> GameState:
     if blue == "in_hand":
         to_place |= {BLUE}
     chooses = found.outcome == "both_colours"
-    offering = found.variant if found.outcome == "foul" else None
-    phase, to_act = next_phase(to_place, other_side(shooter), side, broken=blue != "spot", offering=offering)
+    may_decline = found.outcome == "foul" and found.variant.may_decline
+    phase, to_act = next_phase(
+        to_place, placer=other_side(shooter), player=side, broken=blue != "spot", may_decline=may_decline
+    )
     after = replace(
         before,
         phase="choose_colour" if chooses else phase,
@@ -93,11 +96,8 @@ def _after(found: Judgement) -> GameState:
         shooter_next=side,
         strokes=strokes,
         red=found.red,
-        # Most strokes move no ball in or out; a long match kept for undo shares what did not change.
-        pots=tuple(sorted(found.pots.items())) if found.stay else before.pots,
-        on_table=before.on_table.difference(found.pots.values(), found.returned)
-        if found.stay or found.returned
-        else before.on_table,
+        pots=_pots_after(found),
+        on_table=_on_table_after(found),
         to_place=to_place,
         blue=blue,
         visits=visits_after(before, shooter),
@@ -105,6 +105,19 @@ def _after(found: Judgement) -> GameState:
         drops=tuple(drop.pot for drop in found.stay) if chooses else (),
     )
     return after if found.win is None else _finish(after, found.win.result)
+
+
+# Most strokes move no ball in or out; a long match, kept for undo, shares what did not change.
+
+
+def _pots_after(found: Judgement) -> tuple[tuple[Pot, ColouredBall], ...]:
+    return tuple(sorted(found.pots.items())) if found.stay else found.before.pots
+
+
+def _on_table_after(found: Judgement) -> frozenset[ColouredBall]:
+    if not found.stay and not found.returned:
+        return found.before.on_table
+    return found.before.on_table.difference(found.pots.values(), found.returned)
 
 
 def _blue_after(found: Judgement) -> BlueIs:
@@ -119,7 +132,7 @@ def _blue_after(found: Judgement) -> BlueIs:
 def _play(state: GameState) -> GameState:
     """Let the next shooter play."""
     player = state.shooter_next
-    phase, to_act = next_phase(frozenset(), player, player, broken=state.broken, offering=None)
+    phase, to_act = next_phase(frozenset(), placer=player, player=player, broken=state.broken)
     return replace(state, phase=phase, to_act=to_act)
 
 
@@ -154,7 +167,8 @@ def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
     chosen = replace(state, red=red, drops=())
     if win is not None:
         return _finish(chosen, win.result)
-    phase, to_act = next_phase(state.to_place, state.shooter_next, state.shooter_next, broken=True, offering=None)
+    player = state.shooter_next
+    phase, to_act = next_phase(state.to_place, placer=player, player=player, broken=True)
     return replace(chosen, phase=phase, to_act=to_act)
 
 
@@ -165,9 +179,10 @@ def _place(state: GameState, entry: Place) -> GameState:
         possible = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
         raise refusal("not_allowed", "error.place.not_wanted", ball=entry.ball, possible=possible).error()
     to_place = state.to_place - {entry.ball}
-    # Where taking over is offered at all, balls are placed after fouls only: M2 and P7 are not of one variant.
+    # Where a foul may be declined, balls are placed after fouls only: M2 and P7 are not of one variant.
+    may_decline = VARIANTS[state.match.variant].may_decline
     phase, to_act = next_phase(
-        to_place, _acting(state), state.shooter_next, broken=True, offering=VARIANTS[state.match.variant]
+        to_place, placer=_acting(state), player=state.shooter_next, broken=True, may_decline=may_decline
     )
     placed = replace(state, phase=phase, to_act=to_act, to_place=to_place)
     if entry.ball == BLUE:

@@ -2,7 +2,6 @@
 
 from yagopool.rules.judging import Judgement
 from yagopool.rules.state import GameState, Phase, Side, other_side
-from yagopool.rules.variants import Variant
 from yagopool.table.balls import Ball
 
 
@@ -17,16 +16,16 @@ def next_turn(found: Judgement) -> tuple[Side, int]:
 
 
 def next_phase(
-    to_place: frozenset[Ball], placer: Side, player: Side, *, broken: bool, offering: Variant | None
+    to_place: frozenset[Ball], *, placer: Side, player: Side, broken: bool, may_decline: bool = False
 ) -> tuple[Phase, Side]:
     """Say what comes first and who acts: placing, then taking over or declining, then playing (G10, P7).
 
-    ``offering``: the variant if a foul may be declined in it, None if there was no foul. A break that has not been
-    played is still to be played (G11).
+    ``may_decline``: a foul has been made and the variant lets the placer decline. A break that has not been played
+    (not ``broken``) is still to be played (G11).
     """
     if to_place:
         return "place", placer
-    if offering is not None and offering.may_decline:
+    if may_decline:
         return "take_over", placer
     return ("play" if broken else "break"), player
 
