@@ -72,19 +72,9 @@ def test_a_team_wins_the_match_after_an_accident_an_undo_and_a_choice() -> None:
         '{"kind": "potted", "ball": "yellow1", "pot": 5}, {"kind": "off_board", "ball": "red2"}]}'
     )
     fair = both.replace(', {"kind": "off_board", "ball": "red2"}', "")
-    told = report(
-        "\n".join(
-            (
-                HEADER,
-                accident,
-                both,
-                '{"do": "undo", "count": 2}',
-                fair,
-                '{"do": "choose_colour", "colour": "red"}',
-                '{"do": "concede"}',
-            )
-        )
-    )
+    choice, concession = '{"do": "choose_colour", "colour": "red"}', '{"do": "concede"}'
+    lines = (HEADER, accident, both, '{"do": "undo", "count": 2}', fair, choice, concession)
+    told = report("\n".join(lines))
     for line in (
         "MEDIUM, to 1 point: Ann and Al against Ben",
         "    2  Ann has an accident without a stroke: red 1 moved by accident",
