@@ -1,0 +1,241 @@
+"""The record written while a match is played."""
+
+import io
+import os
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from tests.match.players import play_out, random_move
+
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.session import Session
+from yagopool.match.writer import RecordWriter, WriteError, recorded
+from yagopool.rules.entries import Stroke
+from yagopool.rules.state import Match, VariantName
+from yagopool.table.flick import Flick
+
+VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
+
+
+def match_of(variant: VariantName, target: int = 1) -> Match:
+    return Match(variant, target, (("Ann",), ("Ben", "Bö🎱")), "A")
+
+
+def begun(path: Path, variant: VariantName = "easy", seed: int = 5) -> tuple[Session, RecordWriter]:
+    writer = RecordWriter.create(path, Header(match_of(variant), seed=seed))
+    return Session.new(match_of(variant), seed=seed, recorder=writer), writer
+
+
+def items(path: Path) -> list[object]:
+    return [one.item for one in read(io.BytesIO(path.read_bytes()))]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_written_match_is_judged_to_the_same_states(variant: VariantName, tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl", variant)
+    play_out(session, random.Random(2))
+    writer.close()
+    judged = list(judge(read(io.BytesIO(writer.path.read_bytes()))))
+    assert [one.state for one in judged[1:]] == [one.after for one in session.played]
+    assert [one.ruling for one in judged[1:]] == [one.ruling for one in session.played]
+
+
+def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    played = session.play(Flick("blue", 90.25, 3000.5), decision_seed=12)
+    writer.close()
+    header, stroke = items(writer.path)
+    assert isinstance(header, Header)
+    assert header.seed == 5
+    assert isinstance(stroke, Recorded)
+    assert isinstance(stroke.entry, Stroke)
+    assert stroke.flick == Flick("blue", 90.25, 3000.5)
+    assert stroke.layout == session.layout
+    assert played.trace is not None
+    assert stroke.fingerprint == played.trace.fingerprint
+    assert stroke.decision_seed == 12
+    assert stroke.entry.events == played.trace.events
+    assert all(event.t is not None for event in stroke.entry.events)
+
+
+def test_every_entry_is_in_the_file_before_play_returns(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    rng = random.Random(3)
+    for _ in range(10):
+        if session.state.phase == "match_over":
+            break
+        session.play(random_move(session, rng))
+        assert len(items(writer.path)) == len(session.played) + 1
+    writer.close()
+
+
+def test_undo_is_an_entry(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    session.undo(1)
+    writer.close()
+    assert items(writer.path)[-1] == Recorded(Undo(1))
+    assert list(judge(read(io.BytesIO(writer.path.read_bytes()))))[-1].state == session.state
+
+
+def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
+    go, synced = threading.Event(), []
+
+    def slow_sync(number: int) -> None:
+        assert go.wait(10)
+        synced.append(threading.current_thread())
+        os.fsync(number)
+
+    path = tmp_path / "match.jsonl"
+    writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, slow_sync)
+    session = Session.new(match_of("easy"), seed=1, recorder=writer)
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert not writer.synced
+    assert not writer.wait(0.01)
+    go.set()
+    assert writer.wait(10)
+    assert writer.synced
+    writer.close()
+    assert synced
+    assert threading.main_thread() not in synced
+
+
+def test_close_syncs_what_is_left_and_may_be_called_twice(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    writer.close()
+    assert writer.synced
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_text("precious")
+    with pytest.raises(WriteError) as caught:
+        RecordWriter.create(path, Header(match_of("easy")))
+    assert caught.value.code == "exists"
+    assert path.read_text() == "precious"
+
+
+def test_an_empty_file_and_a_new_folder_will_do(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    RecordWriter.create(tmp_path / "empty", Header(match_of("easy"))).close()
+    RecordWriter.create(tmp_path / "a" / "b" / "match.jsonl", Header(match_of("easy"))).close()
+    assert (tmp_path / "a" / "b" / "match.jsonl").read_text().startswith('{"format": "yagopool"')
+
+
+@pytest.mark.parametrize("where", ["folder", "under a file", "/dev/full"])
+def test_places_that_cannot_be_written_are_told(where: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    path = {"folder": tmp_path, "under a file": tmp_path / "file" / "match.jsonl"}.get(where, Path(where))
+    if where.startswith("/") and not path.exists():
+        pytest.skip("this system has no full disk to write to")
+    with pytest.raises(WriteError) as caught:
+        RecordWriter.create(path, Header(match_of("easy")))
+    assert caught.value.code == "cannot_write"
+    assert caught.value.arguments["reason"]
+
+
+def test_two_games_do_not_write_one_record(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    _, writer = begun(path)
+    with pytest.raises(WriteError) as caught:
+        RecordWriter.create(path, Header(match_of("easy")))
+    assert caught.value.code == "in_use"
+    with pytest.raises(WriteError) as caught:
+        RecordWriter.append(path, 10)
+    assert caught.value.code == "in_use"
+    before = path.read_bytes()
+    writer.close()
+    assert path.read_bytes() == before
+    RecordWriter.append(path, len(before)).close()
+
+
+def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    _, writer = begun(path)
+    script = (
+        "import sys; from pathlib import Path; from yagopool.match.writer import RecordWriter, WriteError\n"
+        "try: RecordWriter.append(Path(sys.argv[1]), 3)\nexcept WriteError as error: print(error.code)"
+    )
+    out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout
+    writer.close()
+    assert out.strip() == "in_use"
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    rng, real, full = random.Random(3), os.write, True
+
+    def write(number: int, content: bytes) -> int:
+        if full:
+            real(number, content[: len(content) // 2])
+            raise OSError(28, "No space left on device")
+        return real(number, content)
+
+    monkeypatch.setattr(os, "write", write)
+    for _ in range(3):
+        session.play(random_move(session, rng))
+    assert writer.trouble is not None
+    assert writer.trouble.arguments["reason"] == "No space left on device"
+    assert not writer.synced
+    assert len(items(writer.path)) == 1, "no half line is left behind"
+    full = False
+    session.play(random_move(session, rng))
+    assert writer.trouble is None
+    writer.close()
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+
+
+def test_what_waited_for_room_is_written_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+
+    def full(number: int, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.trouble is None
+    assert len(items(writer.path)) == 2
+
+
+def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:
+    def broken(number: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    path = tmp_path / "match.jsonl"
+    writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, broken)
+    Session.new(match_of("easy"), seed=1, recorder=writer).play(Flick("blue", 90.0, 1000.0))
+    assert not writer.wait(10)
+    assert writer.trouble is not None
+    writer.close()
+
+
+def test_append_cuts_off_what_is_torn(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    whole = writer.path.read_bytes()
+    writer.path.write_bytes(whole + b'{"do": "str')
+    again = RecordWriter.append(writer.path, len(whole))
+    again.undo(1)
+    again.close()
+    assert items(writer.path)[-1] == Recorded(Undo(1))
+
+
+def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> None:
+    match = Match("easy", 1, (("Ann\udcff",), ("Ben",)), "A")
+    RecordWriter.create(tmp_path / "match.jsonl", Header(match)).close()
+    (header,) = items(tmp_path / "match.jsonl")
+    assert isinstance(header, Header)
+    assert header.match.teams[0] == ("Ann?",)
