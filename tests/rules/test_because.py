@@ -134,6 +134,17 @@ def test_a_ball_back_from_outside() -> None:
     assert (because.events, arguments) == ((0,), {"placer": ("Ben",), "balls": ("red1",), "n": 1})
 
 
+def test_blue_beside_the_board_is_not_among_those_that_come_back() -> None:
+    _, ruling = judged(start("easy"), flick("blue", hit("blue", "red1"), off("red1"), off("blue")))
+    because, arguments = sentence(ruling, "balls.back_from_outside")
+    assert (because.events, arguments["balls"]) == ((1,), ("red1",))
+
+
+def test_blue_does_not_leave_twice() -> None:
+    _, ruling = judged(start("easy"), flick("blue", hit("blue", "red1"), pot("blue", 5)))
+    assert told(ruling) == [("E2", "foul.blue_potted"), ("G8", "turn.two_strokes")]
+
+
 def test_placing_is_not_told_where_the_game_is_won() -> None:
     state = position("easy", {6: "yellow1", 8: "yellow2"})
     _, ruling = judged(state, flick("red1", off("red1"), pot("red2", 1), pot("yellow3", 9)))

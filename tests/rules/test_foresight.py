@@ -72,6 +72,7 @@ def test_no_flick_alone_is_a_foul_otherwise(variant: VariantName) -> None:
         assert foul_by_flicking(position(variant, red=None), ball) is None
         assert foul_by_flicking(through(position(variant, target=1), Concede()), ball) is None
     assert foul_by_flicking(position("professional"), "blue") is None
+    assert foul_by_flicking(position("easy"), "blue") is None, "gone; nobody's ball in any case"
     assert foul_by_flicking(position("professional"), "yellow1") is None, "refused, not punished (P1)"
 
 
