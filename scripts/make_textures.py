@@ -131,10 +131,10 @@ def balls(folder: Path) -> None:
     rgb = np.stack([shade - 0.3 * green, shade + green, shade + 0.35 * green], axis=-1)
     save(folder / "ball-shade.webp", 255 * np.clip(rgb, 0, 1), rim)
 
-    half = LIGHT + np.array([0, 0, 1.0])
+    half = 1.5 * LIGHT + np.array([0, 0, 1.0])
     half /= np.linalg.norm(half)
     gleam = np.clip(nx * half[0] + ny * half[1] + nz * half[2], 0, 1)
-    spot = smooth(0.955, 0.990, gleam) * 0.62 + 0.30 * gleam**48 + 0.13 * gleam**8
+    spot = smooth(0.968, 0.993, gleam) * 0.64 + 0.26 * gleam**60 + 0.13 * gleam**8
     edge = 0.16 * (1 - nz) ** 2.6 * smooth(-0.2, 0.9, facing)
     bounce = 0.09 * (1 - nz) ** 2.2 * smooth(0.1, 0.9, -facing)
     add = np.clip(spot + edge + bounce, 0, 1) * rim

@@ -9,8 +9,8 @@ from yagopool.table.balls import Ball
 from yagopool.table.events import OffBoard
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.picture.looks import BallLook, looks_of
-from yagopool.ui.picture.turning import LEVEL, Turn, rolled
+from yagopool.ui.picture.looks import LAID, BallLook, looks_of
+from yagopool.ui.picture.turning import Turn, rolled
 
 _GONE: Final = 0.35
 """Seconds in which a ball that left the board fades away."""
@@ -65,7 +65,7 @@ class Rolling:
         self._still = looks_of(before, spec, turns)
         known = turns or {}
         self._tracks = {
-            path.ball: _Track(path, known.get(path.ball, LEVEL), spec.ball_radius)
+            path.ball: _Track(path, known.get(path.ball, LAID[path.ball]), spec.ball_radius)
             for path in trace.paths
             if path.segments
         }
