@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from yagopool.errors import RecordError, RuleError
+from yagopool.match.past import Past
 from yagopool.match.record import Read
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.referee import apply, new_match
@@ -50,8 +51,7 @@ class _Course:
 
     def __init__(self, state: GameState) -> None:
         self.state = state
-        self._earlier: list[GameState] = []
-        """The state before each entry that still stands."""
+        self._past = Past()
 
     def take(self, item: Recorded) -> Ruling | None:
         """Let an entry happen, or take entries back; return the ruling of a stroke."""
@@ -59,12 +59,11 @@ class _Course:
             self._undo(item.entry.count)
             return None
         after, ruling = apply(self.state, item.entry)
-        self._earlier.append(self.state)
+        self._past.append(self.state)
         self.state = after
         return ruling
 
     def _undo(self, count: int) -> None:
-        if count > len(self._earlier):
-            raise RuleError("not_allowed", "error.record.undo_too_far", count=count, possible=len(self._earlier))
-        self.state = self._earlier[-count]
-        del self._earlier[-count:]
+        if count > len(self._past):
+            raise RuleError("not_allowed", "error.record.undo_too_far", count=count, possible=len(self._past))
+        self.state = self._past.go_back(count)
