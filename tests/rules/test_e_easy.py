@@ -79,6 +79,12 @@ def test_e1_missing_everything_is_no_foul(by_finger: VariantName, events: Any) -
     assert told(ruling) == [("E1", "break.nothing_hit"), ("G7", "turn.miss")]
 
 
+def test_e1_missing_everything_is_not_called_no_foul_where_there_was_one(by_finger: VariantName) -> None:
+    _, ruling = judged(start(by_finger), flick("blue", cushion("blue"), moved("red1")))
+    assert [rule for rule, _ in told(ruling)] == ["E5", "G8", "E1"]
+    assert told(ruling)[2] == ("E1", "break.blue_leaves")
+
+
 def test_e1_a_break_that_hit_something_only_takes_blue_away(by_finger: VariantName) -> None:
     _, ruling = judged(start(by_finger), flick("blue", hit("blue", "yellow1")))
     assert told(ruling) == [("G7", "turn.miss"), ("E1", "break.blue_leaves")]
