@@ -57,8 +57,6 @@ class Laws:
     capture: float
     depth: float
     """How much lower a potted ball lies."""
-    sinking: float
-    """Seconds a captured ball takes to fall into its pot."""
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +89,6 @@ def laws_of(spec: BoardSpec) -> Laws:
         pot_radius=spec.pot_radius,
         capture=spec.capture_speed,
         depth=spec.potted_depth,
-        sinking=math.sqrt(2.0 * spec.potted_depth / spec.gravity) if spec.gravity > 0.0 else 0.1,
     )
 
 

@@ -9,11 +9,13 @@ from math import cos, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.physics.laws import Laws
-from yagopool.physics.mover import FLIGHT, NEVER, SINK, Mover
+from yagopool.physics.mover import NEVER, SINK, Mover
 from yagopool.table.pots import Pot
 
 LIP_LOSS: Final = 0.35
 """Part of the speed a ball just too fast to drop loses at the rim: our choice."""
+_FALL: Final = 0.1
+"""s a ball takes to sink where nothing pulls it."""
 LIP_TURN: Final = 0.35
 """Radians by which such a ball, at the very rim, is turned toward the pot: our choice."""
 
@@ -69,73 +71,66 @@ def drops_from_air(ball: Mover, centre: tuple[float, float], laws: Laws) -> bool
 
 def next_pass(ball: Mover, empty: EmptyPots, span: float, laws: Laws) -> Pass:
     """Return the first pot that catches or checks a ball on the bed within ``span`` seconds from its ``t``."""
-    if ball.phase == FLIGHT:
-        return NO_PASS
-    radius = laws.pot_radius
     x, y, vx, vy, ax, ay = ball.x, ball.y, ball.vx, ball.vy, ball.ax, ball.ay
-    dx = (vx + 0.5 * ax * span) * span
-    dy = (vy + 0.5 * ay * span) * span
-    bulge = radius + 0.125 * sqrt(ax * ax + ay * ay) * span * span
-    left, right = (x + dx - bulge, x + bulge) if dx < 0.0 else (x - bulge, x + dx + bulge)
-    near, far = (y + dy - bulge, y + bulge) if dy < 0.0 else (y - bulge, y + dy + bulge)
+    speed = sqrt(vx * vx + vy * vy)
     found = NO_PASS
-    for pot, (px, py) in empty.items():
-        if left < px < right and near < py < far:
-            passing = _pass(ball, pot, (px, py), span, laws)
-            if passing is not None and passing.u < found.u:
+    ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)
+    wide = laws.pot_radius + 0.5 * abs(ax * ey - ay * ex) * span * span
+    ahead = laws.pot_radius + (speed + 0.5 * max(ax * ex + ay * ey, 0.0) * span) * span
+    for pot, centre in empty.items():
+        dx = centre[0] - x
+        dy = centre[1] - y
+        if abs(dx * ey - dy * ex) < wide and -laws.pot_radius < dx * ex + dy * ey < ahead:
+            passing = _pass(ball, pot, centre, span, laws)
+            if passing.u < found.u:
                 found = passing
     return found
 
 
-def _pass(ball: Mover, pot: Pot, centre: tuple[float, float], span: float, laws: Laws) -> Pass | None:
-    px, py = centre
-    x, y, vx, vy, ax, ay = ball.x - px, ball.y - py, ball.vx, ball.vy, ball.ax, ball.ay
+def _pass(ball: Mover, pot: Pot, centre: _Pair, span: float, laws: Laws) -> Pass:
+    x, y, vx, vy, ax, ay = ball.x - centre[0], ball.y - centre[1], ball.vx, ball.vy, ball.ax, ball.ay
     radius = laws.pot_radius
-    inside = x * x + y * y < radius * radius
     if ball.lipped == pot:
-        if inside:
-            return None
+        if x * x + y * y < radius * radius:
+            return NO_PASS
         ball.lipped = None
-    u = _closest((x, y), (vx, vy), (ax, ay), span)
+    u = _closest(x, y, ball, span)
     cx = x + (vx + 0.5 * ax * u) * u
     cy = y + (vy + 0.5 * ay * u) * u
     square = cx * cx + cy * cy
     if square >= radius * radius:
-        return None
+        return NO_PASS
     if _speed(ball, u) < capture_speed(square, laws):
-        return Pass(_first_slow(ball, px, py, u, laws), pot, True)
-    return Pass(u, pot, False) if u < span else None
+        return Pass(_first_slow(ball, centre, u, laws), pot, True)
+    return Pass(u, pot, False) if u < span else NO_PASS
 
 
-def _closest(place: _Pair, speed: _Pair, acceleration: _Pair, span: float) -> float:
-    """Return when a path is first closest to the origin: where it stops coming nearer."""
-    x, y = place
-    vx, vy = speed
-    ax, ay = acceleration
+def _closest(x: float, y: float, ball: Mover, span: float) -> float:
+    """Return when a path from (x, y) is first closest to the origin: where it stops coming nearer.
 
-    def nearing(u: float) -> float:
-        return (x + (vx + 0.5 * ax * u) * u) * (vx + ax * u) + (y + (vy + 0.5 * ay * u) * u) * (vy + ay * u)
-
-    if nearing(0.0) >= 0.0:
+    Newton's method on the rate of approach, kept between what is known too early and too late.
+    """
+    vx, vy, ax, ay = ball.vx, ball.vy, ball.ax, ball.ay
+    if x * vx + y * vy >= 0.0:
         return 0.0
+    wx = vx + ax * span
+    wy = vy + ay * span
+    if (x + 0.5 * (vx + wx) * span) * wx + (y + 0.5 * (vy + wy) * span) * wy <= 0.0:
+        return span
     low, high = 0.0, span
-    u = -(x * vx + y * vy) / (vx * vx + vy * vy)
-    if u >= span:
-        if nearing(span) < 0.0:
-            return span
-        u = 0.5 * span
+    u = min(-(x * vx + y * vy) / (vx * vx + vy * vy), 0.5 * span)
     for _ in range(60):
-        value = nearing(u)
-        if value < 0.0:
+        wx = vx + ax * u
+        wy = vy + ay * u
+        px = x + 0.5 * (vx + wx) * u
+        py = y + 0.5 * (vy + wy) * u
+        nearing = px * wx + py * wy
+        if nearing < 0.0:
             low = u
         else:
             high = u
-        px = x + (vx + 0.5 * ax * u) * u
-        py = y + (vy + 0.5 * ay * u) * u
-        wx = vx + ax * u
-        wy = vy + ay * u
         slope = wx * wx + wy * wy + px * ax + py * ay
-        step = u - value / slope if slope > 0.0 else high
+        step = u - nearing / slope if slope > 0.0 else high
         if not low < step < high:
             step = 0.5 * (low + high)
         if abs(step - u) < 1e-12:
@@ -150,8 +145,9 @@ def _speed(ball: Mover, u: float) -> float:
     return sqrt(vx * vx + vy * vy)
 
 
-def _first_slow(ball: Mover, px: float, py: float, last: float, laws: Laws) -> float:
+def _first_slow(ball: Mover, centre: _Pair, last: float, laws: Laws) -> float:
     """Return when a ball that will drop is first slow enough for where it is, by halving."""
+    px, py = centre
     low, high = 0.0, last
     for _ in range(48):
         u = 0.5 * (low + high)
@@ -184,18 +180,26 @@ def lip(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None:
 
 
 def sink(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None:
-    """Start a ball's fall into its pot: while it falls half its height it slides to the pot's middle.
+    """Start a ball's fall into its pot, down to half its height and to the pot's middle.
 
-    From now on no impulse moves it; whatever lies in its way is pushed aside.
+    It goes as on a smooth slope from rim to bottom; a ball that comes in faster than that keeps an even pace. So it
+    never has more energy than it brought and than its height gave. From now on no impulse moves it; whatever lies in
+    its way is pushed aside.
     """
     ball.version += 1
     ball.phase = SINK
     ball.fixed = True
     ball.pot = pot
-    ball.vx = (centre[0] - ball.x) / laws.sinking
-    ball.vy = (centre[1] - ball.y) / laws.sinking
-    ball.vz = 0.0
-    ball.sx = ball.sy = ball.bx = ball.by = ball.ax = ball.ay = ball.w = ball.wd = 0.0
-    ball.az = -2.0 * laws.depth / (laws.sinking * laws.sinking)
-    ball.end = ball.t + laws.sinking
-    ball.pace = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
+    x = centre[0] - ball.x
+    y = centre[1] - ball.y
+    way = sqrt(x * x + y * y)
+    deep = laws.depth + ball.z
+    fall = sqrt(2.0 * (way * way + deep * deep) / (laws.gravity * deep)) if laws.gravity * deep > 0.0 else _FALL
+    even = fall * sqrt(ball.vx * ball.vx + ball.vy * ball.vy) >= way
+    pace = 1.0 / fall if even else 0.0
+    pull = 0.0 if even else 2.0 / (fall * fall)
+    ball.vx, ball.vy, ball.vz = pace * x, pace * y, 0.0
+    ball.ax, ball.ay, ball.az = pull * x, pull * y, -2.0 * deep / (fall * fall)
+    ball.sx = ball.sy = ball.bx = ball.by = ball.w = ball.wd = 0.0
+    ball.end = ball.t + fall
+    ball.pace = (pace + pull * fall) * way

@@ -6,14 +6,18 @@ ends. So the times of touch, solved in closed form, are asked for only between b
 Nothing is left to its solver: the discs are sensors.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pymunk
 
 from yagopool.physics.mover import POTTED, REST, Mover
 
-REACH: Final = 24.0
+REACH: Final = 60.0
 """mm a disc is larger than its ball. Larger means fewer steps and more pairs to look at; measured (docs/physics.md)."""
+
+_set_velocity: Final[Callable[[pymunk.Body, tuple[float, float]], None]] = vars(pymunk.Body)["velocity"].fset
+"""The public property's setter itself: pymunk's attribute access in between costs as much again."""
 
 
 class Neighbourhood:
@@ -55,7 +59,7 @@ class Neighbourhood:
                 y = mover.y + (mover.vy + 0.5 * mover.ay * u) * u
                 px, py = places[index]
                 mover.drawn = x != px or y != py
-                body.velocity = ((x - px) / dt, (y - py) / dt)
+                _set_velocity(body, ((x - px) / dt, (y - py) / dt))
                 places[index] = (x, y)
         self._met.clear()
         self.space.step(dt)

@@ -21,7 +21,7 @@ from yagopool.physics.laws import Laws, centred, laws_of
 from yagopool.physics.log import Log
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, POTTED, REST, ROLL, SINK, SLIDE, Mover
 from yagopool.physics.space import REACH, Neighbourhood
-from yagopool.physics.touch import closing_speed, first_touch
+from yagopool.physics.touch import CLOSE, closing_speed, first_touch
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
@@ -102,16 +102,14 @@ class Stroke:
         """Play the stroke to its end."""
         moments = self.moments
         while True:
-            self.fastest = max(mover.pace for mover in self.movers)
-            if self.fastest <= 0.0 and not any(REST < mover.phase < POTTED for mover in self.movers):
+            self.fastest = max([mover.pace for mover in self.movers])
+            if self.fastest <= 0.0 and not any(mover.phase == SINK for mover in self.movers):
                 return
             until = self.boundary + (min(REACH / self.fastest, _LONGEST_STEP) if self.fastest > 0.0 else _LONGEST_STEP)
             while moments and moments[0][0] <= until:
                 moment = heappop(moments)
                 if self._happen(moment) and moment[0] < until:
                     until = moment[0]
-            if not moments and all(mover.pace <= 0.0 for mover in self.movers):
-                return
             if until > self.boundary:
                 met = self._neighbourhood.move(until, until - self.boundary)
                 self.boundary = until
@@ -318,11 +316,20 @@ class Stroke:
     def _predict(self, mover: Mover, t: float) -> None:
         """Find when a ball touches any of those near it."""
         resting = mover.phase in _STILL
+        x, y = mover.place(t)
+        pace = mover.pace
+        reach = self.laws.reach + CLOSE
         for other in mover.near:
             phase = other.phase
             if phase == OFF or (resting and phase in _STILL):
                 continue
-            self._predict_pair(mover, other, t)
+            u = t - other.t
+            dx = other.x - x + (other.vx + 0.5 * other.ax * u) * u
+            dy = other.y - y + (other.vy + 0.5 * other.ay * u) * u
+            until = mover.next if mover.next < other.next else other.next
+            most = reach + (pace + other.pace) * (until - t)
+            if dx * dx + dy * dy <= most * most:
+                self._predict_pair(mover, other, t)
 
     def _predict_pair(self, a: Mover, b: Mover, t: float) -> None:
         if a.fixed and b.fixed:
