@@ -1,0 +1,264 @@
+"""The record's reader: what is refused, by which code, and what it says."""
+
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, items, record, refused, without
+
+from yagopool.errors import RecordError
+from yagopool.match.record import Read, read
+from yagopool.match.recorded import Header
+from yagopool.text import speaker
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\r\n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\r\n"])
+def test_nothing_is_a_bad_header_in_line_1(content: bytes) -> None:
+    error = refused(content)
+    assert (error.code, error.line) == ("bad_header", 1)
+
+
+BAD_HEADERS: list[tuple[str, Any]] = [
+    ("bad_header", []),
+    ("bad_header", 1),
+    ("bad_header", {}),
+    ("bad_header", STROKE),
+    ("bad_header", HEADER | {"format": "pool"}),
+    ("bad_header", HEADER | {"format": 1}),
+    ("bad_header", without(HEADER, "format")),
+    ("bad_header", HEADER | {"version": 2}),
+    ("bad_header", HEADER | {"version": 0}),
+    ("missing_key", without(HEADER, "version")),
+    ("bad_value", HEADER | {"version": True}),
+    ("bad_value", HEADER | {"version": 1.0}),
+    ("bad_value", HEADER | {"version": "1"}),
+    ("missing_key", without(HEADER, "variant")),
+    ("missing_key", without(HEADER, "target")),
+    ("missing_key", without(HEADER, "sides")),
+    ("missing_key", without(HEADER, "opener")),
+    ("unknown_key", HEADER | {"colour": "red"}),
+    ("bad_value", HEADER | {"variant": "hard"}),
+    ("bad_value", HEADER | {"variant": None}),
+    ("bad_value", HEADER | {"variant": "EASY"}),
+    ("bad_value", HEADER | {"target": 0}),
+    ("bad_value", HEADER | {"target": 1_000_001}),
+    ("bad_value", HEADER | {"target": True}),
+    ("bad_value", HEADER | {"target": 3.0}),
+    ("bad_value", HEADER | {"target": "3"}),
+    ("bad_value", HEADER | {"target": -(10**900)}),
+    ("bad_value", HEADER | {"opener": "C"}),
+    ("bad_value", HEADER | {"opener": None}),
+    ("bad_value", HEADER | {"sides": []}),
+    ("bad_value", HEADER | {"sides": {"A": [], "B": ["Ben"]}}),
+    ("bad_value", HEADER | {"sides": {"A": [""], "B": ["Ben"]}}),
+    ("bad_value", HEADER | {"sides": {"A": "Ann", "B": ["Ben"]}}),
+    ("bad_value", HEADER | {"sides": {"A": [1], "B": ["Ben"]}}),
+    ("missing_key", HEADER | {"sides": {"A": ["Ann"]}}),
+    ("unknown_key", HEADER | {"sides": {"A": ["Ann"], "B": ["Ben"], "C": ["Cleo"]}}),
+    ("bad_value", HEADER | {"seed": "1"}),
+    ("bad_value", HEADER | {"seed": None}),
+    ("bad_value", HEADER | {"computer": {"C": "skilled"}}),
+    ("bad_value", HEADER | {"computer": {"B": 1}}),
+    ("bad_value", HEADER | {"board": []}),
+    ("bad_value", HEADER | {"created": 2026}),
+]
+
+
+@pytest.mark.parametrize(("code", "header"), BAD_HEADERS)
+def test_headers_that_cannot_be(code: str, header: object) -> None:
+    error = refused(record(header, STROKE))
+    assert (error.code, error.line) == (code, 1)
+
+
+def event(**changed: Any) -> dict[str, Any]:
+    return STROKE | {"events": [CONTACT, changed]}
+
+
+BAD_ENTRIES: list[tuple[str, Any]] = [
+    ("bad_value", []),
+    ("bad_value", None),
+    ("bad_value", "decline"),
+    ("bad_value", True),
+    ("bad_value", 1.5),
+    ("missing_key", {}),
+    ("missing_key", {"ball": "red1", "events": []}),
+    ("bad_value", {"do": "smash"}),
+    ("bad_value", {"do": None}),
+    ("bad_value", {"do": ["stroke"]}),
+    ("bad_value", HEADER | {"do": 1}),
+    ("missing_key", without(STROKE, "ball")),
+    ("missing_key", without(STROKE, "events")),
+    ("unknown_key", STROKE | {"bal": "red1"}),
+    ("unknown_key", {"do": "stroke", "bal": "red1", "events": []}),
+    ("no_such_ball", STROKE | {"ball": "red6"}),
+    ("no_such_ball", STROKE | {"ball": ""}),
+    ("no_such_ball", STROKE | {"ball": "Red1"}),
+    ("bad_value", STROKE | {"ball": 1}),
+    ("bad_value", STROKE | {"ball": True}),
+    ("bad_value", STROKE | {"events": {}}),
+    ("bad_value", STROKE | {"events": None}),
+    ("bad_value", STROKE | {"events": [1]}),
+    ("missing_key", STROKE | {"events": [{}]}),
+    ("bad_value", event(kind="hit", ball="red1")),
+    ("bad_value", event(kind=1)),
+    ("missing_key", event(kind="contact", a="red1")),
+    ("missing_key", event(kind="potted", ball="red1")),
+    ("missing_key", event(kind="cushion")),
+    ("unknown_key", event(kind="cushion", ball="red1", pot=1)),
+    ("unknown_key", event(kind="contact", ball="red1", a="red1", b="red2")),
+    ("no_such_ball", event(kind="off_board", ball="green1")),
+    ("no_such_ball", event(kind="contact", a="red1", b="red9")),
+    ("bad_value", event(kind="contact", a="red1", b=None)),
+    ("bad_value", event(kind="potted", ball="red1", pot=0)),
+    ("bad_value", event(kind="potted", ball="red1", pot=10)),
+    ("bad_value", event(kind="potted", ball="red1", pot=True)),
+    ("bad_value", event(kind="potted", ball="red1", pot=1.0)),
+    ("bad_value", event(kind="potted", ball="red1", pot="1")),
+    ("bad_value", event(kind="cushion", ball="red1", t=None)),
+    ("bad_value", event(kind="cushion", ball="red1", t="1")),
+    ("bad_value", event(kind="cushion", ball="red1", t=True)),
+    ("bad_value", STROKE | {"flick": None}),
+    ("missing_key", STROKE | {"flick": {"direction": 90}}),
+    ("unknown_key", STROKE | {"flick": {"direction": 90, "speed": 1, "spin": 0}}),
+    ("bad_value", STROKE | {"flick": {"direction": "up", "speed": 1}}),
+    ("bad_value", {"do": "stroke", "ball": None, "events": [], "flick": {"direction": 90, "speed": 1}}),
+    ("missing_key", STROKE | {"layout": {"balls": {}}}),
+    ("no_such_ball", STROKE | {"layout": LAYOUT | {"balls": {"red9": [1, 2]}}}),
+    ("bad_value", STROKE | {"layout": LAYOUT | {"balls": {"red1": [1]}}}),
+    ("bad_value", STROKE | {"layout": LAYOUT | {"balls": {"red1": [1, 2, 3]}}}),
+    ("bad_value", STROKE | {"layout": LAYOUT | {"balls": {"red1": [1, "2"]}}}),
+    ("bad_value", STROKE | {"layout": LAYOUT | {"potted": {"0": "red1"}}}),
+    ("no_such_ball", STROKE | {"layout": LAYOUT | {"potted": {"1": "red9"}}}),
+    ("bad_value", STROKE | {"fingerprint": 1}),
+    ("bad_value", STROKE | {"decision_seed": 1.0}),
+    ("missing_key", {"do": "choose_colour"}),
+    ("bad_value", {"do": "choose_colour", "colour": "blue"}),
+    ("bad_value", {"do": "choose_colour", "colour": 1}),
+    ("missing_key", {"do": "place"}),
+    ("bad_value", {"do": "place", "ball": None}),
+    ("no_such_ball", {"do": "place", "ball": "white"}),
+    ("bad_value", {"do": "place", "ball": "red1", "at": None}),
+    ("bad_value", {"do": "place", "ball": "red1", "at": [1]}),
+    ("bad_value", {"do": "place", "ball": "red1", "at": [1, 2, 3]}),
+    ("bad_value", {"do": "place", "ball": "red1", "at": [1, True]}),
+    ("bad_value", {"do": "place", "ball": "red1", "at": {"x": 1, "y": 2}}),
+    ("unknown_key", {"do": "decline", "count": 1}),
+    ("missing_key", {"do": "undo"}),
+    ("bad_value", {"do": "undo", "count": 0}),
+    ("bad_value", {"do": "undo", "count": -1}),
+    ("bad_value", {"do": "undo", "count": True}),
+    ("bad_value", {"do": "undo", "count": 1.0}),
+    ("bad_value", {"do": "undo", "count": "1"}),
+]
+
+
+@pytest.mark.parametrize(("code", "entry"), BAD_ENTRIES)
+def test_entries_that_cannot_be(code: str, entry: object) -> None:
+    error = refused(record(HEADER, STROKE, entry, STROKE))
+    assert (error.code, error.line) == (code, 3)
+
+
+@pytest.mark.parametrize(
+    ("where", "entry"),
+    [
+        ("events[1].pot", event(kind="potted", ball="red1", pot=10)),
+        ("events[1].a", event(kind="contact", a="red9", b="red1")),
+        ("events[0].kind", STROKE | {"events": [{}]}),
+        ("layout.balls.red1[1]", STROKE | {"layout": LAYOUT | {"balls": {"red1": [1, "2"]}}}),
+        ("flick.spin", STROKE | {"flick": {"direction": 90, "speed": 1, "spin": 0}}),
+        ("at[0]", {"do": "place", "ball": "red1", "at": ["1", 2]}),
+        ("do", {}),
+    ],
+)
+def test_the_error_says_where(where: str, entry: object) -> None:
+    error = refused(record(HEADER, entry))
+    assert error.arguments["where"] == where
+    assert where in speaker("en").error(error)
+
+
+def test_the_error_says_what_is_possible() -> None:
+    sentence = speaker("en").error(refused(record(HEADER, STROKE | {"bal": 1})))
+    assert "“bal”" in sentence
+    assert all(key in sentence for key in ("do", "ball", "events", "flick", "layout"))
+    sentence = speaker("de").error(refused(record(HEADER | {"variant": "hard"})))
+    assert sentence == "„variant“ kann nicht „hard“ sein. Möglich: easy, medium oder professional."
+
+
+BAD_LINES: list[tuple[str, bytes]] = [
+    ("bad_json", b"hello"),
+    ("bad_json", b'{"do": "decline"'),
+    ("bad_json", b'{"do": "decl'),
+    ("bad_json", b'{"do": "decline",}'),
+    ("bad_json", b"{'do': 'decline'}"),
+    ("bad_json", b'{"do": "decline"} {"do": "decline"}'),
+    ("bad_json", b'{"do": "decline"} # why'),
+    ("bad_json", b'{"do": "decline", "do": "decline"}'),
+    ("bad_json", b'{"do": "decline", "x": {"a": 1, "a": 2}}'),
+    ("bad_json", b'{"do": "decline", "x": NaN}'),
+    ("bad_json", b'{"do": "undo", "count": Infinity}'),
+    ("bad_json", b'{"do": "undo", "count": -Infinity}'),
+    ("bad_json", b'{"do": "undo", "count": 01}'),
+    ("bad_json", b'{"do": "undo", "count": 0x1}'),
+    ("bad_json", b'{"do": "decline", "x": "\\ud800"}'),
+    ("bad_json", b'{"do": "decline", "x": {"\\udfff": 1}}'),
+    ("bad_json", b'{"do": "decline", "x": "\xed\xa0\x80"}'),
+    ("bad_json", b'{"do": "decline", "x": "\xff"}'),
+    ("bad_json", b'{"do": "decline", "x": "\xc0\x80"}'),
+    ("bad_json", b'{"do": "decline", "x": "\x00"}'),
+    ("bad_json", b'{"do": "decline"}\x00'),
+    ("bad_json", b"\x00" * 100),
+    ("bad_json", b"\xef\xbb\xbf" + b'{"do": "decline"}'),
+    ("bad_json", b'{"do":\r"decline\r"}'),
+    ("bad_json", b" "),
+    ("bad_json", b""),
+    ("bad_json", '{"do": "decline"}'.encode("utf-16")),
+    ("bad_json", b"[" * 100_000),
+    ("bad_json", b'{"x": ' * 100_000),
+    ("bad_json", b'{"do": "decline", "x": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"),
+    ("bad_value", b'{"do": "undo", "count": ' + b"9" * 5000 + b"}"),
+    ("bad_value", b'{"do": "undo", "count": -' + b"9" * 5000 + b"}"),
+    ("bad_value", b'{"do": "decline", "x": ' + b"9" * 5000 + b"}"),
+    ("bad_value", b'{"do": "undo", "count": 1e999}'),
+    ("bad_value", b'{"do": "decline", "x": -1e999}'),
+    ("bad_value", b'{"do": "place", "ball": "red1", "at": [1e999, 1]}'),
+    ("bad_value", b'{"do": "place", "ball": "red1", "at": [' + b"9" * 400 + b", 1]}"),
+]
+
+
+@pytest.mark.parametrize(("code", "line"), BAD_LINES, ids=lambda value: str(value)[:40])
+def test_lines_that_cannot_be_read(code: str, line: bytes) -> None:
+    error = refused(record(HEADER) + line + b"\n" + record(STROKE))
+    assert (error.code, error.line) == (code, 2)
+
+
+@pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in BAD_LINES if code == "bad_json" and line])
+def test_a_broken_first_line_is_broken_json(code: str, line: bytes) -> None:
+    line = b" " + line if line.startswith(b"\xef\xbb\xbf") else line
+    assert refused(line + b"\n" + record(STROKE)).code == code
+
+
+@pytest.mark.parametrize("end", [b"\n\n", b"\r\n\n", b"\n \n"])
+def test_two_empty_lines_at_the_end_are_one_too_many(end: bytes) -> None:
+    error = refused(record(HEADER, STROKE) + end)
+    assert (error.code, error.line) == ("bad_json", 3)
+
+
+def test_whole_characters_beyond_the_first_plane_are_read() -> None:
+    ((_, header),) = items(json.dumps(HEADER | {"sides": {"A": ["Zoë 😀"], "B": ["\x00"]}}).encode() + b"\n")
+    assert isinstance(header, Header)
+    assert header.match.teams == (("Zoë 😀",), ("\x00",))
+
+
+def test_the_reading_ends_with_the_first_fault() -> None:
+    seen: list[int] = []
+
+    def all_lines() -> Iterator[Read]:
+        for found in read(io.BytesIO(record(HEADER, STROKE, {"do": "smash"}, STROKE))):
+            seen.append(found.line)
+            yield found
+
+    with pytest.raises(RecordError):
+        list(all_lines())
+    assert seen == [1, 2]
