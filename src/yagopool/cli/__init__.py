@@ -12,6 +12,7 @@ from yagopool.cli.lab import lab
 from yagopool.cli.menu import menu
 from yagopool.cli.play import play
 from yagopool.cli.referee import referee
+from yagopool.cli.replay import replay
 from yagopool.cli.simulate import simulate
 from yagopool.cli.verdicts import verdicts
 
@@ -28,6 +29,7 @@ app.command()(play)
 app.command()(simulate)
 app.command()(board)
 app.command()(referee)
+app.command()(replay)
 app.command()(verdicts)
 app.add_typer(lab)
 

@@ -50,7 +50,7 @@ class RecordWriter:
         Raises:
             WriteError: there is something already, or nothing can be written there.
         """
-        number = _opened(path)
+        number = open_locked(path)
         if os.fstat(number).st_size > 0:
             os.close(number)
             raise WriteError("exists", "error.record_exists", path=str(path))
@@ -70,12 +70,12 @@ class RecordWriter:
         Raises:
             WriteError: the file cannot be written, or another game is writing it.
         """
-        number = _opened(path)
+        number = open_locked(path)
         try:
             os.ftruncate(number, length)
         except OSError as error:
             os.close(number)
-            raise _cannot(path, error) from None
+            raise unwritable(path, error) from None
         return cls(path, number, length)
 
     @property
@@ -121,7 +121,7 @@ class RecordWriter:
         try:
             _write_all(self._file, self._waiting, self._length)
         except OSError as error:
-            self._trouble = _cannot(self.path, error)
+            self._trouble = unwritable(self.path, error)
             return
         self._length += len(self._waiting)
         self._waiting = b""
@@ -140,7 +140,7 @@ class RecordWriter:
             try:
                 self._sync(self._file)
             except OSError as error:
-                self._fail(_cannot(self.path, error), target)
+                self._fail(unwritable(self.path, error), target)
                 continue
             with self._news:
                 self._synced = target
@@ -165,13 +165,19 @@ def recorded(played: Played) -> Recorded:
     )
 
 
-def _opened(path: Path) -> int:
-    """Open a file for writing without touching what is in it, and lock it."""
+def open_locked(path: Path, *, create: bool = True) -> int:
+    """Open a file for reading and writing without touching what is in it, and lock it; return its descriptor.
+
+    Raises:
+        WriteError: it cannot be opened, or another game has it.
+    """
+    flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0), 0o644)
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        number = os.open(path, flags | (os.O_CREAT if create else 0), 0o644)
     except OSError as error:
-        raise _cannot(path, error) from None
+        raise unwritable(path, error) from None
     if not lock(number):
         os.close(number)
         raise WriteError("in_use", "error.record_in_use", path=str(path))
@@ -200,6 +206,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(number)
 
 
-def _cannot(path: Path, error: OSError) -> WriteError:
+def unwritable(path: Path, error: OSError) -> WriteError:
+    """Return why a file cannot be written, as an error of ours."""
     reason = error.strerror or type(error).__name__
     return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)

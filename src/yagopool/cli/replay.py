@@ -1,0 +1,89 @@
+"""``yagopool replay``: a match's strokes simulated again and compared."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
+
+if TYPE_CHECKING:
+    from yagopool.match.replay import Verified
+    from yagopool.text import Speaker
+
+CHECK_SAYS_NO = 1
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(help="The match's record; - for standard input.")],
+    *,
+    verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
+    lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+) -> None:
+    """Check that every stroke of a match comes out as recorded when it is simulated again."""
+    from yagopool.cli.refusing import refuse
+    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+    from yagopool.errors import YagoError
+    from yagopool.text import system_language
+
+    speak = speaker_or_leave(lang or ("en" if verify else system_language()))
+    if not verify:
+        say_wrong(speak.say("cli.replay.only_verify"))
+        raise typer.Exit(WRONG_INPUT)
+    try:
+        with quiet_when_nobody_reads():
+            good = _verify(record, speak, as_json)
+    except YagoError as error:
+        refuse(error, speak, as_json, record)
+    if not good:
+        raise typer.Exit(CHECK_SAYS_NO)
+
+
+def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
+    from typing import cast
+
+    from yagopool.match.lines import Source
+    from yagopool.match.record import read
+    from yagopool.match.replay import TOLERANCE, verify
+
+    output, good, same, near, count = Output(), True, 0, 0, 0
+    with reading(record) as source:
+        for stroke in verify(read(cast(Source, source))):
+            count += 1
+            same += stroke.outcome == "same"
+            near += stroke.good and stroke.outcome == "near"
+            good = good and stroke.good
+            if as_json or not stroke.good:
+                output.line(_json(stroke) if as_json else _words(stroke, speak))
+    if not as_json:
+        told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE, "other": count - same - near}
+        output.line(speak.say("cli.replay.good" if good else "cli.replay.differs", **told))
+    output.flush()
+    return good
+
+
+def _json(stroke: "Verified") -> str:
+    import json
+    import math
+
+    apart = stroke.apart if math.isfinite(stroke.apart) else None
+    return json.dumps(
+        {
+            "line": stroke.line,
+            "outcome": stroke.outcome,
+            "good": stroke.good,
+            "same_fingerprint": stroke.same_fingerprint,
+            "event": stroke.event,
+            "apart": apart,
+        }
+    )
+
+
+def _words(stroke: "Verified", speak: "Speaker") -> str:
+    import math
+
+    key = "cli.replay.line_elsewhere" if math.isinf(stroke.apart) else "cli.replay.line_apart"
+    apart = 0.0 if math.isinf(stroke.apart) else stroke.apart
+    played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
+    return speak.say(key, line=stroke.line, apart=apart, played=played)

@@ -1,0 +1,87 @@
+"""A match gone on with after its game was closed, killed, or lost its power."""
+
+import contextlib
+import io
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from yagopool.errors import RecordError, YagoError
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.match.recorded import Header
+from yagopool.match.session import Session
+from yagopool.match.writer import RecordWriter, open_locked, unwritable
+
+LONGEST_RECORD: Final = 1 << 28
+"""The most bytes of a record that is gone on with: a hundred thousand strokes."""
+
+_KEPT_IN_PLACE: Final = ("error.record.newer_version", "error.record.no_seed", "error.record.no_flick")
+"""What is no damage: a record of a newer game, or of a board that is not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A match to go on with. ``torn``: the last entry was not whole and has been dropped."""
+
+    session: Session
+    header: Header
+    writer: RecordWriter
+    torn: bool
+
+
+class DamagedError(YagoError):
+    """A record that is damaged other than by a torn last line; it has been set aside."""
+
+
+def resume(path: Path) -> Resumed:
+    """Go on with the match of a record; its further entries are written to the same file.
+
+    Raises:
+        DamagedError: the record is damaged; the file now has another name, which the error tells.
+        RecordError: the record is of a newer version, or cannot be played on by the game.
+        WriteError: another game has it, or it cannot be written.
+    """
+    number = open_locked(path, create=False)
+    try:
+        with os.fdopen(os.dup(number), "rb") as file:
+            content = file.read(LONGEST_RECORD)
+        whole = content[: content.rfind(b"\n") + 1]
+        course = Course.of(read(io.BytesIO(whole)))
+        os.ftruncate(number, len(whole))
+    except RecordError as error:
+        os.close(number)
+        if error.key in _KEPT_IN_PLACE:
+            raise
+        raise _damaged(path, error) from error
+    except OSError as error:
+        os.close(number)
+        raise unwritable(path, error) from None
+    writer = RecordWriter(path, number, len(whole))
+    session = Session(
+        course.state,
+        course.layout,
+        seed=course.seed,
+        spec=course.spec,
+        played=tuple(course.played),
+        recorder=writer,
+    )
+    return Resumed(session, course.header, writer, torn=len(whole) < len(content))
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file a new name beside its old one, where nothing is yet, and return it."""
+    for number in range(1, 10_000):
+        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        if not aside.exists():
+            path.rename(aside)
+            return aside
+    return path
+
+
+def _damaged(path: Path, error: RecordError) -> DamagedError:
+    aside = path
+    with contextlib.suppress(OSError):
+        aside = set_aside(path)
+    return DamagedError("damaged", "error.record_damaged", path=str(path), aside=str(aside), line=error.line)

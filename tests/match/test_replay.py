@@ -1,0 +1,125 @@
+"""Strokes simulated again and compared with their record."""
+
+import io
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.match.recording import write_match
+from typer.testing import CliRunner, Result
+
+from yagopool.cli import app
+from yagopool.match.record import read
+from yagopool.match.replay import TOLERANCE, Verified, verify
+from yagopool.rules.state import VariantName
+
+
+def verified(path: Path) -> list[Verified]:
+    return list(verify(read(io.BytesIO(path.read_bytes()))))
+
+
+def change(path: Path, line: int, **changes: Any) -> None:
+    lines = [json.loads(one) for one in path.read_text().splitlines()]
+    lines[line - 1].update(changes)
+    path.write_text("".join(json.dumps(one) + "\n" for one in lines))
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.jsonl"
+    write_match(path, moves=12)
+    return path
+
+
+@pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
+def test_a_match_just_played_is_the_same_to_the_last_bit(variant: VariantName, tmp_path: Path) -> None:
+    session = write_match(tmp_path / "match.jsonl", variant)
+    found = verified(tmp_path / "match.jsonl")
+    assert {(one.outcome, one.same_fingerprint, one.good, one.event, one.apart) for one in found} == {
+        ("same", True, True, None, 0.0)
+    }
+    assert len(found) == sum(1 for one in session.played if one.trace is not None)
+
+
+def moved(path: Path, by: float) -> None:
+    """Move a ball of the first stroke's recorded layout, and begin the second stroke from there."""
+    stroke = json.loads(path.read_text().splitlines()[1])
+    x, y = stroke["layout"]["balls"]["red5"]
+    stroke["layout"]["balls"]["red5"] = [x, y + by]
+    change(path, 2, layout=stroke["layout"])
+
+
+def test_a_layout_that_differs_is_found(record: Path) -> None:
+    moved(record, 0.05)
+    first = verified(record)[0]
+    assert (first.line, first.outcome, first.same_fingerprint, first.good) == (2, "near", True, False)
+    assert first.apart == pytest.approx(0.05, abs=1e-9)
+
+
+def test_another_version_may_be_near_but_not_far(record: Path) -> None:
+    change(record, 2, fingerprint="0-old")
+    assert verified(record)[0].good
+    moved(record, TOLERANCE / 2)
+    first = verified(record)[0]
+    assert (first.outcome, first.same_fingerprint, first.good) == ("near", False, True)
+    moved(record, TOLERANCE * 2)
+    first = verified(record)[0]
+    assert (first.outcome, first.good) == ("differs", False)
+
+
+def test_an_event_that_differs_is_found(record: Path) -> None:
+    stroke = json.loads(record.read_text().splitlines()[1])
+    events = stroke["events"]
+    last = max(index for index, event in enumerate(events) if event["kind"] == "contact")
+    change(record, 2, events=[*events[:last], *events[last + 1 :]])
+    first = verified(record)[0]
+    assert (first.outcome, first.event) == ("differs", last)
+
+
+def test_a_time_that_differs_is_near(record: Path) -> None:
+    stroke = json.loads(record.read_text().splitlines()[1])
+    stroke["events"][0]["t"] += 1e-9
+    change(record, 2, events=stroke["events"])
+    first = verified(record)[0]
+    assert (first.outcome, first.event, first.good) == ("near", 0, False)
+
+
+def test_balls_that_lie_elsewhere_altogether_are_infinitely_far(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    write_match(path, moves=1)
+    stroke = json.loads(path.read_text().splitlines()[1])
+    change(path, 2, flick={**stroke["flick"], "speed": 160.0})
+    (only,) = verified(path)
+    assert only.outcome == "differs"
+    assert only.apart > 1 or math.isinf(only.apart)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["replay", *arguments])
+
+
+def test_replay_verify_at_the_command_line(record: Path) -> None:
+    result = run(str(record), "--verify")
+    assert result.exit_code == 0
+    assert "last bit" in result.stdout
+    moved(record, 3.0)
+    result = run(str(record), "--verify")
+    assert result.exit_code == 1
+    assert "Line 2" in result.stdout
+    assert run(str(record), "--verify", "--lang", "de").exit_code == 1
+
+
+def test_replay_verify_as_json(record: Path) -> None:
+    found = [json.loads(line) for line in run(str(record), "--verify", "--json").stdout.splitlines()]
+    assert len(found) == len(verified(record))
+    assert set(found[0]) == {"line", "outcome", "good", "same_fingerprint", "event", "apart"}
+
+
+def test_a_record_that_cannot_be_replayed_is_wrong_input(tmp_path: Path) -> None:
+    example = Path(__file__).parents[1] / "examples" / "easy-row-wins.jsonl"
+    result = run(str(example), "--verify", "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["line"] == 1
+    assert run(str(tmp_path / "nothing"), "--verify").exit_code == 2
