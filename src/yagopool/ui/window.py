@@ -50,9 +50,10 @@ def set_mode(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
 def _choose_driver() -> None:
     """Name the window for the window system, and keep SDL from trying displays that cannot be there.
 
+    pygame, when imported, names the class after the program that started; `python -m yagopool` would be another game.
     On X11 alone, trying Wayland only prints a warning about a folder the player never heard of.
     """
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER"):
         return
