@@ -1,21 +1,25 @@
-"""The game's own widgets: panels, map, banner, meter, dialog. Long names and German sentences stay inside."""
+"""The game's own widgets and the cards beside the board. Long names and German sentences stay inside."""
 
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from yagopool.table.pots import ROWS
+from yagopool.text import speaker
+from yagopool.ui.match_view.panels.facts import SideFacts
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.match_view.panels.side import draw_side, side_height
 from yagopool.ui.style import Style
-from yagopool.ui.theme import DEFAULT_THEME
-from yagopool.ui.viewport import SMALLEST, Viewport
-from yagopool.ui.widgets.banner import Banner, BannerLook
+from yagopool.ui.theme import DEFAULT_THEME, Theme
+from yagopool.ui.viewport import SMALLEST, Box, Viewport
+from yagopool.ui.widgets.ball_icon import draw_ball_icon
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog, draw_chip
-from yagopool.ui.widgets.pot_map import PotMap, PotMapLook
-from yagopool.ui.widgets.power_meter import MeterLook, PowerMeter
+from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
+from yagopool.ui.widgets.power_bar import draw_power_bar, place_on, power_at
 from yagopool.ui.widgets.progress import Progress
-from yagopool.ui.widgets.side_panel import SideLook, SidePanel
 from yagopool.ui.widgets.table import Table
 from yagopool.ui.widgets.text_field import TextField
 from yagopool.ui.widgets.tooltip import draw_tooltip
@@ -23,17 +27,7 @@ from yagopool.ui.widgets.tooltip import draw_tooltip
 STYLE = Style()
 P = DEFAULT_THEME.palette
 LONG = "Annemarie-Sophie von und zu Hohenzollern-Sigmaringen & Maximilian"
-SIDE = SideLook("Ann", "red", "Red, 3 to pot", 3, 2, "Strokes", 2, "of 5 points", active=True, turn_text="To play")
-GERMAN = BannerLook(
-    "Foul",
-    (
-        ("P3", "Der blaue Ball hat zuerst einen Ball der anderen Seite getroffen."),
-        ("G8", "Annemarie-Sophie hat zwei Stösse; Mannschaftskameradinnen bleiben sitzen."),
-    ),
-    "Annemarie-Sophie ist am Zug",
-    "R: die Regel",
-    foul=True,
-)
+SIDE = SideFacts("A", ("Ann",), None, None, "red", (), ("red1", "red2", "red3"), 2, True, 2, 5, False)
 
 
 def painted(widget: Widget, style: Style = STYLE, width: int = 300, height: int | None = None) -> pygame.Surface:
@@ -59,140 +53,122 @@ def untouched_around(surface: pygame.Surface) -> bool:
     )
 
 
-class TestSidePanel:
-    """Who plays, with what, how far."""
+def same(a: pygame.Surface, b: pygame.Surface) -> bool:
+    return pygame.image.tobytes(a, "RGB") == pygame.image.tobytes(b, "RGB")
 
-    def test_whose_turn_it_is_is_unmistakable(self) -> None:
-        active, waiting = (painted(SidePanel(replace(SIDE, active=on))) for on in (True, False))
-        assert count(active, P.accent) > 3000
+
+class TestSide:
+    """The card of a side."""
+
+    def card(self, facts: SideFacts, style: Style = STYLE, width: int = 300, lang: str = "de") -> pygame.Surface:
+        high = side_height(style)
+        surface = pygame.Surface((width + 40, high + 40))
+        surface.fill((255, 0, 255))
+        draw_side(Page(surface, style, speaker(lang)), Box(20, 20, width, high), facts)
+        return surface
+
+    def test_whose_turn_it_is_is_said_in_words_on_brass(self) -> None:
+        acting, waiting = (self.card(replace(SIDE, acting=on, strokes=0)) for on in (True, False))
+        assert count(acting, P.accent) > 2000
         assert count(waiting, P.accent) == 0
-
-    def test_nothing_jumps_when_the_turn_changes(self) -> None:
-        heights = {
-            SidePanel(replace(SIDE, active=on, strokes=n)).height(STYLE, 300) for on in (True, False) for n in (1, 2)
-        }
-        assert len(heights) == 1
-
-    def test_each_ball_potted_is_a_little_ball_less(self) -> None:
-        counts = []
-        for left in range(6):
-            picture = painted(SidePanel(replace(SIDE, left=left, active=False, colour_text="")))
-            counts.append(
-                sum(
-                    c.r > 1.6 * c.g and c.r > 90
-                    for c in (picture.get_at((x, y)) for x in range(30, 300) for y in range(95, 175))
-                )
-            )
-        assert counts[0] == 0
-        assert counts == sorted(set(counts))
+        assert count(acting, P.on_accent) > 40
 
     def test_strokes_in_hand_are_pips(self) -> None:
-        one, two = (count(painted(SidePanel(replace(SIDE, strokes=n))), P.accent) for n in (1, 2))
+        one, two = (count(self.card(replace(SIDE, strokes=n, acting=False)), P.accent) for n in (1, 2))
         assert two > one + 100
 
     @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-    def test_a_long_name_stays_inside_at_the_smallest_window(self, text_size: float) -> None:
+    @pytest.mark.parametrize("lang", ["en", "de"])
+    def test_long_names_stay_inside_at_the_smallest_window(self, text_size: float, lang: str) -> None:
         viewport = Viewport.of(SMALLEST, text_size=text_size)
         style = Style(unit=viewport.unit, text_size=text_size)
-        look = replace(
-            SIDE, name=LONG, members=("Annemarie-Sophie", "Maximilian", "Bartholomäus"), player="Maximilian", note=LONG
-        )
-        assert untouched_around(painted(SidePanel(look), style, viewport.left.w))
-
-    def test_the_member_who_plays_is_marked(self) -> None:
-        team = replace(SIDE, members=("Ann", "Ben"), active=False)
-        ann, ben = (painted(SidePanel(replace(team, player=name))) for name in ("Ann", "Ben"))
-        assert pygame.image.tobytes(ann, "RGB") != pygame.image.tobytes(ben, "RGB")
-
-    def test_it_is_drawn_anew_when_its_look_changes(self) -> None:
-        panel = SidePanel(SIDE)
-        before, still = painted(panel), panel.still
-        panel.look = replace(SIDE, points=3)
-        assert panel.still != still
-        assert pygame.image.tobytes(painted(panel), "RGB") != pygame.image.tobytes(before, "RGB")
+        facts = replace(SIDE, members=(LONG, "Maximilian", "Bartholomäus"), at_table=0, target=1_000_000)
+        assert untouched_around(self.card(facts, style, viewport.left.w, lang))
 
 
 class TestPotMap:
     """Nine pots, small."""
 
+    BOX = Box(10, 10, 180, 180)
+
+    def map(self, look: PotMapLook) -> pygame.Surface:
+        surface = pygame.Surface((200, 200))
+        surface.fill(P.panel)
+        draw_pot_map(surface, STYLE, self.BOX, look)
+        return surface
+
     def test_balls_rows_and_threats_are_seen(self) -> None:
-        empty = painted(PotMap(PotMapLook()))
-        row = painted(PotMap(PotMapLook(open_rows=((1, 2, 4),), side="red")))
-        threat = painted(PotMap(PotMapLook(threats=frozenset({5}), side="red")))
-        filled = painted(PotMap(PotMapLook(filled=((5, "yellow"),))))
-        pictures = {pygame.image.tobytes(picture, "RGB") for picture in (empty, row, threat, filled)}
-        assert len(pictures) == 4
-
-    def test_the_map_lies_as_the_board_does(self) -> None:
-        look = PotMap(PotMapLook(filled=((1, "yellow"),)))
-        picture = painted(look)
-        middle = picture.get_rect().center
-        upper = picture.subsurface((0, 0, picture.get_width(), middle[1]))
-        lower = picture.subsurface((0, middle[1], picture.get_width(), middle[1]))
-
-        def yellow(part: pygame.Surface) -> int:
-            colours = (part.get_at((x, y)) for x in range(part.get_width()) for y in range(part.get_height()))
-            return sum(c.r > 150 and c.g > 110 and c.b < 90 for c in colours)
-
-        assert yellow(upper) > 60
-        assert yellow(lower) == 0
-
-
-class TestBanner:
-    """The ruling."""
-
-    @pytest.mark.parametrize("text_size", [1.0, 2.0])
-    def test_all_its_words_fit_in_the_height_it_asks_for(self, text_size: float) -> None:
-        viewport = Viewport.of(SMALLEST, text_size=text_size)
-        style = Style(unit=viewport.unit, text_size=text_size)
-        banner = Banner(GERMAN)
-        width = viewport.left.w
-        inner = width - 2 * style.px(16)
-        sentences = sum(
-            style.height_of(text, "body", inner - style.width_of(rule, "chip") - style.px(24))
-            for rule, text in GERMAN.sentences
+        looks = (
+            PotMapLook(),
+            PotMapLook(open_rows=(("red", ROWS[0]),)),
+            PotMapLook(open_rows=(("yellow", ROWS[0]),)),
+            PotMapLook(full_rows=(("red", ROWS[0]),)),
+            PotMapLook(threats=(("red", 5),)),
+            PotMapLook(filled=((5, "yellow"),)),
         )
-        words = style.height_of(GERMAN.title, "heading", inner) + sentences
-        words += style.height_of(GERMAN.next_line, "strong", inner) + style.height_of(GERMAN.hint, "small", inner)
-        assert banner.height(style, width) >= words + 2 * style.px(16)
+        assert len({pygame.image.tobytes(self.map(look), "RGB") for look in looks}) == len(looks)
 
-    def test_it_comes_in_and_is_not_there_before(self) -> None:
-        banner = Banner(GERMAN)
-        banner.at = 0.0
-        assert count(painted(banner), (255, 0, 255)) == (340) * (banner.height(STYLE, 300) + 40)
-        banner.at = 0.5
-        half = painted(banner)
-        banner.at = 1.0
-        assert pygame.image.tobytes(half, "RGB") != pygame.image.tobytes(painted(banner), "RGB")
+    @pytest.mark.parametrize("row", ROWS)
+    def test_a_row_open_to_both_is_two_lines(self, row: tuple[int, int, int]) -> None:
+        red, yellow = (self.map(PotMapLook(open_rows=((colour, row),))) for colour in ("red", "yellow"))
+        both = self.map(PotMapLook(open_rows=(("red", row), ("yellow", row))))
+        assert not same(both, red)
+        assert not same(both, yellow)
 
-    def test_a_foul_is_told_by_its_colour_too(self) -> None:
-        foul, legal = painted(Banner(GERMAN)), painted(Banner(replace(GERMAN, foul=False)))
-        assert count(foul, P.warn) > 200
-        assert count(legal, P.warn) == 0
-        assert count(legal, P.accent) > 200
+    def test_the_map_lies_as_the_board_does_and_in_its_box(self) -> None:
+        empty, first = self.map(PotMapLook()), self.map(PotMapLook(filled=((1, "yellow"),)))
+        changed = pygame.mask.from_threshold(empty, (0, 0, 0), (8, 8, 8, 255), first)
+        changed.invert()
+        box = changed.get_bounding_rects()
+        assert all(rect.bottom < 70 and 60 < rect.centerx < 140 for rect in box)
+        assert box
+        assert not any(self.map(PotMapLook()).get_at((x, 5))[:3] != P.panel for x in range(200))
 
 
-class TestPowerMeter:
+class TestPowerBar:
     """How hard."""
 
-    def full_to(self, power: float) -> int:
-        meter = PowerMeter(MeterLook(power, 0.8))
-        picture = painted(meter)
-        y = 20 + STYLE.line_height("strong") + 6 + 13
-        return max((x for x in range(20, 320) if tuple(picture.get_at((x, y)))[:3] == P.ink), default=0) - 20
+    BOX = Box(20, 20, 400, 28)
+
+    def bar(self, power: float | None) -> pygame.Surface:
+        surface = pygame.Surface((440, 68))
+        draw_power_bar(surface, STYLE, self.BOX, power, 0.8)
+        return surface
 
     def test_its_length_goes_by_the_root_of_the_power(self) -> None:
-        assert self.full_to(0.25) == pytest.approx(150, abs=4)
-        assert self.full_to(1.0) == pytest.approx(297, abs=4)
-        assert self.full_to(0.01) == pytest.approx(33, abs=4)
+        for power, length in ((0.25, 200), (1.0, 400), (0.01, 40)):
+            picture = self.bar(power)
+            needle = [x for x in range(20, 430) if tuple(picture.get_at((x, 18)))[:3] == P.ink]
+            assert needle[0] - 20 == pytest.approx(length, abs=3)
 
-    def test_the_hop_zone_is_striped_even_before_it_is_reached(self) -> None:
-        picture = painted(PowerMeter(MeterLook(None, 0.8)))
-        y = 20 + STYLE.line_height("strong") + 6 + 13
-        zone = [tuple(picture.get_at((x, y)))[:3] for x in range(20 + 270, 20 + 294)]
-        calm = [tuple(picture.get_at((x, y)))[:3] for x in range(20 + 60, 20 + 90)]
-        assert len(set(zone)) >= 2
-        assert len(set(calm)) == 1
+    def test_place_and_power_are_each_others_inverse(self) -> None:
+        for power in (0.0, 0.04, 0.3, 0.8, 1.0):
+            assert power_at(self.BOX, place_on(self.BOX, power)) == pytest.approx(power, abs=0.006)
+        assert power_at(self.BOX, -500) == 0.0
+        assert power_at(self.BOX, 5000) == 1.0
+
+    @pytest.mark.parametrize("power", [None, 0.3, 0.999])
+    def test_the_hop_zone_is_hatched_reached_or_not(self, power: float | None) -> None:
+        picture = self.bar(power)
+        zone = {tuple(picture.get_at((x, 34)))[:3] for x in range(20 + 362, 20 + 392)}
+        assert len(zone) >= 2
+
+
+class TestBallIcon:
+    """The little balls."""
+
+    def icon(self, ball: str, theme: Theme = DEFAULT_THEME, *, gone: bool = False) -> pygame.Surface:
+        surface = pygame.Surface((60, 60))
+        draw_ball_icon(surface, Style(theme), ball, (30, 30), 14, gone=gone)
+        return surface
+
+    def test_all_balls_of_a_colour_look_alike_and_colours_differ_also_by_mark(self) -> None:
+        assert same(self.icon("red1"), self.icon("red4"))
+        assert not same(self.icon("red1"), self.icon("yellow1"))
+        assert not same(self.icon("red"), self.icon("red", Theme(marks=False)))
+
+    def test_a_ball_that_is_gone_leaves_a_ring(self) -> None:
+        assert self.icon("red", gone=True).get_at((30, 30))[:3] == P.sunken
 
 
 class TestDialog:

@@ -1,11 +1,13 @@
 """The board with all that a stage shows on it: balls, finger, guide, ghost and lit area."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.match_view.guide import guide_look
 from yagopool.ui.match_view.shown import Aiming, Ghost, Shown
-from yagopool.ui.picture.board import BoardPicture
+from yagopool.ui.picture.board import BoardPicture, Still
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import draw_guide
 from yagopool.ui.picture.lit_area import draw_lit_area
@@ -21,10 +23,12 @@ class BoardView:
         self.spec = spec
         self._picture: BoardPicture | None = None
 
-    def draw(self, window: pygame.Surface, viewport: Viewport, style: Style, shown: Shown) -> None:
-        """Draw room, board and what lies on it over the whole window."""
+    def draw(
+        self, window: pygame.Surface, viewport: Viewport, style: Style, shown: Shown, beside: Sequence[Still] = ()
+    ) -> None:
+        """Draw room, board, what stands beside it and what lies on it over the whole window."""
         picture = self._picture_for(viewport, style)
-        picture.draw_table(window)
+        picture.draw_table(window, beside)
         if shown.ghost is not None:
             draw_lit_area(window, viewport, style, shown.ghost.placement)
         picture.draw_balls(window, shown.looks, shown.lit)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from yagopool.rules.state import Side
+from yagopool.table.balls import COLOURS
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
@@ -22,6 +23,7 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.painted import Painted
 
 
 @dataclass(slots=True)
@@ -35,6 +37,7 @@ class Screen:
     meter: Meter | None = None
     dialog: Dialog | None = None
     buttons: Group = field(default_factory=Group)
+    _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def resize(self, viewport: Viewport, style: Style) -> None:
@@ -61,10 +64,9 @@ class Screen:
     def draw(self, window: pygame.Surface, shown: Shown, banner: float = 0.0) -> None:
         """Draw all of it; ``banner``: how solid the ruling's banner is, 0 to 1."""
         self.ask(shown)
-        self.board.draw(window, self.viewport, self.style, shown)
+        self._place(shown)
+        self.board.draw(window, self.viewport, self.style, shown, self._beside(shown))
         page = Page(window, self.style, self.table.speaker)
-        self._draw_left(page, shown)
-        self._draw_right(page, shown)
         ruling = ruling_facts(self.table) if banner > 0.0 else None
         if ruling is not None:
             draw_banner(page, self.viewport, ruling, banner)
@@ -74,6 +76,20 @@ class Screen:
             self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
             self.dialog.draw(window, self.style)
             outline(window, self.dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
+
+    def _beside(self, shown: Shown) -> tuple[Painted, Painted]:
+        """Return both columns: painted anew only when something they show has changed, not while balls roll."""
+        known = (self.table.state, self.table.ruled, self.table.unseen is None, self.viewport, self.style)
+        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
+        buttons = tuple(button.still for button in self.buttons)
+
+        def left(window: pygame.Surface) -> None:
+            self._draw_left(Page(window, self.style, self.table.speaker), shown)
+
+        def right(window: pygame.Surface) -> None:
+            self._draw_right(Page(window, self.style, self.table.speaker), shown)
+
+        return Painted((known, shown.prompt, shown.notice, shown.tone), left), Painted((known, aim, buttons), right)
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
         """Draw side A's card, the ruling below it, and at the foot what is to be done."""
@@ -92,30 +108,24 @@ class Screen:
         names: dict[Side, str] = {"A": self.table.name("A"), "B": self.table.name("B")}
         tall = map_height(self.style, column.w)
         draw_map(page, Box(column.x, column.y + high + gap, column.w, tall), pots_facts(self.table.state), names)
-        bottom = self._place_buttons(column)
         self.buttons.draw(page.window, self.style)
-        self._draw_power(page, column, bottom, shown)
+        if shown.aiming is not None:
+            draw_power(page, self._power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
 
-    def _place_buttons(self, column: Box) -> int:
-        """Place the buttons at the column's foot; return what is above them."""
+    def _place(self, shown: Shown) -> None:
+        """Place buttons and meter at the foot of the right column, and note where the hand finds the meter."""
+        column = self.viewport.right
         bottom = column.bottom
         for button in reversed(list(self.buttons)):
             high = button.height(self.style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + self.style.px(GAP)
-        return bottom
-
-    def _draw_power(self, page: Page, column: Box, bottom: int, shown: Shown) -> None:
-        """Draw the meter while a stroke is aimed, and note where the hand finds it."""
-        self.meter = None
-        if shown.aiming is None:
-            return
         tall = power_height(self.style)
-        box = Box(column.x, bottom - tall, column.w, tall)
-        draw_power(page, box, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
-        if not shown.aiming.computer:
-            self.meter = meter_in(self.style, box)
+        self._power = Box(column.x, bottom - tall, column.w, tall)
+        by_hand = shown.aiming is not None and not shown.aiming.computer
+        self.meter = meter_in(self.style, self._power) if by_hand else None
 
 
 def _button(choice: Choice) -> Button:
-    return Button(choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint)
+    ball = choice.key if choice.key in COLOURS else ""
+    return Button(choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint, ball=ball)

@@ -1,5 +1,6 @@
 """A button: pressed by click, Enter, Space or the gamepad."""
 
+from collections.abc import Hashable
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
@@ -7,6 +8,7 @@ import pygame
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.widgets.ball_icon import draw_ball_icon
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.steps import step_of
 
@@ -15,7 +17,11 @@ Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 
 
 class Button(Widget):
-    """A labelled button; its message carries its key. A second, smaller line may say more; ``hint`` names its key."""
+    """A labelled button; its message carries its key.
+
+    ``detail``: a second, smaller line. ``hint`` names its key at the right. ``ball`` puts a little ball of a colour
+    before the words.
+    """
 
     focusable: ClassVar[bool] = True
 
@@ -29,6 +35,7 @@ class Button(Widget):
         hint: str = "",
         align: Align = "centre",
         enabled: bool = True,
+        ball: str = "",
     ) -> None:
         super().__init__(key)
         self.text = text
@@ -37,7 +44,14 @@ class Button(Widget):
         self.hint = hint
         self.align: Align = align
         self.enabled = enabled
+        self.ball = ball
         self.pressed = False
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball)
+        return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height: a finger's, or two lines'."""
@@ -65,6 +79,9 @@ class Button(Widget):
         inner = self.rect.inflate(-2 * style.px(style.theme.spacing.medium), 0)
         if self.hint:
             inner = self._draw_hint(surface, style, words, inner)
+        if self.ball:
+            radius = min(style.px(13), self.rect.h // 3)
+            draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
         if not self.detail:
             style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
             return

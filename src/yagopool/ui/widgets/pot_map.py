@@ -1,6 +1,6 @@
-"""The nine pots small: whose ball stands where, which rows are still open for a side, which pot would complete one."""
+"""The nine pots small: whose ball stands where, which rows are still open to whom, which pot would complete one."""
 
-from collections.abc import Hashable
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,89 +11,75 @@ from yagopool.table.pots import POTS, Pot, Row
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.ball_icon import draw_ball_icon
-from yagopool.ui.widgets.base import Widget
 
 _PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
 """The diamond, pots in order, in half pitches; far end up."""
+_OPEN: Final = 0.55
+"""How strongly an open row is drawn, of the side's text colour over the panel."""
+_RADIUS: Final = 0.56
+"""Radius of a pot in half pitches."""
 
 
 @dataclass(frozen=True, slots=True)
 class PotMapLook:
-    """What to draw. ``filled``: colours by pot. ``open_rows``: rows that one side can still complete, drawn in the
-    colour of ``side``. ``complete``: rows that stand. ``threats``: pots that would complete a row for ``side``."""
+    """What to draw; a colour of None stands for both sides while colours are open.
+
+    ``filled``: colours by pot. ``open_rows``: rows a colour can still complete. ``full_rows``: rows that stand.
+    ``threats``: pots that would complete a row of a colour.
+    """
 
     filled: tuple[tuple[Pot, Colour], ...] = ()
-    side: Colour | None = None
-    open_rows: tuple[Row, ...] = ()
-    complete: tuple[Row, ...] = ()
-    threats: frozenset[Pot] = frozenset()
-    numbers: bool = False
+    open_rows: tuple[tuple[Colour | None, Row], ...] = ()
+    full_rows: tuple[tuple[Colour, Row], ...] = ()
+    threats: tuple[tuple[Colour, Pot], ...] = ()
 
 
-class PotMap(Widget):
-    """A caption above the small map."""
+def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook) -> None:
+    """Draw the map as large as it fits in a box, in its middle: rows, then pots and balls.
 
-    def __init__(self, look: PotMapLook | None = None, *, caption: str = "", key: str = "") -> None:
-        super().__init__(key)
-        self.look = look or PotMapLook()
-        self.caption = caption
+    A row that is open to both sides is two lines beside each other: red ones run nearer to the player's end.
+    """
+    step = min(box.w, box.h) / (4 + 2 * _RADIUS + 0.35)
+    middle = (box.x + box.w / 2, box.y + box.h / 2)
+    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, _PLACES, strict=True)}
+    p, wide = style.palette, max(1, round(step * 0.09))
+    for colour, row in look.open_rows:
+        tone = p.ink_faint if colour is None else p.ball(colour).text
+        aside = 0.0 if colour is None else step * (0.13 if colour == "red" else -0.13)
+        _draw_row(surface, (at[row[0]], at[row[2]]), mixed(p.panel, tone, _OPEN), wide, aside)
+    for colour, row in look.full_rows:
+        _draw_row(surface, (at[row[0]], at[row[2]]), p.ball(colour).text, max(3, round(step * 0.24)))
+    for pot in POTS:
+        _draw_pot(surface, style, at[pot], step * _RADIUS, dict(look.filled).get(pot))
+    for colour, pot in look.threats:
+        reach = step * (_RADIUS + (0.16 if colour == "red" else 0.0))
+        dot(surface, at[pot], reach, p.ball(colour).text, hole=1.0 - max(1.5, step * 0.12) / reach)
 
-    @property
-    def still(self) -> Hashable:
-        """All that its picture depends on."""
-        return (self.look, self.caption, *self.rect)
 
-    def height(self, style: Style, width: int) -> int:
-        """Return the height: as high as wide, within measure."""
-        return self._head(style) + min(width, style.px(170))
+def _draw_row(
+    surface: pygame.Surface,
+    ends: tuple[tuple[float, float], tuple[float, float]],
+    colour: Rgb,
+    wide: int,
+    aside: float = 0.0,
+) -> None:
+    """Draw a row's line, so many pixels beside the middle: toward the player's end, or away from it if negative."""
+    (ax, ay), (bx, by) = ends
+    long = math.dist(*ends) or 1.0
+    dx, dy = -(by - ay) / long, (bx - ax) / long
+    if dy < 0.0 or (dy == 0.0 and dx < 0.0):
+        dx, dy = -dx, -dy
+    dx, dy = dx * aside, dy * aside
+    pygame.draw.aaline(surface, colour, (ax + dx, ay + dy), (bx + dx, by + dy), wide)
 
-    def _head(self, style: Style) -> int:
-        return style.line_height("small") + style.px(4) if self.caption else 0
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw rows, then pots and balls."""
-        head = self._head(style)
-        if self.caption:
-            tone = style.palette.ink_soft
-            style.draw_line(
-                surface, self.caption, "small", tone, (*self.rect.topleft, self.rect.w, head), align="centre"
-            )
-        box = pygame.Rect(self.rect.x, self.rect.y + head, self.rect.w, self.rect.h - head)
-        radius = min(box.w, box.h) / 11.5
-        pitch = (min(box.w, box.h) / 2 - radius * 1.25) / 2
-        at = {
-            pot: (box.centerx + dx * pitch, box.centery + dy * pitch)
-            for pot, (dx, dy) in zip(POTS, _PLACES, strict=True)
-        }
-        self._draw_rows(surface, style, at, radius)
-        for pot in POTS:
-            self._draw_pot(surface, style, pot, at[pot], radius)
-
-    def _draw_rows(
-        self, surface: pygame.Surface, style: Style, at: dict[Pot, tuple[float, float]], radius: float
-    ) -> None:
-        p = style.palette
-        side: Rgb = p.side(self.look.side)
-        for row in self.look.open_rows:
-            pygame.draw.aaline(
-                surface, mixed(p.panel, side, 0.42), at[row[0]], at[row[2]], max(1, round(radius * 0.16))
-            )
-        for row in self.look.complete:
-            pygame.draw.aaline(surface, p.accent, at[row[0]], at[row[2]], max(2, round(radius * 0.42)))
-
-    def _draw_pot(
-        self, surface: pygame.Surface, style: Style, pot: Pot, centre: tuple[float, float], radius: float
-    ) -> None:
-        p, filled = style.palette, dict(self.look.filled)
-        dot(surface, centre, radius * 1.12, p.line)
-        dot(surface, centre, radius, p.room_deep)
-        if pot in filled:
-            draw_ball_icon(surface, style, filled[pot], centre, radius * 0.94)
-        elif pot in self.look.threats:
-            dot(surface, centre, radius * 1.3, p.side(self.look.side), hole=0.8)
-            dot(surface, centre, radius * 0.34, p.side(self.look.side))
-        elif self.look.numbers:
-            box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
-            box.center = (round(centre[0]), round(centre[1]))
-            style.draw_line(surface, str(pot), "chip", p.ink_faint, box, align="centre")
+def _draw_pot(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], radius: float, colour: Colour | None
+) -> None:
+    p = style.palette
+    dot(surface, centre, radius, p.line)
+    dot(surface, centre, radius - max(1.0, radius * 0.13), p.room_deep)
+    if colour is not None:
+        draw_ball_icon(surface, style, colour, centre, radius * 0.92)

@@ -57,11 +57,15 @@ def side_facts(table: Table, side: Side) -> SideFacts:
 
 @dataclass(frozen=True, slots=True)
 class PotsFacts:
-    """The nine pots: which colour stands where, and for each side the rows it can still complete."""
+    """The nine pots: which colour stands where, for each side its colour and the rows it can still complete.
+
+    ``threats``: the empty pots that would complete a row, each with the colour it would complete one for.
+    """
 
     colours: tuple[tuple[Pot, Colour], ...]
-    open_rows: tuple[tuple[Side, tuple[Row, ...]], ...]
+    open_rows: tuple[tuple[Side, Colour | None, tuple[Row, ...]], ...]
     full_rows: tuple[tuple[Colour, Row], ...]
+    threats: tuple[tuple[Colour, Pot], ...]
 
 
 def pots_facts(state: GameState) -> PotsFacts:
@@ -69,13 +73,26 @@ def pots_facts(state: GameState) -> PotsFacts:
     standing = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
     by_pot = dict(standing)
     sides: tuple[Side, ...] = ("A", "B")
-    rows = tuple((side, _open_rows(by_pot, state.colour_of_side(other_side(side)))) for side in sides)
+    rows = tuple(
+        (side, state.colour_of_side(side), _open_rows(by_pot, state.colour_of_side(other_side(side)))) for side in sides
+    )
     full = tuple(
         (by_pot[row[0]], row)
         for row in ROWS
         if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
     )
-    return PotsFacts(standing, rows, full)
+    return PotsFacts(standing, rows, full, _threats(by_pot))
+
+
+def _threats(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
+    """Return the empty pots beside two balls of one colour in a row."""
+    found: set[tuple[Colour, Pot]] = set()
+    for row in ROWS:
+        empty = [pot for pot in row if pot not in by_pot]
+        colours = {by_pot[pot] for pot in row if pot in by_pot}
+        if len(empty) == 1 and len(colours) == 1:
+            found.add((colours.pop(), empty[0]))
+    return tuple(sorted(found))
 
 
 def _open_rows(by_pot: dict[Pot, Colour], others: Colour | None) -> tuple[Row, ...]:

@@ -6,10 +6,11 @@ from typing import Final
 import pygame
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.shapes import card, dot
+from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.ball_icon import draw_ball_icon
 
 GAP: Final = 12
 """Between cards, in units."""
@@ -39,12 +40,4 @@ class Page:
 
     def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
         """Draw a small ball with its mark: red a ring, yellow a bar."""
-        paint = self.palette.ball(colour)
-        dot(self.window, centre, radius, mixed(paint.body, (0, 0, 0), 0.4))
-        dot(self.window, (centre[0] - radius * 0.05, centre[1] - radius * 0.06), radius * 0.93, paint.body)
-        if self.style.theme.marks and colour == "red":
-            dot(self.window, centre, radius * 0.58, paint.mark, hole=0.55)
-        elif self.style.theme.marks:
-            bar = pygame.Rect(0, 0, max(3, round(radius * 1.15)), max(2, round(radius * 0.44)))
-            bar.center = (round(centre[0]), round(centre[1]))
-            self.window.fill(paint.mark, bar)
+        draw_ball_icon(self.window, self.style, colour, centre, radius)

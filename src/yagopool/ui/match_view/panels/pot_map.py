@@ -1,22 +1,13 @@
-"""A small map of the nine pots: which colour stands where, complete rows, and how many rows each side can complete."""
+"""A small map of the nine pots: which colour stands where, which rows each side can still complete."""
 
-import math
 from collections.abc import Mapping
-from typing import Final
 
 from yagopool.rules.state import Side
-from yagopool.table.pots import Pot
 from yagopool.ui.match_view.panels.facts import PotsFacts
 from yagopool.ui.match_view.panels.page import PAD, Page
-from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-
-_STEPS: Final[dict[Pot, tuple[int, int]]] = {
-    1: (0, -2), 2: (-1, -1), 3: (1, -1), 4: (-2, 0), 5: (0, 0), 6: (2, 0), 7: (-1, 1), 8: (1, 1), 9: (0, 2),
-}  # fmt: skip
-"""The diamond in steps from its middle, as the player sees it."""
+from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
 
 
 def map_height(style: Style, width: int) -> int:
@@ -32,32 +23,17 @@ def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) 
     title = page.speaker.say("ui.map.title")
     style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))
     below = Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line))
-    step = below.h / 5.3
-    _draw_pots(page, (below.x + 2.65 * step, below.y + below.h / 2), step, facts)
-    left = round(below.x + 5.3 * step + style.px(16))
+    draw_pot_map(page.window, style, Box(below.x, below.y, below.h, below.h), map_look(facts))
+    left = below.x + below.h + style.px(16)
     _draw_rows_left(page, Box(left, below.y, max(1, below.right - left), below.h), facts, names)
 
 
-def _draw_pots(page: Page, centre: tuple[float, float], step: float, facts: PotsFacts) -> None:
-    p = page.palette
-    at = {pot: (centre[0] + dx * step, centre[1] + dy * step) for pot, (dx, dy) in _STEPS.items()}
-    for colour, row in facts.full_rows:
-        _draw_row(page, at[row[0]], at[row[2]], p.ball(colour).text)
-    standing = dict(facts.colours)
-    for pot, place in at.items():
-        dot(page.window, place, step * 0.56, p.sunken)
-        if pot in standing:
-            page.ball(place, step * 0.54, standing[pot])
-        else:
-            dot(page.window, place, step * 0.56, p.line, hole=0.84)
-
-
-def _draw_row(page: Page, start: tuple[float, float], end: tuple[float, float], colour: Rgb) -> None:
-    radius = max(1.5, page.style.unit * 2.0)
-    steps = max(1, round(math.dist(start, end) / radius))
-    for i in range(steps + 1):
-        part = i / steps
-        dot(page.window, (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part), radius, colour)
+def map_look(facts: PotsFacts) -> PotMapLook:
+    """Return what the map draws. While colours are open every row is open to both sides, and drawn once."""
+    known = any(colour is not None for _, colour, _ in facts.open_rows)
+    sides = facts.open_rows if known else facts.open_rows[:1]
+    rows = tuple((colour, row) for _, colour, open_rows in sides for row in open_rows)
+    return PotMapLook(facts.colours, rows, facts.full_rows, facts.threats)
 
 
 def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) -> None:
@@ -65,8 +41,8 @@ def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side,
     style, p = page.style, page.palette
     name, line = style.line_height("strong"), style.line_height("small")
     y = box.y + (box.h - 2 * (name + line) - style.px(10)) // 2
-    for side, rows in facts.open_rows:
+    for side, colour, rows in facts.open_rows:
         style.draw_line(page.window, names[side], "strong", p.ink, (box.x, y, box.w, name))
         words = page.speaker.count("ui.map.rows", len(rows))
-        style.draw_line(page.window, words, "small", p.ink_soft, (box.x, y + name, box.w, line))
+        style.draw_line(page.window, words, "small", p.side(colour), (box.x, y + name, box.w, line))
         y += name + line + style.px(10)

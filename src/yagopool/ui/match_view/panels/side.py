@@ -2,7 +2,7 @@
 
 from yagopool.ui.match_view.panels.facts import SideFacts
 from yagopool.ui.match_view.panels.page import PAD, Page
-from yagopool.ui.shapes import dot, outline
+from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.dialog import draw_chip
@@ -38,8 +38,26 @@ def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
         radius = box.h * 0.36
         page.ball((box.x + radius, box.y + box.h / 2), radius, facts.colour)
         left += round(2 * radius) + page.style.px(10)
+    right = box.right
+    if facts.acting:
+        right -= _draw_turn(page, box) + page.style.px(10)
     name = facts.members[facts.at_table or 0]
-    page.style.draw_line(page.window, name, "heading", page.palette.ink, (left, box.y, box.right - left, box.h))
+    page.style.draw_line(page.window, name, "heading", page.palette.ink, (left, box.y, max(1, right - left), box.h))
+
+
+def _draw_turn(page: Page, box: Box) -> int:
+    """Say at the right that it is this side's turn, in brass, with an arrow; return the width used."""
+    style, p, words = page.style, page.palette, page.speaker.say("ui.side.turn")
+    arrow = style.px(7)
+    wide = min(style.width_of(words, "chip") + 3 * arrow + style.px(16), box.w // 2)
+    high = style.line_height("chip") + style.px(8)
+    pill = Box(box.right - wide, box.y + (box.h - high) // 2, wide, high)
+    card(page.window, pill, p.accent, high // 2)
+    x, y = pill.x + style.px(10), pill.y + high / 2
+    polygon(page.window, [(x, y - arrow * 0.8), (x + arrow * 1.1, y), (x, y + arrow * 0.8)], p.on_accent)
+    room = (pill.x + style.px(10) + 2 * arrow, pill.y, wide - style.px(18) - 2 * arrow, high)
+    style.draw_line(page.window, words, "chip", p.on_accent, room)
+    return wide
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:

@@ -1,0 +1,73 @@
+"""How hard: a wide bar with the hop zone hatched, full or not."""
+
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+import pygame
+
+from yagopool.ui.shapes import card, outline
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Palette, Rgb, mixed
+from yagopool.ui.viewport import Box
+
+MARKS: Final = (0.1, 0.25, 0.5, 0.75)
+"""Shares of the greatest speed that have a tick."""
+_WAITING: Final = 90
+"""Opacity of the hop zone while it is not reached, of 255."""
+
+
+def place_on(box: Box, power: float) -> int:
+    """Return the window x of a power (share of the greatest speed) on a bar: as the pull, its square root."""
+    return round(box.x + box.w * sqrt(min(max(power, 0.0), 1.0)))
+
+
+def power_at(box: Box, x: float) -> float:
+    """Return the power under a window x on a bar, 0 to 1."""
+    part = min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
+    return part * part
+
+
+def draw_power_bar(surface: pygame.Surface, style: Style, box: Box, power: float | None, hop_from: float) -> None:
+    """Draw the bar: filled up to a power (None: empty), ticks at ``MARKS``, the hop zone hatched in any case."""
+    p, radius = style.palette, style.px(style.theme.radii.chip)
+    card(surface, box, p.sunken, radius)
+    full, waiting = _ramps(p, (box.w, box.h), place_on(Box(0, 0, box.w, box.h), hop_from), radius)
+    surface.blit(waiting, box[:2])
+    for share in MARKS:
+        x = place_on(box, share)
+        surface.fill(mixed(p.sunken, p.ink, 0.28), (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
+    if power is not None:
+        end = place_on(box, power)
+        surface.blit(full, box[:2], (0, 0, end - box.x, box.h))
+        outline(surface, box, p.line, radius, 1)
+        surface.fill(p.ink, (end - style.px(1), box.y - style.px(3), max(2, style.px(3)), box.h + 2 * style.px(3)))
+    else:
+        outline(surface, box, p.line, radius, 1)
+
+
+@lru_cache(maxsize=4)
+def _ramps(palette: Palette, size: tuple[int, int], hop: int, radius: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the full bar, and the hop zone alone as it waits; both with the bar's round corners."""
+    w, h = size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(w):
+        part = x / max(1, hop)
+        colour: Rgb = mixed(palette.good, palette.accent, min(1.0, part * 1.15)) if x < hop else palette.warn
+        picture.fill(colour, (x, 0, 1, h))
+    zone, stripe = pygame.Surface((max(1, w - hop), h), pygame.SRCALPHA), max(3, h // 4)
+    for x in range(-h, w, 2 * stripe):
+        corners = [(x, h), (x + stripe, h), (x + stripe + h, 0), (x + h, 0)]
+        pygame.draw.polygon(zone, mixed(palette.warn, palette.warn_deep, 0.8), corners)
+    picture.blit(zone, (hop, 0))
+    for y in range(h):
+        level = round(255 * (1.0 - 0.22 * (y / max(1, h - 1)) ** 1.5))
+        picture.fill((level, level, level, 255), (0, y, w, 1), special_flags=pygame.BLEND_RGBA_MULT)
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    card(mask, mask.get_rect(), (255, 255, 255), radius)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    waiting = picture.copy()
+    waiting.fill((255, 255, 255, _WAITING), special_flags=pygame.BLEND_RGBA_MULT)
+    waiting.fill((0, 0, 0, 0), (0, 0, hop, h))
+    return picture, waiting
