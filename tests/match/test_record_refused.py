@@ -178,6 +178,24 @@ def test_the_error_says_where(where: str, entry: object) -> None:
     assert where in speaker("en").error(error)
 
 
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"do": "undo", "count": 1.0}, "“count” is a number with a decimal point; it must be a whole number."),
+        ({"do": "undo", "count": True}, "“count” is true or false; it must be a whole number."),
+        ({"do": "place", "ball": None}, "“ball” is null; it must be a text."),
+        (
+            {"do": "place", "ball": "red1", "at": [10**400, 1]},
+            "“at[0]” is more than a number here can hold; it must be up to about 1e308.",
+        ),
+        ({"do": "place", "ball": "red1", "at": [1]}, "“at” must be a place of exactly two numbers in mm, [x, y]."),
+        ([], 'This line is a list; it must be an object, such as {"do": "decline"}.'),
+    ],
+)
+def test_the_error_says_why(entry: object, said: str) -> None:
+    assert speaker("en").error(refused(record(HEADER, entry))) == said
+
+
 def test_the_error_says_what_is_possible() -> None:
     sentence = speaker("en").error(refused(record(HEADER, STROKE | {"bal": 1})))
     assert "“bal”" in sentence

@@ -167,10 +167,13 @@ def _too_few_or_many(found: ErrorDetails, place: _Place) -> _Told:
 
 
 def _not_finite(_found: ErrorDetails, place: _Place) -> _Told:
+    """A whole number too large for a measure."""
     return _Told("bad_value", "not_finite", {}, place)
 
 
 def _wrong_kind(found: ErrorDetails, place: _Place) -> _Told:
+    if found["type"] == "float_type" and kind_of(found["input"]) == "whole":
+        return _not_finite(found, place)
     arguments = {"wanted": _WANTED.get(found["type"], "text"), "given": kind_of(found["input"])}
     if not place.path:
         return _Told("bad_value", "not_object", arguments, place)

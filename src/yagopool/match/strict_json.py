@@ -57,14 +57,14 @@ def parse(number: int, content: bytes) -> Any:
 
 
 def kind_of(value: object) -> str:
-    """Return the word list's name for the kind of a JSON value: ``null``, ``bool``, ``whole``, ``number``, ..."""
+    """Return the word list's name for the kind of a JSON value: ``null``, ``bool``, ``whole``, ``fraction``, ..."""
     return _KINDS.get(type(value), "null")
 
 
 _KINDS: Final[Mapping[type, str]] = {
     bool: "bool",
     int: "whole",
-    float: "number",
+    float: "fraction",
     str: "text",
     list: "list",
     dict: "object",
