@@ -11,14 +11,16 @@ from yagopool.physics.mover import FLIGHT, Mover
 
 SLOW = 5.0
 """mm/s: slower touches lose nothing. Balls that are pressed together would otherwise touch ever faster, without end."""
+SLOW_IN_AIR = 12.0
+"""mm/s, the same for a ball that comes down on another: weight brings 10 mm/s in a millisecond."""
 REST_BETWEEN = 0.001
-"""s: a slow touch is not taken sooner again. A ball gains at most 6 mm/s, and 0.003 mm, in that time."""
+"""s: a slow touch is not taken sooner again. On the bed two balls gain at most 6 mm/s, and 0.003 mm, in that time."""
 
 
 class Touch:
     """Two balls at the moment of touch: the unit vector from a to b, how fast they close, and what applies."""
 
-    __slots__ = ("a", "b", "ia", "ib", "impulse", "nx", "ny", "nz", "restitution")
+    __slots__ = ("a", "b", "ia", "ib", "impulse", "nx", "ny", "nz", "restitution", "slow")
 
     def __init__(self, a: Mover, b: Mover, laws: Laws) -> None:
         self.a = a
@@ -33,6 +35,7 @@ class Touch:
         self.nx = x / far
         self.ny = y / far
         self.nz = z / far
+        self.slow = SLOW_IN_AIR if z else SLOW
         self.restitution = laws.restitution
         if a.fixed or b.fixed:
             self.restitution = laws.potted_restitution
@@ -113,7 +116,7 @@ class Touch:
 
     def resolve(self, closing: float, friction: float) -> None:
         """Resolve this touch alone."""
-        restitution = self.restitution if closing > SLOW else 1.0
+        restitution = self.restitution if closing > self.slow else 1.0
         self.push((1.0 + restitution) * closing / (self.ia + self.ib))
         if friction:
             self.rub(friction, self.slip())

@@ -182,9 +182,9 @@ def lip(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None:
 def sink(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None:
     """Start a ball's fall into its pot, down to half its height and to the pot's middle.
 
-    It goes as on a smooth slope from rim to bottom; a ball that comes in faster than that keeps an even pace. So it
-    never has more energy than it brought and than its height gave. From now on no impulse moves it; whatever lies in
-    its way is pushed aside.
+    It slides as on a rough slope from rim to bottom that takes half of what its height gives; one that comes in twice
+    as fast keeps an even pace. From now on no impulse moves it, and whatever lies in its way is pushed aside: what it
+    holds back is enough for that, so energy never grows.
     """
     ball.version += 1
     ball.phase = SINK
@@ -194,8 +194,8 @@ def sink(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None
     y = centre[1] - ball.y
     way = sqrt(x * x + y * y)
     deep = laws.depth + ball.z
-    fall = sqrt(2.0 * (way * way + deep * deep) / (laws.gravity * deep)) if laws.gravity * deep > 0.0 else _FALL
-    even = fall * sqrt(ball.vx * ball.vx + ball.vy * ball.vy) >= way
+    fall = sqrt(4.0 * (way * way + deep * deep) / (laws.gravity * deep)) if laws.gravity * deep > 0.0 else _FALL
+    even = fall * sqrt(ball.vx * ball.vx + ball.vy * ball.vy) >= 2.0 * way
     pace = 1.0 / fall if even else 0.0
     pull = 0.0 if even else 2.0 / (fall * fall)
     ball.vx, ball.vy, ball.vz = pace * x, pace * y, 0.0

@@ -225,8 +225,8 @@ class Stroke:
         b.advance(t, laws.shift)
         touch = Touch(a, b, laws)
         closing = touch.closing()
-        if closing <= SLOW:
-            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, SLOW)
+        if closing <= touch.slow:
+            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, touch.slow)
             if closing <= 0.0:
                 self._predict_pair(a, b, t)
                 return False
