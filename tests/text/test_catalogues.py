@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import LANGUAGES, Speaker, speaker
 from yagopool.text.languages import CATALOGUES
 from yagopool.text.templates import Gap, gaps, parse
 
@@ -195,3 +195,14 @@ def test_an_f_string_names_all_it_may_become() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_language_names_itself(lang: str) -> None:
     assert speaker(lang).say("language.name") == {"en": "English", "de": "Deutsch"}.get(lang, speaker(lang).lang)
+
+
+def test_a_language_needs_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lang in ("en", "tlh"):
+        po = tmp_path / f"{lang}.po"
+        po.write_text((CATALOGUES / "en.po").read_text(encoding="utf-8").replace('"English"', '"tlhIngan Hol"'))
+        po.with_suffix(".mo").write_bytes(compiler().compiled(po))
+    assert tuple(path.stem for path in sorted(tmp_path.glob("*.mo"))) == ("en", "tlh")
+    monkeypatch.setattr(importlib.import_module("yagopool.text.speaker"), "CATALOGUES", tmp_path)
+    assert Speaker("tlh").say("language.name") == "tlhIngan Hol"
+    assert Speaker("tlh").ball("red3", "the") == "red ball 3"
