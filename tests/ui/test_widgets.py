@@ -6,12 +6,14 @@ import pygame
 import pytest
 
 from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import Choice
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.list_view import Item, ListView
+from yagopool.ui.widgets.scroll import Scroll
 from yagopool.ui.widgets.slider import Slider
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 from yagopool.ui.widgets.steps import NAVIGATE, step_of
@@ -401,3 +403,62 @@ class TestStack:
         assert widgets[0].rect.x == 0
         assert widgets[-1].rect.right == 301
         assert all(a.rect.right < b.rect.x for a, b in pairwise(widgets))
+
+
+class TestScroll:
+    """A column higher than its room."""
+
+    def column(self, count: int = 12) -> Scroll:
+        scroll = Scroll([Button(str(i), str(i)) for i in range(count)])
+        scroll.place_in(STYLE, Box(0, 100, 300, 200))
+        scroll.draw(pygame.Surface((300, 400)), STYLE)
+        return scroll
+
+    def test_widgets_keep_their_height_and_the_rest_is_out_of_sight(self) -> None:
+        scroll = self.column()
+        assert all(widget.rect.h >= 44 for widget in scroll)
+        assert scroll["11"].rect.top > 300
+
+    def test_what_is_out_of_sight_cannot_be_hit(self) -> None:
+        scroll = self.column()
+        assert click(scroll, scroll["6"].rect.center) == []
+        assert click(scroll, scroll["1"].rect.center) == [Message("1")]
+
+    def test_the_wheel_brings_the_rest(self) -> None:
+        scroll = self.column()
+        for _ in range(30):
+            scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        assert scroll["11"].rect.bottom == 300
+        assert click(scroll, scroll["11"].rect.center) == [Message("11")]
+        scroll.place_in(STYLE, Box(0, 100, 300, 200))
+        assert scroll["11"].rect.bottom == 300
+
+    def test_the_focus_comes_into_sight(self) -> None:
+        scroll = self.column()
+        for _ in range(11):
+            scroll.handle(key(pygame.K_TAB))
+            assert scroll.focus is not None
+            assert scroll.focus.rect.top >= 100
+            assert scroll.focus.rect.bottom <= 300
+        scroll.handle(key(pygame.K_TAB))
+        assert scroll["0"].rect.top == 100
+
+    def test_the_bar_can_be_dragged(self) -> None:
+        scroll = self.column()
+        scroll.handle(pressed((294, 110)))
+        scroll.handle(moved((294, 5000)))
+        scroll.handle(released((294, 5000)))
+        assert scroll["11"].rect.bottom == 300
+
+    def test_nothing_is_drawn_outside_its_box(self) -> None:
+        scroll, surface = self.column(), pygame.Surface((300, 400))
+        scroll.draw(surface, STYLE)
+        assert all(
+            surface.get_at((x, y))[:3] == (0, 0, 0) for x in range(0, 300, 7) for y in (*range(95), *range(305, 400))
+        )
+
+    def test_where_all_fits_it_does_not_scroll(self) -> None:
+        scroll = self.column(3)
+        before = scroll["0"].rect.copy()
+        scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        assert scroll["0"].rect == before

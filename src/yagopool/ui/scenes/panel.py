@@ -18,8 +18,8 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.stack import stack, stack_height
+from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.stack import stack_height
 
 _MARGIN: Final = 28
 """Around card and board, in units."""
@@ -39,7 +39,7 @@ class PanelScene:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.group = Group(self.widgets())
+        self.group = Scroll(self.widgets())
         self._backdrop: tuple[tuple[int, int], pygame.Surface] | None = None
         self._stale = True
 
@@ -95,8 +95,8 @@ class PanelScene:
         return style.line_height("title") + style.px(16)
 
     def place(self, style: Style, inner: Box) -> None:
-        """Lay the widgets out below each other."""
-        stack(list(self.group), style, inner)
+        """Lay the widgets out below each other; they scroll where they do not fit."""
+        self.group.place_in(style, inner)
 
     def content_height(self, style: Style, wide: int) -> int:
         """Return the height the widgets want."""

@@ -29,6 +29,8 @@ class Widget:
     """Whether keyboard and gamepad can reach it."""
     always_shows_focus: ClassVar[bool] = False
     """Whether it shows its focus after a click too (a text field does)."""
+    wheeled: ClassVar[bool] = False
+    """Whether the wheel over it is its own (a slider's, a list's)."""
 
     def __init__(self, key: str = "") -> None:
         self.key = key

@@ -29,6 +29,7 @@ class ListView(Widget):
     """
 
     focusable: ClassVar[bool] = True
+    wheeled: ClassVar[bool] = True
 
     def __init__(
         self, key: str, items: Sequence[Item], *, selected: int = 0, empty: str = "", follow: bool = False

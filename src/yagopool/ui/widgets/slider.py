@@ -18,6 +18,7 @@ class Slider(Widget):
     """
 
     focusable: ClassVar[bool] = True
+    wheeled: ClassVar[bool] = True
 
     def __init__(
         self,
