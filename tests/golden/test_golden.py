@@ -1,0 +1,48 @@
+"""Golden playthroughs: whole matches of each variant, and what rules and physics make of them today."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from yagopool.match.as_json import ruling_json, state_json
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.replay import verify
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.rules.variants import VARIANTS
+from yagopool.table.spec import STANDARD_BOARD
+
+HERE = Path(__file__).parent
+AGAIN = "if that is meant, run scripts/golden.py and look at what changed"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_golden_match_is_missing(variant: str) -> None:
+    assert (HERE / f"{variant}.jsonl").is_file(), "run scripts/golden.py"
+    assert (HERE / f"{variant}.states.jsonl").is_file(), "run scripts/golden.py"
+
+
+def test_no_golden_match_is_stale() -> None:
+    assert {path.name.partition(".")[0] for path in HERE.glob("*.jsonl")} == set(VARIANTS)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_rules_lead_to_the_golden_states(variant: str) -> None:
+    judged = list(judge(read(io.BytesIO((HERE / f"{variant}.jsonl").read_bytes()))))
+    golden = [json.loads(line) for line in (HERE / f"{variant}.states.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert len(judged) == len(golden)
+    for one, wanted in zip(judged, golden, strict=True):
+        ruling = one.ruling and ruling_json(one.ruling, lambda _: "")
+        assert {"state": state_json(one.state), "ruling": ruling} == wanted, f"line {one.line}: {AGAIN}"
+    assert judged[-1].state.phase == "match_over"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_physics_gives_the_golden_strokes(variant: str) -> None:
+    ours = fingerprint(STANDARD_BOARD).split("-")
+    for stroke in verify(read(io.BytesIO((HERE / f"{variant}.jsonl").read_bytes()))):
+        theirs = (stroke.played.fingerprint or "").split("-")
+        assert (theirs[0], theirs[-1]) == (ours[0], ours[-1]), f"another board or model: {AGAIN}"
+        assert stroke.good, f"line {stroke.line}, the same fingerprint but another stroke: {AGAIN}"
