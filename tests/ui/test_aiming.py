@@ -176,7 +176,7 @@ def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) ->
     assert table.ruled is None
     assert table.unseen is not None
     assert table.unseen.ruling is not None
-    assert [foul.rule for foul in table.unseen.ruling.fouls][0] == "E3"
+    assert next(foul.rule for foul in table.unseen.ruling.fouls) == "E3"
 
 
 def test_own_balls_need_no_warning(sit: TableMaker) -> None:

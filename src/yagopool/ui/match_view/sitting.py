@@ -109,7 +109,8 @@ class Kept:
         try:
             return self._record.begin(setup)
         except WriteError as error:
-            self._trouble, self._record = error, None
+            reason = error.arguments.get("reason", error.code)
+            self._trouble, self._record = WriteError(error.code, "error.not_kept", reason=reason), None
             return Unrecorded().begin(setup)
 
     def trouble(self) -> YagoError | None:

@@ -1,6 +1,7 @@
 """The scene of a match, and of practice: events go to the stage of the turn, its picture to the screen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -39,7 +40,7 @@ class TableScene:
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
-        self.shown: Shown = self.stage.shown()
+        self.shown: Shown = self._looked()
         self._leave = leave
         self._ruled = self.table.ruled
         self._banner = 0.0
@@ -123,7 +124,13 @@ class TableScene:
             self.stage.close()
             self.stage = next_stage(self.table)
             self._stale = True
-        self.shown = self.stage.shown()
+        self.shown = self._looked()
+
+    def _looked(self) -> Shown:
+        """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
+        shown = self.stage.shown()
+        trouble = self.table.trouble()
+        return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
 
     def _follow_window(self) -> None:
         size = window_size()
@@ -140,8 +147,8 @@ class TableScene:
 
         def concede() -> None:
             self.table.play(Concede())
-            self.stage.close()
-            self.stage = next_stage(self.table)
+            self.stage.done = True
+            self._go_on()
 
         return concede
 
