@@ -11,11 +11,11 @@ from yagopool.assets import asset
 def picture(name: str) -> pygame.Surface:
     """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it."""
     loaded = pygame.image.load(asset(f"pictures/{name}.webp"))
-    plain = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)
-    plain.blit(loaded, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    if not loaded.get_flags() & pygame.SRCALPHA:
-        plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
-    return plain
+    if loaded.get_bitsize() == 32 and loaded.get_flags() & pygame.SRCALPHA:
+        return loaded
+    opaque = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)
+    opaque.blit(loaded, (0, 0))
+    return opaque
 
 
 def scaled(name: str, size: tuple[int, int]) -> pygame.Surface:
