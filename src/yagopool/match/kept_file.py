@@ -1,0 +1,74 @@
+"""Small files of the game's own - settings, bests - that are whole or not there, never half."""
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from yagopool.errors import BoardError, YagoError
+from yagopool.match.board_file import json_object
+from yagopool.match.resume import set_aside
+from yagopool.match.writer import unwritable
+from yagopool.match.wrong_fields import checked
+
+Model = TypeVar("Model", bound=BaseModel)
+_LONGEST: Final = 1 << 20
+
+
+class SetAsideError(YagoError):
+    """A kept file that was damaged; it now has another name, and the game goes on without it."""
+
+
+class KeptFile(Generic[Model]):
+    """One file that holds one model as JSON."""
+
+    def __init__(self, path: Path, model: type[Model]) -> None:
+        self.path = path
+        self._model = model
+
+    def load(self) -> Model:
+        """Return what is kept, the model's defaults where nothing is or nothing can be read.
+
+        Raises:
+            SetAsideError: the file is damaged; it has been set aside, and loading again gives the defaults.
+        """
+        try:
+            with self.path.open("rb") as file:
+                content = file.read(_LONGEST + 1)
+        except OSError:
+            return self._model()
+        try:
+            return checked(self._model, json_object(content))
+        except BoardError as error:
+            aside = self.path
+            with contextlib.suppress(OSError):
+                aside = set_aside(self.path)
+            told = {"path": str(self.path), "aside": str(aside), "field": error.field}
+            raise SetAsideError("damaged", "error.kept_file_damaged", **told) from error
+
+    def save(self, value: Model) -> None:
+        """Keep a value: all of it, or what was kept before.
+
+        Raises:
+            WriteError: it cannot be written; what was kept before still is.
+        """
+        self._replace(value.model_dump(mode="json"))
+
+    def _replace(self, told: Mapping[str, object]) -> None:
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with beside.open("w", encoding="utf-8") as file:
+                json.dump(told, file, ensure_ascii=False, indent=2)
+                file.write("\n")
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self.path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise unwritable(self.path, error) from None

@@ -1,0 +1,68 @@
+"""The folder where the game keeps its matches, and which of them can be gone on with."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from yagopool.errors import YagoError
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.rules.state import GameState
+
+VARIABLE: Final = "YAGOPOOL_DATA"
+"""The environment's word for where everything is kept."""
+_LOOKED_AT: Final = 50
+"""How many of the newest matches are looked at for one to go on with."""
+
+
+def data_folder(asked: Path | None = None, environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder for all that the game keeps: the one asked for, else the environment's, else the platform's."""
+    if asked is not None:
+        return asked
+    named = environment.get(VARIABLE)
+    return Path(named) if named else platformdirs.user_data_path("yagopool", appauthor=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """What is kept in one data folder. Nothing need exist; a folder that cannot be read holds nothing."""
+
+    folder: Path
+
+    @property
+    def matches(self) -> Path:
+        """The folder of the matches' records."""
+        return self.folder / "matches"
+
+    def records(self) -> tuple[Path, ...]:
+        """Return the matches' records, the one written last first; those set aside as damaged are none."""
+        try:
+            found = [path for path in self.matches.glob("*.jsonl") if path.is_file() and ".damaged-" not in path.name]
+            return tuple(sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True))
+        except OSError:
+            return ()
+
+    def unfinished(self) -> Path | None:
+        """Return the record of the match that was left last and is not over, None where there is none."""
+        return next((path for path in self.records()[:_LOOKED_AT] if is_unfinished(path)), None)
+
+
+def is_unfinished(path: Path) -> bool:
+    """Tell whether the match of a record is not over, as far as its whole lines tell.
+
+    A damaged record counts as unfinished: going on with it is how a player hears of the damage.
+    """
+    state: GameState | None = None
+    try:
+        with path.open("rb") as file:
+            for judged in judge(read(file)):
+                state = judged.state
+    except OSError:
+        return False
+    except YagoError:
+        return True
+    return state is not None and state.phase != "match_over"

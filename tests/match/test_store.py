@@ -1,0 +1,148 @@
+"""The data folder, matches to go on with, and settings that are whole or not there."""
+
+import json
+import os
+from pathlib import Path
+
+import platformdirs
+import pytest
+from pydantic import ValidationError
+from tests.match.recording import write_match
+
+from yagopool.match.kept_file import SetAsideError
+from yagopool.match.resume import resume
+from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
+from yagopool.match.store import Store, data_folder, is_unfinished
+from yagopool.match.writer import WriteError
+
+
+def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_platforms(tmp_path: Path) -> None:
+    assert data_folder(tmp_path, {"YAGOPOOL_DATA": "/elsewhere"}) == tmp_path
+    assert data_folder(None, {"YAGOPOOL_DATA": "/elsewhere"}) == Path("/elsewhere")
+    usual = platformdirs.user_data_path("yagopool", appauthor=False)
+    assert data_folder(None, {}) == usual
+    assert data_folder(None, {"YAGOPOOL_DATA": ""}) == usual
+
+
+def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "nothing"):
+        assert Store(folder).records() == ()
+        assert Store(folder).unfinished() is None
+
+
+def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number, name in enumerate(("a", "b", "c")):
+        path = store.matches / f"{name}.jsonl"
+        write_match(path, moves=None if name == "c" else 3)
+        os.utime(path, (1000 + number, 1000 + number))
+    assert [path.stem for path in store.records()] == ["c", "b", "a"]
+    unfinished = store.unfinished()
+    assert unfinished is not None
+    assert unfinished.stem == "b", "c is over"
+    resume(unfinished).writer.close()
+
+
+def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    path = store.matches / "a.jsonl"
+    write_match(path, moves=3)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert store.unfinished() == path
+    path.write_bytes(b"nonsense\n")
+    assert store.unfinished() == path
+    path.rename(store.matches / "a.damaged-1.jsonl")
+    assert store.unfinished() is None
+
+
+def test_a_record_that_vanished_is_not_unfinished(tmp_path: Path) -> None:
+    assert not is_unfinished(tmp_path / "nothing.jsonl")
+    assert not is_unfinished(tmp_path)
+
+
+def test_settings_are_defaults_until_something_is_kept(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    assert file.load() == Settings()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    file = settings_file(tmp_path / "new" / "folder")
+    last = LastMatch(team_a=("Zoë", "Ann"), team_b=("Ben",), variant="professional", target=7, opener="B")
+    settings = Settings(language="de", volume=0.25, text_size=150).remembering(last)
+    file.save(settings)
+    assert file.load() == settings
+    assert settings.names == ("Zoë", "Ann", "Ben")
+    file.save(Settings())
+    assert file.load() == Settings()
+    assert [path.name for path in file.path.parent.iterdir()] == ["settings.json"]
+
+
+def test_names_are_remembered_once_and_not_without_end() -> None:
+    settings = Settings()
+    for number in range(2 * MOST_NAMES):
+        settings = settings.remembering(LastMatch(team_a=("Ann",), team_b=(f"B{number}",)))
+    assert settings.names[:3] == ("Ann", f"B{2 * MOST_NAMES - 1}", f"B{2 * MOST_NAMES - 2}")
+    assert len(settings.names) == MOST_NAMES
+
+
+def test_unknown_settings_of_another_version_are_passed_over(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    file.path.write_text('{"volume": 0.5, "holograms": true}')
+    assert file.load().volume == 0.5
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        '{"volume": 2}',
+        '{"volume": true}',
+        '{"volume": "loud"}',
+        '{"text_size": 99}',
+        '{"last": {"target": 0}}',
+        '{"last": {"team_a": []}}',
+        '{"last": {"variant": "expert"}}',
+        '{"names": ["' + "x" * 41 + '"]}',
+        "\x00",
+        "[" * 10_000,
+        '{"volume": ' + "9" * 5000 + "}",
+    ],
+)
+def test_damaged_settings_are_set_aside_and_said(content: str, tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    file.path.write_text(content)
+    with pytest.raises(SetAsideError) as caught:
+        file.load()
+    assert Path(str(caught.value.arguments["aside"])).read_text() == content
+    assert file.load() == Settings()
+
+
+def test_settings_that_cannot_be_written_leave_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = settings_file(tmp_path)
+    file.save(Settings(volume=0.1))
+
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(WriteError):
+        file.save(Settings(volume=0.9))
+    assert file.load().volume == 0.1
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_settings_file_in_a_place_that_is_no_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    file = settings_file(tmp_path / "file")
+    assert file.load() == Settings()
+    with pytest.raises(WriteError):
+        file.save(Settings())
+
+
+def test_settings_out_of_range_are_no_settings() -> None:
+    with pytest.raises(ValidationError):
+        Settings(volume=1.5)
+    assert json.loads(Settings().model_dump_json())["marks"] is True
