@@ -8,12 +8,14 @@ import sys
 import typer
 
 from yagopool.cli.board import board
+from yagopool.cli.drills import drills
 from yagopool.cli.lab import lab
 from yagopool.cli.menu import menu
 from yagopool.cli.play import play
 from yagopool.cli.referee import referee
 from yagopool.cli.replay import replay
 from yagopool.cli.simulate import simulate
+from yagopool.cli.stats import stats
 from yagopool.cli.verdicts import verdicts
 
 app = typer.Typer(
@@ -32,6 +34,8 @@ app.command()(referee)
 app.command()(replay)
 app.command()(verdicts)
 app.add_typer(lab)
+app.add_typer(drills)
+app.command()(stats)
 
 
 def main() -> None:

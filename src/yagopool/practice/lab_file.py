@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_run import Cell
 from yagopool.practice.tally import MEASURES, BreakTally
+from yagopool.practice.whole_file import cannot_write, write_whole
 from yagopool.table.pots import POTS
 
 Json: TypeAlias = dict[str, Any]
@@ -109,8 +109,8 @@ class PartFile:
             lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
         except FileNotFoundError:
             return {}
-        except OSError as error:
-            raise _cannot("error.unreadable", self.path, error) from None
+        except OSError:
+            raise YagoError("no_file", "error.unreadable", name=str(self.path)) from None
         if not lines or lines[0] != self._header:
             return {}
         found: dict[int, BreakTally] = {}
@@ -140,7 +140,7 @@ class PartFile:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(_line(cell))
         except OSError as error:
-            raise _cannot("error.cannot_write", self.path, error) from None
+            raise cannot_write(self.path, error) from None
 
     def remove(self) -> None:
         """Forget the file: the map is complete."""
@@ -169,29 +169,3 @@ def _read(line: str) -> Cell | None:
     except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         return None
     return Cell(number, BreakTally(**counts, by_pot=by_pot)) if len(by_pot) == len(POTS) else None
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that whoever reads it finds the old content or the new one, never half of it.
-
-    Raises:
-        YagoError: it cannot be written.
-    """
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with beside.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise _cannot("error.cannot_write", path, error) from None
-
-
-def _cannot(key: str, path: Path, error: OSError) -> YagoError:
-    reason = error.strerror or type(error).__name__
-    return YagoError("cannot_write", key, path=str(path), name=str(path), reason=reason)

@@ -1,0 +1,43 @@
+"""``yagopool stats``: what players have done, counted from the records of their matches."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def stats(
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+) -> None:
+    """Tell games, points, strokes, pots, fouls, runs and breaks of each player in each variant."""
+    import json
+
+    from yagopool.cli.saying import say_wrong, speaker_or_leave
+    from yagopool.cli.stats_report import as_told, stats_json
+    from yagopool.cli.streams import Output, quiet_when_nobody_reads
+    from yagopool.practice.break_book import BreakBook
+    from yagopool.practice.folders import Folders
+    from yagopool.practice.statistics import statistics
+
+    speak = speaker_or_leave(lang)
+    folders = Folders.of(data_dir)
+    if data_dir is not None and not data_dir.is_dir():
+        say_wrong(speak.say("error.no_folder", name=str(data_dir)))
+        raise typer.Exit(2)
+    found, practised = statistics(folders), BreakBook(folders.breaks).tallies()
+    with quiet_when_nobody_reads():
+        output = Output()
+        if as_json:
+            output.line(json.dumps(stats_json(found, practised, speak), ensure_ascii=False))
+        else:
+            for line in as_told(found, practised, speak):
+                output.line(line)
+        output.flush()
+    for unread in found.unread:
+        say_wrong(f"{unread.path}: {speak.say('cli.stats.unread')} {speak.error(unread.trouble)}")

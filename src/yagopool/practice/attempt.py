@@ -1,0 +1,153 @@
+"""A try at a drill: strokes, taking them back, stars."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yagopool.match.legality import Problem, problems
+from yagopool.match.session import Played, step
+from yagopool.practice.drill import Drill, SolutionStroke, to_you
+from yagopool.practice.goals import done
+from yagopool.rules.state import GameState
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+
+Standing: TypeAlias = Literal["open", "solved", "foul", "came_out", "both_colours", "lost", "used_up"]
+"""How a try stands: it goes on, has reached the goal, or is over and why.
+
+``came_out``: a ball has to be placed again (M2); ``both_colours``: a colour would have to be chosen (G4); ``lost``: the
+game was won, but not as the drill asks, or by the other side.
+"""
+
+_ANY_SEED = 0
+"""No stroke of a drill racks a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a try is: the state, the layout, the strokes that led there."""
+
+    state: GameState
+    layout: Layout
+    course: tuple[Played, ...] = ()
+
+
+class Attempt:
+    """A try at a drill. Strokes can be taken back and made again without limit; stars count every stroke flicked."""
+
+    def __init__(self, drill: Drill) -> None:
+        self.drill = drill
+        self._moments = [Moment(drill.state(), drill.layout)]
+        self._undone: list[Moment] = []
+        self._used = 0
+
+    @property
+    def now(self) -> Moment:
+        """Where the try is."""
+        return self._moments[-1]
+
+    @property
+    def used(self) -> int:
+        """The strokes flicked since the start, those taken back too."""
+        return self._used
+
+    @property
+    def standing(self) -> Standing:
+        """How the try stands."""
+        return standing_of(self.drill, self.now)
+
+    @property
+    def stars(self) -> int:
+        """The stars earned: 0 while the goal is not reached, or when it took too many strokes."""
+        return self.drill.stars_for(self._used) if self.standing == "solved" else 0
+
+    def problems(self, flick: Flick) -> tuple[Problem, ...]:
+        """Return why a stroke cannot be made now; nothing where it can."""
+        return problems(self.now.state, self.now.layout, flick, self.drill.spec)
+
+    def play(self, flick: Flick) -> Played:
+        """Make a stroke.
+
+        Raises:
+            RuleError: it cannot be made.
+            ValueError: the try is over.
+        """
+        if self.standing != "open":
+            raise ValueError(f"the try is over: {self.standing}")
+        for problem in self.problems(flick):
+            raise problem.error()
+        moment = after(self.drill, self.now, flick)
+        self._moments.append(moment)
+        self._undone.clear()
+        self._used += 1
+        return moment.course[-1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a stroke to take back."""
+        return len(self._moments) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a stroke taken back that can be made again."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take back the last stroke; it still counts as one flicked. Raises IndexError where there is none."""
+        if not self.can_undo:
+            raise IndexError("no stroke to take back")
+        self._undone.append(self._moments.pop())
+
+    def redo(self) -> None:
+        """Make the stroke taken back last again, as it was. Raises IndexError where there is none."""
+        self._moments.append(self._undone.pop())
+
+    def restart(self) -> None:
+        """Begin anew, with nothing counted."""
+        del self._moments[1:]
+        self._undone.clear()
+        self._used = 0
+
+
+def after(drill: Drill, moment: Moment, flick: Flick) -> Moment:
+    """Return where a legal stroke leads. Where the turn would pass to the other side, the next stroke is yours too."""
+    played = step(moment.state, moment.layout, flick, seed=_ANY_SEED, spec=drill.spec)
+    state = to_you(played.after) if played.after.phase == "play" else played.after
+    return Moment(state, played.layout_after, (*moment.course, played))
+
+
+def standing_of(drill: Drill, moment: Moment) -> Standing:
+    """Return how a try stands that has come so far."""
+    if not moment.course:
+        return "open"
+    if done(drill.goal, moment.course):
+        return "solved"
+    last = moment.course[-1]
+    if last.ruling is not None and last.ruling.fouls:
+        return "foul"
+    match moment.state.phase:
+        case "play":
+            return "open" if len(moment.course) < drill.most_strokes else "used_up"
+        case "choose_colour":
+            return "both_colours"
+        case "place":
+            return "came_out"
+    return "lost"
+
+
+def solved_by(drill: Drill, flicks: Sequence[Flick]) -> Attempt:
+    """Return the try that plays some strokes one after the other, as far as they can be played."""
+    attempt = Attempt(drill)
+    for flick in flicks:
+        if attempt.standing != "open" or attempt.problems(flick):
+            break
+        attempt.play(flick)
+    return attempt
+
+
+def does_what_it_is_for(drill: Drill, number: int, flick: Flick) -> bool:
+    """Tell whether a flick in place of one of the solution's, from its stored position, does what that is for."""
+    stroke: SolutionStroke = drill.solution[number]
+    state = drill.state_at(stroke.layout, opening=drill.opening and number == 0)
+    played = step(state, stroke.layout, flick, seed=_ANY_SEED, spec=drill.spec)
+    return done(stroke.aim, (played,))

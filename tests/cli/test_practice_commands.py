@@ -1,0 +1,89 @@
+"""``yagopool drills`` and ``yagopool stats`` as scripts use them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from yagopool.assets import asset
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def yagopool(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "yagopool", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_good_drill() -> None:
+    done = yagopool("drills", "check", asset("drills/first-01-straight.json"))
+    assert done.returncode == 0
+    assert "Solved by the stored solution in one stroke for 3 stars." in done.stdout
+
+
+def test_a_drill_that_cannot_be_done_as_it_says(tmp_path: Path) -> None:
+    drill = json.loads(asset("drills/first-01-straight.json").read_text())
+    wrong = tmp_path / "wrong.json"
+    drill["solution"][0]["flick"]["direction"] = 0.0
+    wrong.write_text(json.dumps(drill))
+    done = yagopool("drills", "check", wrong, "--lang", "de")
+    assert done.returncode == 1
+    assert "es bräuchte weitere Schüsse" in done.stdout
+    assert "nur in 0 von 100 Versuchen" in done.stdout
+
+    drill["solution"] = []
+    wrong.write_text(json.dumps(drill))
+    done = yagopool("drills", "check", wrong, asset("drills/first-01-straight.json"))
+    assert done.returncode == 1
+    assert "No solution is stored" in done.stdout
+
+
+def test_a_file_that_is_no_drill(tmp_path: Path) -> None:
+    torn = tmp_path / "torn.json"
+    torn.write_text('{"format": "yagopool-drill"')
+    for file in (torn, tmp_path / "none.json", tmp_path):
+        done = yagopool("drills", "check", file)
+        assert done.returncode == 2
+        assert done.stderr.startswith(str(file))
+        assert "Traceback" not in done.stderr
+    as_json = yagopool("drills", "check", torn, "--json")
+    assert as_json.returncode == 2
+    assert json.loads(as_json.stdout)["error"]["code"] == "bad_json"
+
+
+def test_a_check_as_json() -> None:
+    done = yagopool("drills", "check", asset("drills/first-02-three.json"), "--json")
+    found = json.loads(done.stdout)
+    assert (found["good"], found["strokes"], found["stars"], len(found["worked"])) == (True, 3, 3, 3)
+
+
+def test_the_list_names_every_drill(tmp_path: Path) -> None:
+    (tmp_path / "drills").mkdir()
+    (tmp_path / "drills" / "mine.json").write_text("{}")
+    done = yagopool("drills", "list", "--data-dir", tmp_path, "--lang", "de")
+    assert done.returncode == 0
+    for path in asset("drills").glob("*.json"):
+        assert path.stem in done.stdout
+    assert "mine: „format“ fehlt" in done.stdout
+
+
+def test_stats_of_records(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    for path in EXAMPLES.glob("*.jsonl"):
+        if ".states." not in path.name:
+            (tmp_path / "matches" / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "matches" / "torn.jsonl").write_text("{")
+    done = yagopool("stats", "--json", "--data-dir", tmp_path)
+    found = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert found["records"] == 5
+    assert [one["file"] for one in found["unread"]] == [str(tmp_path / "matches" / "torn.jsonl")]
+    assert {(one["name"], one["variant"]) for one in found["players"]} >= {("Ann", "easy"), ("Ben", "professional")}
+    told = yagopool("stats", "--data-dir", tmp_path, "--lang", "de")
+    assert "torn.jsonl: Diese Aufzeichnung wird nicht gezählt." in told.stderr
+    assert "Ann, EASY" in told.stdout
+
+
+def test_stats_of_nothing(tmp_path: Path) -> None:
+    assert "No match has been recorded yet" in yagopool("stats", "--data-dir", tmp_path).stdout
+    assert yagopool("stats", "--data-dir", tmp_path / "none").returncode == 2

@@ -1,0 +1,182 @@
+"""Figures counted from records written by hand, and the folder they are in."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from yagopool.practice.figures import Figures, Player, together
+from yagopool.practice.folders import Folders
+from yagopool.practice.statistics import figures_json, statistics
+
+HEADER = {
+    "format": "yagopool",
+    "version": 1,
+    "variant": "easy",
+    "target": 3,
+    "sides": {"A": ["Ann"], "B": ["Ben"]},
+    "opener": "A",
+}
+ANN, BEN = Player("Ann", "easy"), Player("Ben", "easy")
+
+
+def pot(ball: str, hole: int) -> dict[str, Any]:
+    return {"kind": "potted", "ball": ball, "pot": hole}
+
+
+def stroke(ball: str | None, *events: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "stroke", "ball": ball, "events": list(events)}
+
+
+WINNING = (
+    stroke("blue", pot("red1", 1)),
+    stroke("red2", pot("red2", 2)),
+    stroke("red3"),
+    stroke("yellow1", pot("yellow1", 9), {"kind": "off_board", "ball": "yellow2"}),
+    {"do": "place", "ball": "yellow1"},
+    {"do": "place", "ball": "yellow2"},
+    stroke("red4", {"kind": "contact", "a": "red4", "b": "yellow3"}, pot("yellow3", 6)),
+    stroke("yellow4"),
+    stroke("red5", pot("red5", 4)),
+)
+"""Ann pots two, misses; Ben's pot is a foul; Ann pots one of his, he misses, she completes 1-2-4."""
+
+
+def keep(folder: Path, name: str, *entries: dict[str, Any], **header: Any) -> Path:
+    path = folder / "matches" / f"{name}.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(json.dumps(line) + "\n" for line in (HEADER | header, *entries)))
+    return path
+
+
+def figures(folder: Path) -> dict[Player, Figures]:
+    return statistics(Folders(folder)).figures
+
+
+def test_a_match_is_counted(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING)
+    found = figures(tmp_path)
+    assert found[ANN] == Figures(
+        matches=1, games=1, won=1, points=1, strokes=5, pots=3, gifts=1, misses=1,
+        by_pot=(1, 1, 0, 1, 0, 0, 0, 0, 0), longest_run=2, breaks=1, breaks_potted=1,
+    )  # fmt: skip
+    assert found[BEN] == Figures(matches=1, games=1, strokes=2, misses=1, fouls={"E4": 1})
+
+
+def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING, {"do": "undo", "count": 8})
+    found = figures(tmp_path)
+    assert found[ANN] == Figures(
+        matches=1, strokes=1, pots=1, by_pot=(1, 0, 0, 0, 0, 0, 0, 0, 0), longest_run=1, breaks=1, breaks_potted=1
+    )
+    assert found[BEN] == Figures(matches=1)
+
+
+def test_an_accident_is_a_foul_but_no_stroke(tmp_path: Path) -> None:
+    keep(tmp_path, "one", stroke(None, {"kind": "disturbed", "ball": "red1"}))
+    assert figures(tmp_path)[ANN] == Figures(matches=1, fouls={"E5": 1})
+
+
+def test_members_of_a_team_have_their_own_strokes_and_the_teams_games(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING, sides={"A": ["Ann", "Al"], "B": ["Ben"]})
+    found = figures(tmp_path)
+    assert (found[ANN].games, found[Player("Al", "easy")].games) == (1, 1)
+    assert (found[ANN].points, found[Player("Al", "easy")].points) == (1, 1)
+    assert found[ANN].strokes + found[Player("Al", "easy")].strokes == 5
+    assert found[Player("Al", "easy")].strokes == 1
+
+
+def test_a_computer_is_told_by_its_level(tmp_path: Path) -> None:
+    keep(tmp_path, "one", stroke("blue"), computer={"B": "skilled"})
+    assert set(figures(tmp_path)) == {ANN, Player("Ben", "easy", "skilled")}
+
+
+def test_three_points_and_conceding(tmp_path: Path) -> None:
+    before = [stroke("blue", pot("red1", 4), pot("red2", 6), pot("red3", 7), pot("red4", 8))]
+    keep(tmp_path, "one", *before, stroke("red5", pot("red5", 9)), {"do": "next_game"}, {"do": "concede"}, target=9)
+    found = figures(tmp_path)
+    assert (found[ANN].points, found[ANN].three_points, found[ANN].games, found[ANN].longest_run) == (3, 1, 2, 5)
+    assert (found[BEN].points, found[BEN].won) == (1, 1)
+
+
+def test_both_colours_of_an_open_table_are_the_shooters(tmp_path: Path) -> None:
+    keep(tmp_path, "one", stroke("blue", pot("red1", 4), pot("yellow1", 6)))
+    assert (figures(tmp_path)[ANN].pots, figures(tmp_path)[ANN].gifts) == (2, 0)
+
+
+def test_matches_add_up_and_variants_do_not(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING)
+    keep(tmp_path, "two", *WINNING)
+    keep(tmp_path, "three", stroke("blue"), variant="medium")
+    found = figures(tmp_path)
+    one = figures(tmp_path)[ANN]
+    assert (one.matches, one.strokes, one.longest_run, one.by_pot[:2]) == (2, 10, 2, (2, 2))
+    assert found[BEN].fouls == {"E4": 2}
+    assert found[Player("Ann", "medium")].strokes == 1
+    assert together([]) == {}
+    assert figures_json(one)["pots_by_hole"] == {"1": 2, "2": 2, "3": 0, "4": 2} | {
+        str(hole): 0 for hole in range(5, 10)
+    }
+
+
+def test_a_record_that_cannot_be_read_keeps_none_away(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING)
+    keep(tmp_path, "torn").write_text('{"format": "yagopool"')
+    keep(tmp_path, "wrong", {"do": "next_game"})
+    (tmp_path / "matches" / "folder.jsonl").mkdir()
+    found = statistics(Folders(tmp_path))
+    assert (found.records, sorted(one.path.name for one in found.unread)) == (1, ["torn.jsonl", "wrong.jsonl"])
+    assert found.figures[ANN].strokes == 5
+
+
+def test_without_a_folder_there_is_nothing(tmp_path: Path) -> None:
+    found = statistics(Folders(tmp_path / "none"))
+    assert (found.figures, found.records, found.unread) == ({}, 0, ())
+
+
+class TestTheCache:
+    def test_what_is_remembered_is_not_counted_again(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        monkeypatch.setattr("yagopool.practice.statistics.judge", None)
+        assert figures(tmp_path) == counted
+
+    def test_it_can_be_deleted_or_damaged(self, tmp_path: Path) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        cache = Folders(tmp_path).figures
+        whole = json.loads(cache.read_text())
+        wrong = {"stamp": whole["records"]["one.jsonl"]["stamp"], "players": [{"name": "Ann"}]}
+        for content in (
+            "",
+            "[]",
+            '{"counting": 1, "records": 3}',
+            json.dumps({"counting": 1, "records": {"one.jsonl": wrong}}),
+        ):
+            cache.write_text(content)
+            assert figures(tmp_path) == counted
+        cache.unlink()
+        assert figures(tmp_path) == counted
+
+    def test_a_record_that_grew_is_counted_anew(self, tmp_path: Path) -> None:
+        path = keep(tmp_path, "one", *WINNING[:2])
+        assert figures(tmp_path)[ANN].strokes == 2
+        keep(tmp_path, "one", *WINNING)
+        os.utime(path, ns=(1, 1))
+        assert figures(tmp_path)[ANN].strokes == 5
+
+    def test_a_record_that_is_gone_is_forgotten(self, tmp_path: Path) -> None:
+        path = keep(tmp_path, "one", *WINNING)
+        keep(tmp_path, "two", *WINNING)
+        figures(tmp_path)
+        path.unlink()
+        assert figures(tmp_path)[ANN].matches == 1
+        assert "one.jsonl" not in Folders(tmp_path).figures.read_text()
+
+    def test_where_it_cannot_be_kept_the_figures_are_the_same(self, tmp_path: Path) -> None:
+        keep(tmp_path, "one", *WINNING)
+        (tmp_path / "practice").write_text("in the way")
+        assert figures(tmp_path)[ANN].strokes == 5
+        assert statistics(Folders(tmp_path), remember=False).figures[ANN].strokes == 5
