@@ -294,3 +294,14 @@ class TestOverlays:
         draw_ring(surface, viewport, style, (400.0, 300.0), warns=True)
         assert at(surface, viewport, 400.0, 300.0) == at(before, viewport, 400.0, 300.0)
         assert differing(before, surface)
+
+
+def test_pot_numbers_are_printed_unless_they_are_not_wanted() -> None:
+    with_numbers, viewport = drawn({})
+    without, _ = drawn({}, theme=Theme(pot_numbers=False))
+    places = [viewport.to_board(pixel) for pixel in differing(with_numbers, without)]
+    for pot in STANDARD_BOARD.pot_numbers:
+        centre = STANDARD_BOARD.pot_centre(pot)
+        near = [place for place in places if math.dist(place, centre) < 42.0]
+        assert len(near) > 10
+        assert all(math.dist(place, centre) > STANDARD_BOARD.pot_radius for place in near)

@@ -1,5 +1,6 @@
 """The theme at one window size: what widgets and pictures draw with."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -11,6 +12,7 @@ from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme
 Align: TypeAlias = Literal["left", "centre", "right"]
 RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 
+_SHRINK: Final = 0.75
 _SINK: Final = 0.06
 """How much lower a line is set than its font says, in letter sizes: so that capitals and digits stand in the middle."""
 
@@ -57,6 +59,12 @@ class Style:
         """Return the height of the text wrapped to a width."""
         return len(self.wrapped(text, role, width, most)) * self.line_height(role)
 
+    def fitted(self, role: Role, texts: Iterable[str], width: int) -> int:
+        """Return the greatest letter size, down to three quarters of the role's, at which each text fits in a width."""
+        face, size = TYPE[role].face, self.pixels(role)
+        least = max(TYPE[role].least - 1, round(size * _SHRINK))
+        return min((fonts.fitted(face, size, least, text, width) for text in texts), default=size)
+
     def draw_line(
         self,
         surface: pygame.Surface,
@@ -66,15 +74,15 @@ class Style:
         rect: RectLike,
         *,
         align: Align = "left",
-        shrink: float = 0.75,
+        size: int = 0,
     ) -> pygame.Rect:
-        """Draw one line in the middle height of a rectangle; shrunk down to a part of its size, then cut, to fit.
+        """Draw one line in the middle height of a rectangle; shrunk to three quarters of its size, then cut, to fit.
 
-        Returns the rectangle the letters take.
+        ``size`` in pixels where it was found before, so that lines beside each other are alike. Returns the rectangle
+        the letters take.
         """
-        box = pygame.Rect(rect)
-        face, size = TYPE[role].face, self.pixels(role)
-        size = fonts.fitted(face, size, max(TYPE[role].least - 1, round(size * shrink)), text, box.w)
+        box, face = pygame.Rect(rect), TYPE[role].face
+        size = size or self.fitted(role, (text,), box.w)
         picture = fonts.line(face, size, fonts.cut(face, size, text, box.w), colour)
         place = picture.get_rect(midleft=box.midleft)
         if align == "centre":

@@ -173,6 +173,8 @@ class Theme:
     motion: Motion = field(default_factory=Motion)
     marks: bool = True
     """Whether balls carry their marks, so that colour is never the only sign."""
+    pot_numbers: bool = True
+    """Whether the pots' numbers are printed beside them: rulings speak of them."""
 
     def text_pairs(self) -> tuple[tuple[str, Rgb, Rgb], ...]:
         """Return every text colour with every surface it may stand on: name, text, surface."""

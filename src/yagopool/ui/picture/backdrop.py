@@ -4,7 +4,9 @@ from typing import Final
 
 import pygame
 
+from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.ui import fonts
 from yagopool.ui.picture.art import phased, picture, scaled, sprite, sprite_middle
 from yagopool.ui.picture.frame import draw_frame
 from yagopool.ui.shapes import dot, shadow
@@ -14,6 +16,10 @@ from yagopool.ui.viewport import CUSHION, Viewport
 
 POT_REACH: Final = 1.5
 """Half the side of a pot's picture in pot radii; as ``scripts/make_textures.py`` makes it."""
+_NUMBER: Final = 12.5
+"""Size of the pots' numbers in mm."""
+_NUMBER_AWAY: Final = 1.52
+"""How far from a pot's centre its number stands, in pot radii."""
 _WEAVE: Final = 0.42
 """Millimetres of cloth a pixel of its picture shows, at the least: beyond, the weave would be coarser than real."""
 
@@ -29,6 +35,8 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surfac
     _print(window, viewport, style, spec)
     for pot in spec.pot_numbers:
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
+        if style.theme.pot_numbers:
+            _number(window, viewport, style, pot, spec)
     return window.convert() if pygame.display.get_surface() else window
 
 
@@ -130,6 +138,16 @@ def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: Board
     spot = viewport.to_window(spec.starting_spot)
     dot(window, spot, max(2.0, viewport.length(3.4)), colour)
     dot(window, spot, max(4.0, viewport.length(9.0)), colour, alpha=150, hole=0.84)
+
+
+def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec) -> None:
+    """Print a pot's number on the cloth, at its lower right, out of the rows' lines."""
+    x, y = spec.pot_centre(pot)
+    beside = spec.pot_radius * _NUMBER_AWAY
+    place = viewport.to_window((x + beside * 0.5, y - beside * 0.866))
+    colour = mixed(style.palette.cloth, style.palette.print, 0.58)
+    digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
+    window.blit(digit, digit.get_rect(center=(round(place[0]), round(place[1]))))
 
 
 def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float], radius: float) -> None:

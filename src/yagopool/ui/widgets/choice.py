@@ -49,14 +49,16 @@ class Choice(Widget):
             style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, top))
         track = pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
         card(surface, track, p.sunken, radius, p.line)
-        for index, segment in enumerate(self._segments):
-            self._draw_segment(surface, style, index, segment)
+        narrowest = min(segment.w for segment in self._segments) - style.px(14)
+        size = style.fitted("strong", (text for _, text in self.options), narrowest)
+        for index in range(len(self._segments)):
+            self._draw_segment(surface, style, index, size)
         whole, self.rect = self.rect, track
         self.draw_focus(surface, style, radius)
         self.rect = whole
 
-    def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, segment: pygame.Rect) -> None:
-        p, inner = style.palette, segment.inflate(-style.px(6), -style.px(6))
+    def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
+        p, inner = style.palette, self._segments[index].inflate(-style.px(6), -style.px(6))
         chosen = index == self.index
         if chosen:
             fill = p.accent if self.enabled else p.raised
@@ -65,7 +67,7 @@ class Choice(Widget):
             card(surface, inner, p.raised, style.px(style.theme.radii.control - 3))
         tone = p.on_accent if chosen and self.enabled else p.ink_soft if self.enabled else p.ink_faint
         words = inner.inflate(-style.px(8), 0)
-        style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre")
+        style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre", size=size)
 
     def wants(self, step: Step) -> bool:
         """Left and right choose."""
