@@ -8,6 +8,7 @@ import sys
 import typer
 
 from yagopool.cli.board import board
+from yagopool.cli.code import code
 from yagopool.cli.drills import drills
 from yagopool.cli.lab import lab
 from yagopool.cli.menu import menu
@@ -32,6 +33,7 @@ app.command()(simulate)
 app.command()(board)
 app.command()(referee)
 app.command()(replay)
+app.command()(code)
 app.command()(verdicts)
 app.add_typer(lab)
 app.add_typer(drills)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field
 
 from yagopool.errors import BoardError
 from yagopool.match.as_json import event_json, layout_json
-from yagopool.match.board_file import Number, Place, Strict, board_of
+from yagopool.match.board_file import Number, Place, Strict, board_of, overrides_of
 from yagopool.match.wrong_fields import checked
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball
@@ -29,13 +29,26 @@ class _StrokeShape(Strict):
     speed: Number
 
 
+_NO_STROKE: Final[Any] = None
+"""The value of a stroke that was left out; never one that was given."""
+
+
 class _PositionShape(Strict):
     """A position with a stroke. Names of balls and pots are looked at later, with better words."""
 
     board: Annotated[dict[str, Any], Field(default_factory=dict)]
     balls: dict[str, Place]
     potted: Annotated[dict[str, str], Field(default_factory=dict)]
-    stroke: _StrokeShape
+    stroke: _StrokeShape = _NO_STROKE
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A board, where the balls lie, and maybe a stroke from there."""
+
+    spec: BoardSpec
+    layout: Layout
+    flick: Flick | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +61,19 @@ class Position:
 
 
 def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Position:
-    """Return the position that a JSON object describes.
+    """Return the position and stroke that a JSON object describes.
+
+    Raises:
+        BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
+    """
+    laid = laid_of(value, base)
+    if laid.flick is None:
+        raise BoardError("missing_key", "error.missing_key", "stroke", name="stroke")
+    return Position(laid.spec, laid.layout, laid.flick)
+
+
+def laid_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Laid:
+    """Return the position that a JSON object describes; a stroke may be left out.
 
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
@@ -60,17 +85,21 @@ def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -
         {_pot(number, spec): _ball(name, f"potted.{number}") for number, name in given.potted.items()},
     )
     check_layout(layout, spec)
+    if given.stroke is _NO_STROKE:
+        return Laid(spec, layout, None)
     flick = Flick(_ball(given.stroke.ball, "stroke.ball"), given.stroke.direction, given.stroke.speed)
     check_flick(flick, layout, spec)
-    return Position(spec, layout, flick)
+    return Laid(spec, layout, flick)
 
 
-def position_json(position: Position, overrides: Mapping[str, object]) -> Json:
-    """Return a position as JSON; ``position_of`` takes it back."""
-    flick = position.flick
-    stroke = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
-    board = {"board": dict(overrides)} if overrides else {}
-    return board | layout_json(position.layout) | {"stroke": stroke}
+def position_json(laid: Laid | Position) -> Json:
+    """Return a position as JSON; ``laid_of`` takes it back."""
+    overrides, flick = overrides_of(laid.spec), laid.flick
+    told: Json = {"board": overrides} if overrides else {}
+    told |= layout_json(laid.layout)
+    if flick is not None:
+        told["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
+    return told
 
 
 def trace_json(trace: Trace) -> Json:

@@ -1,0 +1,86 @@
+"""``yagopool code``: a position as a short line of text, and back."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
+
+if TYPE_CHECKING:
+    from yagopool.match.share_code import Shared
+    from yagopool.text import Speaker
+
+CHECK_SAYS_NO = 1
+
+
+def code(
+    file: Annotated[
+        Path, typer.Argument(help="The position, maybe with a stroke, as simulate takes it.", show_default=False)
+    ] = STANDARD_INPUT,
+    *,
+    show: Annotated[
+        str | None, typer.Option("--show", metavar="CODE", help="Show what a code holds instead.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
+) -> None:
+    """Make a share code of a position or a stroke; or show what a code holds, and whether it comes out the same."""
+    from yagopool.cli.refusing import refuse
+    from yagopool.cli.saying import speaker_or_leave
+    from yagopool.errors import YagoError
+
+    speak = speaker_or_leave(lang)
+    good = True
+    with quiet_when_nobody_reads():
+        try:
+            if show is None:
+                _make(file, as_json)
+            else:
+                good = _show(show, speak, as_json)
+        except YagoError as error:
+            refuse(error, speak, as_json)
+    if not good:
+        raise typer.Exit(CHECK_SAYS_NO)
+
+
+def _make(file: Path, as_json: bool) -> None:
+    import json
+
+    from yagopool.match.board_file import LONGEST_FILE, json_object
+    from yagopool.match.position import laid_of
+    from yagopool.match.share_code import share
+
+    with reading(file) as source:
+        content = source.read(LONGEST_FILE + 1)
+    text = share(laid_of(json_object(content)))
+    output = Output()
+    output.line(json.dumps({"code": text}) if as_json else text)
+    output.flush()
+
+
+def _show(text: str, speak: "Speaker", as_json: bool) -> bool:
+    """Print what a code holds; tell whether its stroke comes out here as it did there."""
+    import json
+
+    from yagopool.match.position import position_json
+    from yagopool.match.share_code import decode, reproduction
+
+    shared = decode(text)
+    found = reproduction(shared)
+    output = Output()
+    if as_json:
+        told = {"position": position_json(shared.laid), "variant": shared.variant, "fingerprint": shared.fingerprint}
+        output.line(json.dumps(told | {"rules": shared.rules, "reproduction": found}))
+    else:
+        output.line(json.dumps(position_json(shared.laid)))
+        output.line(_sentence(shared, found, speak))
+    output.flush()
+    return found != "differs"
+
+
+def _sentence(shared: "Shared", found: str, speak: "Speaker") -> str:
+    from yagopool.physics.fingerprint import fingerprint
+
+    here = fingerprint(shared.laid.spec)
+    return speak.say(f"cli.code.{found}", theirs=shared.fingerprint, ours=here)
