@@ -1,9 +1,9 @@
-"""Where the game keeps what practice needs: matches, one's own drills, bests, breaks."""
+"""Where the game keeps what practice needs: one's own drills, bests, breaks, maps."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
+from yagopool.match.store import data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +14,8 @@ class Folders:
 
     @classmethod
     def of(cls, asked: Path | None = None) -> "Folders":
-        """Return the places under a folder, under the platform's own for None."""
-        return cls(platformdirs.user_data_path("yagopool", appauthor=False) if asked is None else asked)
-
-    @property
-    def matches(self) -> Path:
-        """The folder of the matches' records."""
-        return self.data / "matches"
+        """Return the places under a folder, under the one where everything is kept for None."""
+        return cls(data_folder(asked))
 
     @property
     def drills(self) -> Path:
@@ -36,6 +31,11 @@ class Folders:
     def breaks(self) -> Path:
         """The file of the breaks practised."""
         return self.data / "practice" / "breaks.jsonl"
+
+    @property
+    def maps(self) -> Path:
+        """The folder of the lab's maps that are not complete, or were looked at before; it can be deleted."""
+        return self.data / "practice" / "lab"
 
     @property
     def figures(self) -> Path:

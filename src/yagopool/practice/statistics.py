@@ -1,7 +1,7 @@
 """The statistics of a folder of records; what was counted once is remembered, and can be forgotten."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +9,7 @@ from typing import Any, Final
 from yagopool.errors import YagoError
 from yagopool.match.judge import judge
 from yagopool.match.record import read
+from yagopool.match.store import Store
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
 from yagopool.practice.whole_file import write_whole
@@ -45,7 +46,7 @@ def statistics(folders: Folders, *, remember: bool = True) -> Statistics:
     known = _Remembered(folders.figures) if remember else None
     counted: list[AllFigures] = []
     unread: list[Unread] = []
-    for path in _records(folders.matches):
+    for path in sorted(Store(folders.data).records()):
         try:
             counted.append(_figures(path, known))
         except YagoError as error:
@@ -64,13 +65,6 @@ def figures_json(figures: Figures) -> dict[str, Any]:
         "fouls_by_rule": dict(figures.fouls),
         "longest_run": figures.longest_run,
     }
-
-
-def _records(folder: Path) -> Iterator[Path]:
-    try:
-        yield from sorted(path for path in folder.glob("*.jsonl") if path.is_file())
-    except OSError:
-        return
 
 
 def _figures(path: Path, known: "_Remembered | None") -> AllFigures:
