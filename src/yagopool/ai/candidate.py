@@ -30,3 +30,8 @@ class Candidate:
     flick: Flick
     aim: Aim
     chance: float
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it means to pot nothing."""
+        return self.aim.idea in ("safe", "any")

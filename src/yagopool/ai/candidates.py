@@ -1,6 +1,7 @@
 """All strokes worth a thought in a position, the most promising first."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from yagopool.ai.breaks import breaks
 from yagopool.ai.candidate import Candidate
@@ -9,11 +10,16 @@ from yagopool.ai.cushions import cushion_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.glance import glancing_pots
 from yagopool.ai.hand import Hand
-from yagopool.ai.safe import anything, drives, kicks, lays, touches
+from yagopool.ai.safe import anything, drives, kicks, lays, marks, touches
 from yagopool.ai.standing import gain, winning_pots
 from yagopool.ai.view import View
 from yagopool.rules.state import other_side
 from yagopool.table.balls import BLUE, Ball
+
+QUIET: Final = 0.3
+"""What a stroke promises that only prepares or denies what a pot would do at once."""
+FEW: Final = 10
+"""With fewer ways than this to touch an own ball straight, blue also looks for one over cushions."""
 
 
 def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
@@ -35,9 +41,8 @@ def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
 def promise(view: View, candidate: Candidate) -> float:
     """Return what a candidate promises before it is simulated, rounded so that mirrored ones promise the same."""
     pot = candidate.aim.pot
-    if pot is None or candidate.chance == 0.0:
-        return candidate.chance
-    return round(candidate.chance * (0.15 + gain(view, view.state.shooter_next, pot)), 6)
+    gained = gain(view, view.state.shooter_next, pot) if pot is not None else 0.0
+    return round((QUIET if candidate.quiet else 1.0) * candidate.chance * (0.15 + gained), 6)
 
 
 def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
@@ -50,7 +55,7 @@ def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
         yield from combination_pots(view, ball, balls, hand)
     own, rival = view.pots_of(side), view.pots_of(other_side(side))
     dangerous = winning_pots(rival, own)
-    yield from lays(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous))
+    yield from lays(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous), hand)
     if dangerous:
         yield from drives(view, balls, (ball for ball in view.free_own(other_side(side)) if ball not in balls))
 
@@ -70,11 +75,12 @@ def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
     left = without(view, BLUE)
     for target in targets:
         spread = driven_hand(hand, view.places[BLUE], view.places[target], view.spec)
-        for stroke in (*_round_about(left, (target,), spread), *lays(left, (target,), view.open_pots)):
+        for stroke in (*_round_about(left, (target,), spread), *lays(left, (target,), view.open_pots, spread)):
             found = driven(view, BLUE, stroke)
             if found is not None:
                 yield found
-    lawful = tuple(touches(view, targets))
+    own = marks(view, view.own(view.state.shooter_next))
+    lawful = tuple(touches(view, own))
     yield from lawful
-    if len(lawful) < 4:
-        yield from kicks(view, targets)
+    if len(lawful) < FEW:
+        yield from kicks(view, own)

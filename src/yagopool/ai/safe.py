@@ -2,11 +2,14 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from yagopool.ai.candidate import Aim, Candidate, Wall
-from yagopool.ai.corridor import direction, distance, inside, obstacles, room
+from yagopool.ai.candidate import Aim, Candidate
+from yagopool.ai.chance import between, hand_turn, within
+from yagopool.ai.corridor import Obstacle, direction, distance, inside, obstacles, room
 from yagopool.ai.cushions import crossings, scan
+from yagopool.ai.hand import Hand
 from yagopool.ai.pace import start_speed
 from yagopool.ai.view import View
 from yagopool.table.balls import BLUE, Ball
@@ -16,28 +19,40 @@ from yagopool.table.pots import Pot
 
 SHORT_OF: Final = 2.4
 """Where a ball is laid before a pot, in pot radii from its centre: in the way of others, and easy for its own side."""
+LAID_WITHIN: Final = 30.0
+"""mm about that spot at which it is well laid."""
 DRIVING: Final = 1300.0
 """mm/s, to drive a rival's ball away from the pot it is before."""
+DRIVES_OFF: Final = 0.3
+TOUCHES_LAWFULLY: Final = 0.1
+KICKS_LAWFULLY: Final = 0.05
+"""How promising these are beside a ball laid well for sure: guesses, for the order in which they are tried."""
 TOUCHES: Final = (500.0, 1100.0)
 """mm/s at which blue touches an own ball without a pot in mind."""
-SIDES: Final = (0.0, 0.55, -0.55)
+SIDES: Final = (0.0, 0.55, -0.55, 0.93, -0.93)
 """Where blue touches it: in the middle, or this part of the reach beside."""
-KICK: Final = 1400.0
+KICKS: Final = (1100.0, 1700.0)
 """mm/s of blue over a cushion to a ball it cannot touch straight."""
 
+ASTRAY: Final = 8.0
+"""mm: the course looked along is not quite the one played."""
 
-def lays(view: View, balls: Iterable[Ball], pots: Iterable[Pot]) -> Iterator[Candidate]:
+
+def lays(view: View, balls: Iterable[Ball], pots: Iterable[Pot], hand: Hand) -> Iterator[Candidate]:
     """Yield the strokes that lay a ball right before a pot."""
     wanted = tuple(pots)
+    things = obstacles(view.layout, view.spec)
     for ball in balls:
         start = view.places[ball]
-        things = obstacles(view.layout, view.spec, (ball,))
         for pot in wanted:
             end = view.spec.pot_centre(pot)
             length = distance(start, end) - SHORT_OF * view.spec.pot_radius
             speed = start_speed(length, 0.0, view.spec) if length > 0.0 else 0.0
             if speed >= view.spec.least_flick and room(start, end, things) > 0.0:
-                yield Candidate(Flick(ball, direction(start, end), speed), Aim("safe", ball, pot), 0.0)
+                low = start_speed(max(length - LAID_WITHIN, 1.0), 0.0, view.spec)
+                high = start_speed(length + LAID_WITHIN, 0.0, view.spec)
+                chance = between(low, high, speed, hand.speed * speed) * within(LAID_WITHIN, hand_turn(hand) * length)
+                yield Candidate(Flick(ball, direction(start, end), speed), Aim("safe", ball, pot), chance)
 
 
 def drives(view: View, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterator[Candidate]:
@@ -48,38 +63,58 @@ def drives(view: View, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterato
         for rival in wanted:
             end = view.places[rival]
             if room(start, end, obstacles(view.layout, view.spec, (ball, rival))) > 0.0:
-                yield Candidate(Flick(ball, direction(start, end), DRIVING), Aim("safe", rival, None, (rival,)), 0.0)
+                aim = Aim("safe", rival, None, (rival,))
+                yield Candidate(Flick(ball, direction(start, end), DRIVING), aim, DRIVES_OFF)
 
 
-def touches(view: View, targets: Iterable[Ball]) -> Iterator[Candidate]:
+class Mark(NamedTuple):
+    """A ball to be touched, free or standing in a pot."""
+
+    ball: Ball
+    thing: Obstacle
+
+
+def marks(view: View, balls: Iterable[Ball]) -> tuple[Mark, ...]:
+    """Return the balls as things to be touched, wherever they are."""
+    wanted = frozenset(balls)
+    there = (*view.places, *view.layout.potted.values())
+    kept = view.layout.without(*(ball for ball in there if ball not in wanted))
+    found = (*(ball for ball, _ in kept.free), *(ball for _, ball in kept.filled))
+    return tuple(Mark(ball, thing) for ball, thing in zip(found, obstacles(kept, view.spec), strict=True))
+
+
+def touches(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:
     """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant."""
     start = view.places[BLUE]
-    for target in targets:
-        end = view.places[target]
+    for target, (x, y, reach) in targets:
         things = obstacles(view.layout, view.spec, (BLUE, target))
-        reach, away = 2.0 * view.spec.ball_radius, distance(start, end)
-        for side in SIDES:
-            turn = math.asin(min(side * reach / away, 1.0)) if away > reach else 0.0
-            heading = math.radians(direction(start, end)) + turn
-            run = away - reach * math.sqrt(1.0 - side * side)
+        end = Point(x, y)
+        away = distance(start, end)
+        for side in SIDES if away > reach else ():
+            heading = math.radians(direction(start, end)) + math.asin(side * reach / away)
+            run = math.sqrt(max(away * away - (side * reach) ** 2, 0.0)) - reach * math.sqrt(1.0 - side * side)
             touch = Point(start.x + run * math.cos(heading), start.y + run * math.sin(heading))
             if inside(touch, view.spec) and room(start, touch, things) >= 0.0:
                 for speed in TOUCHES:
                     flick = Flick(BLUE, math.degrees(heading) % 360.0, speed)
-                    yield Candidate(flick, Aim("safe", target, None, (target,)), 0.0)
+                    yield Candidate(flick, Aim("safe", target, None, (target,)), TOUCHES_LAWFULLY)
 
 
-def kicks(view: View, targets: Iterable[Ball]) -> Iterator[Candidate]:
-    """Yield the strokes with which blue reaches one of the targets over one cushion."""
+def kicks(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:
+    """Yield the strokes with which blue reaches one of the targets over one or two cushions."""
     start = view.places[BLUE]
-    courses = scan(start, 1, view.spec)
-    for target in targets:
-        end = view.places[target]
-        things = obstacles(view.layout, view.spec, (BLUE, target))
-        for heading, near, _ in crossings(courses, end):
-            if room(start, near.turns[0], things) > 0.0 and room(near.turns[0], end, things) > 0.0:
-                via: tuple[Ball | Wall, ...] = (*near.walls, target)
-                yield Candidate(Flick(BLUE, math.degrees(heading) % 360.0, KICK), Aim("safe", target, None, via), 0.0)
+    for cushions in (1, 2):
+        courses = scan(start, cushions, view.spec)
+        for target, thing in targets:
+            end = Point(thing.x, thing.y)
+            things = obstacles(view.layout, view.spec, (BLUE, target))
+            for heading, near, _ in crossings(courses, end):
+                way = (start, *near.turns, end)
+                if all(room(first, second, things) > -ASTRAY for first, second in pairwise(way)):
+                    aim = Aim("safe", target, None, (*near.walls, target))
+                    for speed in KICKS:
+                        flick = Flick(BLUE, math.degrees(heading) % 360.0, speed)
+                        yield Candidate(flick, aim, KICKS_LAWFULLY / cushions)
 
 
 def anything(view: View, balls: Iterable[Ball]) -> Iterator[Candidate]:

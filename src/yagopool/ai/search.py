@@ -20,6 +20,8 @@ TRIED_EACH: Final = 5
 MOST_TRIED: Final = 28
 RESERVED: Final = 3
 """Every so many tried candidates one is a safe stroke, so that not only pots are thought of."""
+FAINT: Final = 0.05
+"""Pots less likely than this come after safe strokes."""
 MENDED: Final = 0.25
 """At most this part of the budget goes into mending aims that miss as meant."""
 GRAIN: Final = 6
@@ -76,9 +78,10 @@ def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tupl
 
 def _shortlist(found: tuple[Candidate, ...], budget: int, hand: Hand) -> tuple[Candidate, ...]:
     count = budget if hand.exact else min(max(budget // TRIED_EACH, 2), MOST_TRIED)
-    quiet = [candidate for candidate in found if candidate.chance == 0.0]
-    loud = [candidate for candidate in found if candidate.chance > 0.0]
-    kept = min(len(quiet), max(count // RESERVED, count - len(loud)))
+    quiet = [candidate for candidate in found if candidate.quiet]
+    loud = [candidate for candidate in found if not candidate.quiet]
+    hopeful = sum(candidate.chance >= FAINT for candidate in loud)
+    kept = min(len(quiet), max(count // RESERVED, count - hopeful))
     return tuple(loud[: count - kept] + quiet[:kept])
 
 

@@ -7,7 +7,7 @@ from yagopool.ai.combination import combination_pots
 from yagopool.ai.cushions import cushion_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.hand import Hand
-from yagopool.ai.safe import anything, lays, touches
+from yagopool.ai.safe import anything, lays, marks, touches
 from yagopool.ai.view import View
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
@@ -32,9 +32,9 @@ def straight_flick(view: View, hand: Hand) -> Flick:
         found = list(breaks(view))
     elif view.state.match.variant == "professional":
         found = list(combination_pots(view, BLUE, view.free_own(side), hand))
-        found = found or list(touches(view, view.free_own(side)))
+        found = found or list(touches(view, marks(view, view.own(side))))
     else:
         straight = direct_pots(view, balls, hand) if easy else cushion_pots(view, balls, 1, hand)
-        found = list(straight) or list(lays(view, balls, view.open_pots))
+        found = list(straight) or list(lays(view, balls, view.open_pots, hand))
     found = found or list(anything(view, balls))
     return max(found, key=lambda candidate: candidate.chance).flick
