@@ -9,7 +9,7 @@ from yagopool.table.pots import ROWS
 from yagopool.text import speaker
 from yagopool.ui.match_view.panels.facts import SideFacts
 from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.side import draw_side, side_height
+from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
@@ -61,10 +61,13 @@ class TestSide:
     """The card of a side."""
 
     def card(self, facts: SideFacts, style: Style = STYLE, width: int = 300, lang: str = "de") -> pygame.Surface:
-        high = side_height(style)
+        column = Viewport.of(SMALLEST, text_size=style.text_size).left
+        high = side_height(style, column)
         surface = pygame.Surface((width + 40, high + 40))
         surface.fill((255, 0, 255))
-        draw_side(Page(surface, style, speaker(lang)), Box(20, 20, width, high), facts)
+        draw_side(
+            Page(surface, style, speaker(lang)), Box(20, 20, width, high), facts, compact=compact_in(style, column)
+        )
         return surface
 
     def test_whose_turn_it_is_is_said_in_words_on_brass(self) -> None:

@@ -13,8 +13,8 @@ from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.panels.ruling import draw_ruling
-from yagopool.ui.match_view.panels.side import draw_side, side_height
+from yagopool.ui.match_view.panels.ruling import draw_ruling, least_height
+from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
 from yagopool.ui.match_view.shown import Choice, Question, Shown
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.shapes import outline
@@ -71,9 +71,6 @@ class Screen:
         if ruling is not None:
             draw_banner(page, self.viewport, ruling, banner)
         if self.dialog is not None:
-            over_board = shown.question is not None and shown.question.over_board
-            within = self.viewport.board.inset(self.style.px(20)) if over_board else self.viewport.right
-            self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
             self.dialog.draw(window, self.style)
             outline(window, self.dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
 
@@ -83,37 +80,59 @@ class Screen:
         aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
         buttons = tuple(button.still for button in self.buttons)
 
+        asked = None if self.dialog is None else tuple(self.dialog.rect)
+
         def left(window: pygame.Surface) -> None:
             self._draw_left(Page(window, self.style, self.table.speaker), shown)
 
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
-        return Painted((known, shown.prompt, shown.notice, shown.tone), left), Painted((known, aim, buttons), right)
+        return Painted((known, shown.prompt, shown.notice, shown.tone), left), Painted(
+            (known, aim, buttons, asked), right
+        )
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
-        """Draw side A's card, the ruling below it, and at the foot what is to be done."""
-        column, gap, high = self.viewport.left, self.style.px(GAP), side_height(self.style)
-        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, "A"))
-        below = Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+        """Draw side A's card, the ruling below it where there is room, and at the foot what is to be done."""
+        column, gap = self.viewport.left, self.style.px(GAP)
+        below = self._draw_card(page, column, "A")
         used = draw_prompt(page, below, shown)
+        room = below.h - used - gap
         ruling = ruling_facts(self.table)
-        if ruling is not None and self.table.unseen is None:
-            draw_ruling(page, Box(below.x, below.y, below.w, max(1, below.h - used - gap)), ruling)
+        if ruling is not None and self.table.unseen is None and room >= least_height(self.style):
+            draw_ruling(page, Box(below.x, below.y, below.w, room), ruling)
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
-        """Draw side B's card, the map of the pots below it, and at the foot power and buttons."""
-        column, gap, high = self.viewport.right, self.style.px(GAP), side_height(self.style)
-        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, "B"))
+        """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
+        below = self._draw_card(page, self.viewport.right, "B")
         names: dict[Side, str] = {"A": self.table.name("A"), "B": self.table.name("B")}
-        tall = map_height(self.style, column.w)
-        draw_map(page, Box(column.x, column.y + high + gap, column.w, tall), pots_facts(self.table.state), names)
+        tall = map_height(self.style, below.w)
+        foot = [button.rect.y for button in self.buttons]
+        foot += [self._power.y] if shown.aiming is not None else []
+        foot += [self.dialog.rect.y] if self.dialog is not None and not self._over_board(shown) else []
+        if below.y + tall <= min(foot, default=below.bottom):
+            draw_map(page, Box(below.x, below.y, below.w, tall), pots_facts(self.table.state), names)
         self.buttons.draw(page.window, self.style)
         if shown.aiming is not None:
             draw_power(page, self._power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
 
+    def _draw_card(self, page: Page, column: Box, side: Side) -> Box:
+        """Draw a side's card at the top of its column; return what is left below it."""
+        high, gap = side_height(self.style, column), self.style.px(GAP)
+        compact = compact_in(self.style, column)
+        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, side), compact=compact)
+        return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+
+    @staticmethod
+    def _over_board(shown: Shown) -> bool:
+        return shown.question is not None and shown.question.over_board
+
     def _place(self, shown: Shown) -> None:
-        """Place buttons and meter at the foot of the right column, and note where the hand finds the meter."""
+        """Place dialog, buttons and meter, and note where the hand finds the meter."""
+        if self.dialog is not None:
+            over_board = self._over_board(shown)
+            within = self.viewport.window.inset(self.style.px(20)) if over_board else self.viewport.right
+            self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
         column = self.viewport.right
         bottom = column.bottom
         for button in reversed(list(self.buttons)):

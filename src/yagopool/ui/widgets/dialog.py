@@ -1,16 +1,19 @@
 """A question in the middle of the window, over everything else."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from yagopool.ui.shapes import card, shadow, veil
 from yagopool.ui.style import Style
-from yagopool.ui.theme import mixed
+from yagopool.ui.theme import Role, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
+
+_TITLE_LINES: Final = 2
 
 
 class Dialog:
@@ -81,7 +84,9 @@ class Dialog:
         y = inner.y
         if self.chip:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
-        y += style.draw_text(surface, self.title, "title", p.ink, (inner.x, y, inner.w, inner.h))
+        y += style.draw_text(
+            surface, self.title, self._title_role(style, inner.w), p.ink, (inner.x, y, inner.w, inner.h)
+        )
         if self.text:
             y += style.px(8)
             style.draw_text(surface, self.text, "body", p.ink_soft, (inner.x, y, inner.w, max(1, inner.bottom - y)))
@@ -95,7 +100,13 @@ class Dialog:
         chip = chip_height(style) + style.px(8) if self.chip else 0
         text = style.height_of(self.text, "body", width) + style.px(8) if self.text else 0
         gap = style.px(16) if self.body else 0
-        return chip + style.height_of(self.title, "title", width) + text + gap
+        return chip + style.height_of(self.title, self._title_role(style, width), width) + text + gap
+
+    def _title_role(self, style: Style, width: int) -> Role:
+        """The title's letters: smaller ones where a word would not fit on a line, or the title be a paragraph."""
+        whole = style.wrapped(self.title, "title", width)
+        broken = any(style.width_of(word, "title") > width for word in self.title.split())
+        return "heading" if broken or len(whole) > _TITLE_LINES else "title"
 
     def _stacks(self, style: Style, width: int) -> bool:
         if self.stacked is not None:

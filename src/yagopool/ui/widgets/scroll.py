@@ -47,6 +47,15 @@ class Scroll(Group):
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
         stack(self.widgets, style, (box.x, box.y - self._top, wide, self._high), gap)
 
+    @property
+    def scrolled(self) -> int:
+        """How far it is scrolled, in pixels; the next layout holds it within what there is."""
+        return self._top
+
+    @scrolled.setter
+    def scrolled(self, top: int) -> None:
+        self._top = top
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw what is in sight, and the bar if there is more."""
         if self._fits:

@@ -1,6 +1,7 @@
 """A small map of the nine pots: which colour stands where, which rows each side can still complete."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from yagopool.rules.state import Side
 from yagopool.ui.match_view.panels.facts import PotsFacts
@@ -9,10 +10,14 @@ from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
 
+_APART: Final = 10
+"""Units between the words about one side and those about the other."""
+
 
 def map_height(style: Style, width: int) -> int:
     """Return the height of the map's card for a width, in pixels."""
-    return min(round(width * 0.5), style.px(150)) + style.line_height("small") + 2 * style.px(PAD)
+    words = 2 * (style.line_height("strong") + style.line_height("small")) + style.px(_APART)
+    return max(min(round(width * 0.5), style.px(150)), words) + style.line_height("small") + 2 * style.px(PAD)
 
 
 def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) -> None:
@@ -23,8 +28,9 @@ def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) 
     title = page.speaker.say("ui.map.title")
     style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))
     below = Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line))
-    draw_pot_map(page.window, style, Box(below.x, below.y, below.h, below.h), map_look(facts))
-    left = below.x + below.h + style.px(16)
+    side = min(below.h, round(below.w * 0.46))
+    draw_pot_map(page.window, style, Box(below.x, below.y, side, below.h), map_look(facts))
+    left = below.x + side + style.px(16)
     _draw_rows_left(page, Box(left, below.y, max(1, below.right - left), below.h), facts, names)
 
 
@@ -40,9 +46,9 @@ def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side,
     """Write how many rows each side can still complete."""
     style, p = page.style, page.palette
     name, line = style.line_height("strong"), style.line_height("small")
-    y = box.y + (box.h - 2 * (name + line) - style.px(10)) // 2
+    y = box.y + (box.h - 2 * (name + line) - style.px(_APART)) // 2
     for side, colour, rows in facts.open_rows:
         style.draw_line(page.window, names[side], "strong", p.ink, (box.x, y, box.w, name))
         words = page.speaker.count("ui.map.rows", len(rows))
         style.draw_line(page.window, words, "small", p.side(colour), (box.x, y + name, box.w, line))
-        y += name + line + style.px(10)
+        y += name + line + style.px(_APART)

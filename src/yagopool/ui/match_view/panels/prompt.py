@@ -2,27 +2,44 @@
 
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 
 
 def draw_prompt(page: Page, column: Box, shown: Shown) -> int:
-    """Draw prompt and notice at the foot of a column; return the height used."""
+    """Draw prompt and notice at the foot of a column; return the height used.
+
+    Where both do not fit the notice stands alone, and where it is still too long its letters are smaller.
+    """
     if not shown.prompt and not shown.notice:
         return 0
     style, p, pad = page.style, page.palette, page.style.px(PAD)
     wide = column.w - 2 * pad
-    prompt = style.height_of(shown.prompt, "body", wide) if shown.prompt else 0
-    notice = style.height_of(shown.notice, "strong", wide) if shown.notice else 0
-    gap = style.px(8) if prompt and notice else 0
-    high = min(prompt + notice + gap + 2 * pad, column.h)
+    parts = _parts(style, shown, wide, column.h - 2 * pad)
+    gap = style.px(8)
+    high = min(sum(height for *_, height in parts) + gap * (len(parts) - 1) + 2 * pad, column.h)
     warns = shown.tone == "warning" and bool(shown.notice)
     box = Box(column.x, column.bottom - high, column.w, high)
     inner = page.card(box, p.warn_deep if warns else None)
     y = inner.y
-    if notice:
-        ink = p.on_warn if warns else p.ink
-        y += style.draw_text(page.window, shown.notice, "strong", ink, (inner.x, y, wide, notice)) + gap
-    if prompt:
-        ink = p.on_warn if warns else p.ink_soft
-        style.draw_text(page.window, shown.prompt, "body", ink, (inner.x, y, wide, prompt))
+    for words, role, height in parts:
+        ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
+        style.draw_text(page.window, words, role, ink, (inner.x, y, wide, min(height, inner.bottom - y)))
+        y += height + gap
     return high
+
+
+def _parts(style: Style, shown: Shown, wide: int, room: int) -> list[tuple[str, Role, int]]:
+    """Return what is written, in which letters, how high: as much of it as there is room for."""
+    tries: tuple[tuple[tuple[str, Role], ...], ...] = (
+        ((shown.notice, "strong"), (shown.prompt, "body")),
+        ((shown.notice or shown.prompt, "strong" if shown.notice else "body"),),
+        ((shown.notice or shown.prompt, "small"),),
+    )
+    parts: list[tuple[str, Role, int]] = []
+    for tried in tries:
+        parts = [(words, role, style.height_of(words, role, wide)) for words, role in tried if words]
+        if sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) <= room:
+            return parts
+    return parts

@@ -7,6 +7,11 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.dialog import chip_height, draw_chip
 
 
+def least_height(style: Style) -> int:
+    """Return the height below which a ruling's card says too little to be drawn: headline and three lines."""
+    return style.line_height("heading") + 3 * style.line_height("body") + style.px(8) + 2 * style.px(PAD)
+
+
 def draw_ruling(page: Page, column: Box, facts: RulingFacts) -> int:
     """Draw the ruling's card at the top of a column, as high as its words need; return the height used."""
     style, p, pad = page.style, page.palette, page.style.px(PAD)

@@ -1,5 +1,7 @@
 """A side's card: who, which colour, what is left, strokes in hand, points; the one to act is unmistakable."""
 
+from typing import Final
+
 from yagopool.ui.match_view.panels.facts import SideFacts
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
@@ -7,15 +9,30 @@ from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.dialog import draw_chip
 
+_MOST: Final = 0.36
+"""The part of a column that a full card may take; with larger letters the compact one stands there."""
 
-def side_height(style: Style) -> int:
-    """Return the height of a side's card in pixels."""
+
+def compact_in(style: Style, column: Box) -> bool:
+    """Return whether a column is too short for full cards."""
+    return _full_height(style) > column.h * _MOST
+
+
+def side_height(style: Style, column: Box) -> int:
+    """Return the height of a side's card in a column, in pixels."""
+    if not compact_in(style, column):
+        return _full_height(style)
+    words = 2 * style.line_height("heading") + style.px(26)
+    return words + style.px(8) + 2 * style.px(PAD)
+
+
+def _full_height(style: Style) -> int:
     words = style.line_height("heading") + 2 * style.line_height("small") + style.line_height("score")
     return words + style.px(24) + 2 * style.px(8) + 2 * style.px(PAD)
 
 
-def draw_side(page: Page, box: Box, facts: SideFacts) -> None:
-    """Draw one side's card."""
+def draw_side(page: Page, box: Box, facts: SideFacts, *, compact: bool = False) -> None:
+    """Draw one side's card. The compact one leaves out words that its pictures say too."""
     style = page.style
     inner = page.card(box)
     if facts.acting:
@@ -24,11 +41,30 @@ def draw_side(page: Page, box: Box, facts: SideFacts) -> None:
     high = style.line_height("heading")
     _draw_name(page, Box(inner.x, inner.y, inner.w, high), facts)
     y = inner.y + high
+    if compact:
+        _draw_compact_score(page, Box(inner.x, y, inner.w, high), facts)
+        _draw_row_of_balls(page, (inner.x, y + high + style.px(18)), facts)
+        return
     _draw_about(page, Box(inner.x, y, inner.w, style.line_height("small")), facts)
     y += style.line_height("small") + style.px(8)
     _draw_score(page, Box(inner.x, y, inner.w, style.line_height("score")), facts)
     y += style.line_height("score") + style.px(8)
     _draw_balls(page, Box(inner.x, y, inner.w, max(1, inner.bottom - y)), facts)
+
+
+def _draw_compact_score(page: Page, box: Box, facts: SideFacts) -> None:
+    """Draw points and target in one line, strokes in hand as pips at the right."""
+    style, p, points = page.style, page.palette, str(facts.points)
+    style.draw_line(page.window, points, "heading", p.ink, box)
+    left = box.x + style.width_of(points, "heading") + style.px(8)
+    right = box.right - facts.strokes * style.px(22) - style.px(6)
+    style.draw_line(page.window, _target(page, facts), "small", p.ink_soft, (left, box.y, max(1, right - left), box.h))
+    for index in range(facts.strokes):
+        dot(page.window, (box.right - style.px(8) - index * style.px(22), box.y + box.h / 2), style.px(8), p.accent)
+
+
+def _target(page: Page, facts: SideFacts) -> str:
+    return page.speaker.say("ui.side.target", target=f"{facts.target:,}".replace(",", "\u202f"))
 
 
 def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
@@ -78,7 +114,7 @@ def _draw_score(page: Page, box: Box, facts: SideFacts) -> None:
     points = str(facts.points)
     style.draw_line(page.window, points, "score", p.ink, box)
     left = box.x + style.width_of(points, "score") + style.px(10)
-    words = page.speaker.say("ui.side.target", target=f"{facts.target:,}".replace(",", "\u202f"))
+    words = _target(page, facts)
     line = style.line_height("small")
     base = box.y + box.h - line - round(box.h * 0.16)
     style.draw_line(page.window, words, "small", p.ink_soft, (left, base, max(1, box.w // 2), line))
@@ -109,9 +145,14 @@ def _draw_balls(page: Page, box: Box, facts: SideFacts) -> None:
     known = facts.colour is not None
     words = page.speaker.count("ui.side.left", len(facts.left)) if known else page.speaker.say("ui.side.no_colour")
     style.draw_line(page.window, words, "small", p.ink_soft, (box.x, box.y, box.w, line))
-    radius = style.px(10)
+    _draw_row_of_balls(page, (box.x, box.y + line + style.px(14)), facts)
+
+
+def _draw_row_of_balls(page: Page, place: tuple[int, int], facts: SideFacts) -> None:
+    """Draw the five balls from a place at the middle of their left edge."""
+    style, p, radius = page.style, page.palette, page.style.px(10)
     for index in range(5):
-        centre = (box.x + radius + index * (2 * radius + style.px(8)), box.y + line + radius + style.px(4))
+        centre = (place[0] + radius + index * (2 * radius + style.px(8)), place[1])
         if facts.colour is None:
             dot(page.window, centre, radius, p.line, hole=0.84)
         elif index < len(facts.left):
