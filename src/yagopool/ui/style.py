@@ -84,11 +84,7 @@ class Style:
         box, face = pygame.Rect(rect), TYPE[role].face
         size = size or self.fitted(role, (text,), box.w)
         picture = fonts.line(face, size, fonts.cut(face, size, text, box.w), colour)
-        place = picture.get_rect(midleft=box.midleft)
-        if align == "centre":
-            place.center = box.center
-        elif align == "right":
-            place.midright = box.midright
+        place = _aligned(picture, box, box.centery - picture.get_height() // 2, align)
         place.y += round(size * _SINK)
         surface.blit(picture, place)
         return place
@@ -111,10 +107,14 @@ class Style:
         face, size = TYPE[role].face, self.pixels(role)
         for index, words in enumerate(lines):
             picture = fonts.line(face, size, words, colour)
-            place = picture.get_rect(topleft=(box.x, box.y + index * step))
-            if align == "centre":
-                place.centerx = box.centerx
-            elif align == "right":
-                place.right = box.right
-            surface.blit(picture, place)
+            surface.blit(picture, _aligned(picture, box, box.y + index * step, align))
         return len(lines) * step
+
+
+def _aligned(picture: pygame.Surface, box: pygame.Rect, top: int, align: Align) -> pygame.Rect:
+    place = picture.get_rect(topleft=(box.x, top))
+    if align == "centre":
+        place.centerx = box.centerx
+    elif align == "right":
+        place.right = box.right
+    return place

@@ -23,6 +23,16 @@ def scaled(name: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(picture(name), (max(1, size[0]), max(1, size[1])))
 
 
+def tiled(surface: pygame.Surface, tile: pygame.Surface, box: pygame.Rect, flags: int) -> None:
+    """Lay a tile over a rectangle again and again, blended by pygame's ``flags``."""
+    clip = surface.get_clip()
+    surface.set_clip(box)
+    for x in range(box.x, box.right, tile.get_width()):
+        for y in range(box.y, box.bottom, tile.get_height()):
+            surface.blit(tile, (x, y), special_flags=flags)
+    surface.set_clip(clip)
+
+
 @lru_cache(maxsize=1024)
 def sprite(name: str, quarters: int, phase: tuple[int, int], reach: float) -> pygame.Surface:
     """Return a round picture around a middle that lies ``phase`` quarters of a pixel beyond a whole one.

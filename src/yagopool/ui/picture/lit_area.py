@@ -14,6 +14,9 @@ from yagopool.ui.viewport import Viewport
 _FINE: Final = 4
 _LINE: Final = 5.0
 """Width of blue's line in mm."""
+_RIM: Final = 1.2
+"""Width of the area's rim in mm."""
+_RIM_STRENGTH: Final = 225
 
 
 def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement) -> None:
@@ -38,29 +41,46 @@ def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame
     left, top = (int(min(axis) - wide) - 2 for axis in zip(*corners, strict=True))
     right, bottom = (int(max(axis) + wide) + 3 for axis in zip(*corners, strict=True))
     size = (right - left, bottom - top)
-    large = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-    large.fill((*colour, 0))
     points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in corners]
+    large = _target(points, (size[0] * _FINE, size[1] * _FINE), viewport, colour)
+    circles = []
+    for circle in placement.blocked:
+        x, y = viewport.to_window(circle.centre)
+        circles.append((((x - left) * _FINE, (y - top) * _FINE), viewport.length(circle.radius) * _FINE))
+    _cut_out(large, circles, (*colour, _RIM_STRENGTH if len(points) > 2 else 0), viewport.length(_RIM) * _FINE)
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _target(
+    points: list[tuple[float, float]], size: tuple[int, int], viewport: Viewport, colour: Rgb
+) -> pygame.Surface:
+    """Return the whole target, large: a rimmed triangle or a line."""
+    large = pygame.Surface(size, pygame.SRCALPHA)
+    large.fill((*colour, 0))
     if len(points) > 2:
         pygame.draw.polygon(large, (*colour, 92), points)
-        pygame.draw.polygon(large, (*colour, 225), points, max(_FINE, round(viewport.length(1.2) * _FINE)))
+        rim = max(_FINE, round(viewport.length(_RIM) * _FINE))
+        pygame.draw.polygon(large, (*colour, _RIM_STRENGTH), points, rim)
     else:
-        pygame.draw.line(large, (*colour, 200), points[0], points[1], max(2, round(wide * _FINE / 2)))
-    rim = max(_FINE, round(viewport.length(1.2) * _FINE))
+        wide = max(2, round(viewport.length(_LINE) * _FINE / 2))
+        pygame.draw.line(large, (*colour, 200), points[0], points[1], wide)
+    return large
+
+
+def _cut_out(
+    large: pygame.Surface,
+    circles: list[tuple[tuple[float, float], float]],
+    rim_colour: tuple[int, int, int, int],
+    rim: float,
+) -> None:
+    """Cut the blocked circles out of the target, each with a rim; nothing is drawn outside of it."""
     whole = pygame.mask.from_surface(large, 1)
-    for circle in placement.blocked:
-        x, y = viewport.to_window(circle.centre)
-        centre = ((x - left) * _FINE, (y - top) * _FINE)
-        reach = viewport.length(circle.radius) * _FINE
-        if len(points) > 2:
-            pygame.draw.circle(large, (*colour, 225), centre, reach + rim)
-    for circle in placement.blocked:
-        x, y = viewport.to_window(circle.centre)
-        pygame.draw.circle(
-            large, (*colour, 0), ((x - left) * _FINE, (y - top) * _FINE), viewport.length(circle.radius) * _FINE
-        )
+    if rim_colour[3]:
+        for centre, reach in circles:
+            pygame.draw.circle(large, rim_colour, centre, reach + rim)
+    for centre, reach in circles:
+        pygame.draw.circle(large, (*rim_colour[:3], 0), centre, reach)
     inside = whole.to_surface(
         pygame.Surface(large.get_size(), pygame.SRCALPHA), setcolor="white", unsetcolor=(255, 255, 255, 0)
     )
     large.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(large, size), (left, top)
