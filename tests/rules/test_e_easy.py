@@ -90,6 +90,11 @@ def test_e1_a_break_that_hit_something_only_takes_blue_away(by_finger: VariantNa
     assert told(ruling) == [("G7", "turn.miss"), ("E1", "break.blue_leaves")]
 
 
+def test_e1_is_not_told_where_the_break_won_the_game(by_finger: VariantName) -> None:
+    _, ruling = judged(start(by_finger), potting(start(by_finger), {"red1": 1, "red2": 2, "red3": 4}))
+    assert [rule for rule, _ in told(ruling)] == ["G3", "G12"]
+
+
 def test_e1_is_told_once_a_game_only(by_finger: VariantName) -> None:
     _, ruling = judged(position(by_finger), missing(position(by_finger)))
     assert "E1" not in [rule for rule, _ in told(ruling)]

@@ -83,7 +83,7 @@ def test_g1_a_teams_members_take_turns_by_visits(variant: VariantName) -> None:
 
 
 def test_g1_a_visit_lasts_as_long_as_the_side_plays_on(variant: VariantName) -> None:
-    state = start(variant, a=("Ann", "Al"))
+    state = start(variant, a=("Ann", "Al", "Amy"))
     state = through(state, potting(state, {"red1": 1}))
     assert state.player == "Ann"
     state = through(state, potting(state, {"red2": 5}))

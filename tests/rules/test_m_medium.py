@@ -199,6 +199,11 @@ def test_m3_also_when_it_touched_something_it_stays() -> None:
     assert told(ruling)[1] == ("G9", "balls.others_stay")
 
 
+def test_m3_only_the_ball_that_was_flicked() -> None:
+    _, ruling = judged(position("medium"), flick("red1", moved("red2"), pot("yellow1", 9)))
+    assert told(ruling)[1] == ("G9", "balls.others_stay")
+
+
 def test_m3_in_easy_it_is_g9s_alone() -> None:
     after, ruling = judged(position("easy"), flick("yellow1", pot("yellow1", 9)))
     assert after.pots == ((9, "yellow1"),)

@@ -44,6 +44,11 @@ def test_p1_blue_stays_in_the_game() -> None:
     assert through(after, missing).blue == "table"
 
 
+def test_p1_nobody_is_told_that_blue_leaves() -> None:
+    _, ruling = judged(start("professional"), missing(start("professional")))
+    assert told(ruling) == [("G7", "turn.miss")]
+
+
 @pytest.mark.parametrize("ball", COLOURED_BALLS)
 def test_p1_another_ball_is_refused_not_punished(ball: Any) -> None:
     with pytest.raises(RuleError) as raised:

@@ -199,8 +199,8 @@ class Teller:
     def broke_nothing(self) -> bool:
         """Whether this was a break that touched nothing, where that is no foul (E1)."""
         found = self.found
-        opening = found.before.phase == "break" and found.stroke.ball is not None
-        return opening and found.outcome == "nothing" and first_hit(found.stroke.events) is None
+        missed = found.before.phase == "break" and found.outcome == "nothing"
+        return missed and first_hit(found.stroke.events) is None
 
     def afterwards(self) -> Iterator[Told]:
         """Tell what else a player should know, where there is room."""
