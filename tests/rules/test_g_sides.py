@@ -74,12 +74,12 @@ def test_g1_who_opens_was_agreed(variant: VariantName) -> None:
 
 
 def test_g1_a_teams_members_take_turns_by_visits(variant: VariantName) -> None:
-    state = start(variant, a=("Ann", "Al", "Amy"), b=("Ben", "Bea"))
+    state = start(variant, a=("Ann", "Al", "Amy"), b=("Ben", "Bea", "Bo", "Bud"))
     players = []
-    for _ in range(8):
+    for _ in range(9):
         players.append(state.player)
         state = through(state, missing)
-    assert players == ["Ann", "Ben", "Al", "Bea", "Amy", "Ben", "Ann", "Bea"]
+    assert players == ["Ann", "Ben", "Al", "Bea", "Amy", "Bo", "Ann", "Bud", "Al"]
 
 
 def test_g1_a_visit_lasts_as_long_as_the_side_plays_on(variant: VariantName) -> None:
