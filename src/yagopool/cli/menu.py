@@ -1,28 +1,37 @@
 """Bare ``yagopool``: the menu."""
 
-import os
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 
-def menu(context: typer.Context) -> None:
+def menu(
+    context: typer.Context,
+    *,
+    lang: Annotated[str | None, typer.Option(help="en or de; else as set in the game.", show_default=False)] = None,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where settings and matches are kept.", show_default=False
+        ),
+    ] = None,
+) -> None:
     """YAGO POOL, the Swiss finger-billiards board. Without a command: the menu."""
     if context.invoked_subcommand is None:
-        _open()
+        _open(lang, data_dir)
 
 
-def _open() -> None:
-    """Open the menu in the system's language."""
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong
+def _open(lang: str | None, data_dir: Path | None) -> None:
+    """Open the menu in the language asked for, else the one set, else the system's."""
+    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
     from yagopool.errors import YagoError
-    from yagopool.text import speaker, system_language
+    from yagopool.text import system_language
     from yagopool.ui.start import data_folder, open_menu
 
-    speak = speaker(system_language())
-    kept = os.environ.get("YAGOPOOL_DATA")
+    spoken = speaker_or_leave(lang) if lang is not None else None
     try:
-        open_menu(speak, Path(kept) if kept else data_folder())
+        open_menu(spoken, data_dir or data_folder())
     except YagoError as error:
-        say_wrong(speak.error(error))
+        say_wrong((spoken or speaker_or_leave(system_language())).error(error))
         raise typer.Exit(WRONG_INPUT) from None

@@ -48,14 +48,14 @@ def play(
     wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
     try:
         setup = agreed(wishes, board_from(board), speak)
-        _open(setup, record, lang or system_language(), data_dir)
+        _open(setup, record, lang, data_dir)
     except YagoError as error:
         say_wrong(speak.error(error))
         raise typer.Exit(WRONG_INPUT) from None
 
 
-def _open(setup: "Setup", record: Path | None, lang: str, data_dir: Path | None) -> None:
+def _open(setup: "Setup", record: Path | None, lang: str | None, data_dir: Path | None) -> None:
     from yagopool.text import speaker
     from yagopool.ui.start import data_folder, open_table
 
-    open_table(speaker(lang), data_dir or data_folder(), setup, record)
+    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record)

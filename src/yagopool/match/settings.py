@@ -56,6 +56,8 @@ class Settings(_Kept):
     full_screen: bool = False
     finger_room: bool = True
     """Whether the aim shows the finger's room."""
+    transcript: bool = False
+    """Whether the match stands in words beside the board."""
     undo_in_match: bool = False
     """Whether both sides may agree to take moves back."""
     tutorial_seen: bool = False

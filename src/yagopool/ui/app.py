@@ -10,7 +10,7 @@ import pygame
 
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.window import open_window, set_mode
+from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 FRAMES_A_SECOND: Final = 60
 _LONGEST_FRAME: Final = 0.1
@@ -23,19 +23,22 @@ class App:
     def __init__(self, window: pygame.Surface) -> None:
         self.window = window
         self.ended = False
-        self.full_screen = False
         self._clock = pygame.time.Clock()
-        self._windowed_size = window.get_size()
         self._redraw = True
 
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window covers the whole screen."""
+        return is_full_screen()
+
     @classmethod
-    def open(cls) -> "App":
+    def open(cls, *, full_screen: bool = False) -> "App":
         """Open the window.
 
         Raises:
             DisplayError: there is no display.
         """
-        return cls(open_window())
+        return cls(open_window(full_screen=full_screen))
 
     def end(self) -> None:
         """Ask the loop to end after this frame: no question, nothing lost."""
@@ -85,10 +88,7 @@ class App:
         return False
 
     def _toggle_full_screen(self) -> None:
-        if not self.full_screen:
-            self._windowed_size = self.window.get_size()
-        self.full_screen = not self.full_screen
-        self.window = set_mode(self._windowed_size, full_screen=self.full_screen)
+        self.window = show_full_screen(on=not self.full_screen) or self.window
         self._redraw = True
 
 

@@ -1,35 +1,41 @@
-"""The game is opened: window, language, sound, and the first scene."""
+"""The game is opened: window, settings, language, sound, and the first scene."""
 
+from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-
-from yagopool.text import Speaker
+from yagopool.match.settings import settings_file
+from yagopool.match.store import data_folder as kept_folder
+from yagopool.text import Speaker, speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
+from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds
 
 
 def data_folder() -> Path:
-    """Return the platform's folder for what the game keeps."""
-    return platformdirs.user_data_path("yagopool", appauthor=False)
+    """Return the folder for what the game keeps: the environment's word, else the platform's."""
+    return kept_folder()
 
 
-def open_menu(speaker: Speaker, data: Path) -> None:
+def open_menu(spoken: Speaker | None, data: Path) -> None:
     """Open the window with the menu, and run until it is closed.
+
+    ``spoken``: the language asked for, None for the one of the settings.
 
     Raises:
         DisplayError: there is no display.
     """
-    app = App.open()
-    run(app, MenuScene(_room(speaker, Kept(data / "matches"), Setup())))
+    room = furnished(spoken, data, Kept(data / "matches"))
+    app = App.open(full_screen=room.settings.full_screen)
+    run(app, MenuScene(room))
 
 
-def open_table(speaker: Speaker, data: Path, setup: Setup, record: Path | None) -> None:
+def open_table(spoken: Speaker | None, data: Path, setup: Setup, record: Path | None) -> None:
     """Open the window with the table at once, and run until it is closed.
 
     Raises:
@@ -37,10 +43,27 @@ def open_table(speaker: Speaker, data: Path, setup: Setup, record: Path | None) 
         YagoError: the setup cannot be, or the record cannot be written.
     """
     kept = Kept(data / "matches")
-    app = App.open()
-    room = _room(speaker, kept if record is None else Recorded(record), setup)
-    run(app, TableScene(room, setup, lambda left: MenuScene(left.sitting_with(kept))))
+    room = furnished(spoken, data, kept if record is None else Recorded(record))
+    app = App.open(full_screen=room.settings.full_screen)
+
+    def leave(left: Room) -> Scene:
+        return MenuScene(left.sitting_with(kept))
+
+    run(app, TableScene(replace(room, setup=setup), setup, leave))
 
 
-def _room(speaker: Speaker, sitting: Sitting, setup: Setup) -> Room:
-    return Room(speaker, sitting, new_seed, setup, ears=Sounds())
+def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
+    """Return the room as the player has set it; a damaged file of settings is set aside, and the menu says so."""
+    keeper = Keeper(settings_file(data))
+    settings = keeper.load()
+    return Room(
+        spoken or speaker(language_of(settings)),
+        sitting,
+        new_seed,
+        setup_of(settings.last),
+        theme=theme_of(settings),
+        text_size=settings.text_size / 100.0,
+        ears=Sounds(settings.volume),
+        settings=settings,
+        keeper=keeper,
+    )

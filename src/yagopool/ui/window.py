@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from typing import Final
 
 import pygame
@@ -35,16 +36,55 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
         if pygame.display.get_driver() in _NO_SCREEN and pygame.display.get_driver() not in asked:
             raise DisplayError("no_display", "error.no_display")
         pygame.display.set_caption("YAGO POOL")
+        _windowed[:] = [size] if full_screen else []
         return set_mode(size, full_screen=full_screen)
     except pygame.error:
         raise DisplayError("no_display", "error.no_display") from None
 
 
-def set_mode(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
-    """Return the window in a size, or over the whole screen."""
+def set_mode(size: tuple[int, int], *, full_screen: bool = False) -> pygame.Surface:
+    """Return the window in a size, or a new one over the whole screen."""
     if full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    _windowed.clear()
     return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def toggle_full_screen(windowed_size: tuple[int, int], *, full_screen: bool) -> None:
+    """Spread the window over the whole screen, or bring it back to its size.
+
+    The window stays the same one where pygame lets us reach it: no flicker, and whoever holds on to it keeps it.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            window = pygame.Window.from_display_module()
+        except (AttributeError, pygame.error):
+            set_mode(windowed_size, full_screen=full_screen)
+            return
+    if full_screen:
+        window.set_fullscreen(desktop=True)
+    else:
+        window.set_windowed()
+
+
+_windowed: Final[list[tuple[int, int]]] = []
+"""The size to go back to, while the window covers the screen. There is one window, so this is one."""
+
+
+def is_full_screen() -> bool:
+    """Return whether the window covers the whole screen."""
+    return bool(_windowed) and pygame.display.get_surface() is not None
+
+
+def show_full_screen(*, on: bool) -> pygame.Surface | None:
+    """Cover the whole screen, or go back to the window's size of before; return the window as it is then."""
+    window = pygame.display.get_surface()
+    if window is not None and on != is_full_screen():
+        before = [window.get_size()] if on else _windowed[:]
+        _windowed[:] = before if on else []
+        toggle_full_screen(before[0], full_screen=on)
+    return pygame.display.get_surface()
 
 
 def _choose_driver() -> None:

@@ -38,8 +38,9 @@ class Table:
     """What all stages of a match share.
 
     ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
-    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched. ``breaks``: how many balls
-    each practice break has potted. ``again``: the last stroke is to be watched once more.
+    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched; ``still``: as lines, for
+    eyes that want no motion. ``breaks``: how many balls each practice break has potted. ``again``: the last stroke is
+    to be watched once more.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Table:
         self.ruled: Played | None = None
         self.aim: Aim | None = None
         self.speed = 1.0
+        self.still = False
         self.guide: Guide | None = None
         self.breaks: list[int] = []
         self.again = False
@@ -146,6 +148,10 @@ class Table:
         """Make the sounds of a stroke between two moments."""
         if self._ears is not None:
             self._ears.play_between(score, start, end, self.spec.width)
+
+    def furnish(self, speaker: Speaker, *, speed: float, still: bool) -> None:
+        """Speak another language from now on, watch strokes at another speed, or without anything moving."""
+        self.speaker, self.speed, self.still = speaker, speed, still
 
     def rematch(self) -> None:
         """Start the same match again, opened by the other side."""

@@ -7,16 +7,17 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.text.languages import LANGUAGES
-from yagopool.text.speaker import speaker
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.label import Label
 
 _USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice": "practice"}
 
@@ -44,8 +45,10 @@ class MenuScene(PanelScene):
             for use in _USES
         ]
         return [
+            *self._trouble(),
             *plays,
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
+            Button("settings", say("ui.menu.settings"), align="left"),
             Button("language", say("ui.menu.language"), hint=self._next_language().upper(), align="left"),
             Button("quit", say("ui.menu.quit"), kind="quiet", align="left"),
         ]
@@ -57,12 +60,19 @@ class MenuScene(PanelScene):
             return SetupScene(self.room, setup, MenuScene)
         if message.key == "help":
             return HelpScene(self.room, self, self.room.setup.variant)
+        if message.key == "settings":
+            return SettingsScene(self.room, MenuScene)
         if message.key == "language":
-            return MenuScene(self.room.speaking(speaker(self._next_language())))
+            return MenuScene(self.room.set(changed(self.room.settings, "language", self._next_language())))
         return None if message.key == "quit" else self
 
     def _next_language(self) -> str:
         return LANGUAGES[(LANGUAGES.index(self.room.speaker.lang) + 1) % len(LANGUAGES)]
+
+    def _trouble(self) -> list[Widget]:
+        """Say what is wrong with the kept settings, if anything is."""
+        error = self.room.keeper.trouble
+        return [] if error is None else [Label(self.room.speaker.error(error), "small", tone="warn")]
 
     def head_height(self, style: Style) -> int:
         """Return the height of name and subtitle."""

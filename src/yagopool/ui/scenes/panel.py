@@ -40,7 +40,7 @@ class PanelScene:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.group = Scroll(self.widgets())
-        self._backdrop: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._backdrop: tuple[tuple[Viewport, Style], pygame.Surface] | None = None
         self._stale = True
 
     def title(self) -> str:
@@ -126,7 +126,7 @@ class PanelScene:
 
     def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
         """Return the racked table at the window's right, made once for a window size."""
-        if self._backdrop is None or self._backdrop[0] != viewport.size:
+        if self._backdrop is None or self._backdrop[0] != (viewport, style):
             spec = self.room.setup.spec
             shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
             board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
@@ -134,7 +134,7 @@ class PanelScene:
             board.draw_table(picture)
             board.draw_balls(picture, looks_of(rack(spec), spec))
             picture.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-            self._backdrop = (viewport.size, picture)
+            self._backdrop = ((viewport, style), picture)
         return self._backdrop[1]
 
     def stale(self) -> bool:

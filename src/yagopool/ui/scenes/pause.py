@@ -7,13 +7,17 @@ from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
 
 class PauseScene(Overlay):
-    """Over a table. ``leave`` gets up from it; ``concede`` gives up the game, None where nobody can."""
+    """Over a table. ``leave`` gets up from it; ``concede`` gives up the game, None where nobody can.
+
+    ``furnish`` gives the table a room with other settings, and returns the table; None: nothing can be set here.
+    """
 
     def __init__(
         self,
@@ -22,18 +26,23 @@ class PauseScene(Overlay):
         variant: VariantName,
         leave: Callable[[], Scene | None],
         concede: Callable[[], None] | None,
+        *,
+        furnish: Callable[[Room], Scene] | None = None,
     ) -> None:
         say = room.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=say("ui.key.escape"))]
         if concede is not None:
             buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         buttons.append(Button("help", say("ui.pause.help"), hint="F1"))
+        if furnish is not None:
+            buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(room, below, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._variant: VariantName = variant
         self._leave = leave
         self._concede = concede
+        self._furnish = furnish
 
     def answer(self, message: Message) -> Scene | None:
         """Go on, or do what was chosen."""
@@ -43,6 +52,8 @@ class PauseScene(Overlay):
             return self._leave()
         if message.key == "help":
             return HelpScene(self.room, self, self._variant)
+        if message.key == "settings" and self._furnish is not None:
+            return SettingsScene(self.room, self._furnish)
         if message.key == "concede" and self._concede is not None:
             self._concede()
         return self.below

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
+from yagopool.match.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.text.speaker import Speaker
+from yagopool.text.speaker import Speaker, speaker
+from yagopool.ui.input.devices import Hands
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
+from yagopool.ui.preferences import Keeper, agreed_in, language_of, setup_of, theme_of
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
@@ -20,7 +23,8 @@ class Room:
     """The player's surroundings.
 
     ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
-    ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match.
+    ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
+    already and ``keeper`` keeps them. ``hands`` know the device the player uses.
     """
 
     speaker: Speaker
@@ -30,6 +34,30 @@ class Room:
     theme: Theme = DEFAULT_THEME
     text_size: float = 1.0
     ears: Sounds | None = None
+    settings: Settings = field(default_factory=Settings)
+    keeper: Keeper = field(default_factory=Keeper)
+    hands: Hands = field(default_factory=Hands)
+
+    def set(self, settings: Settings) -> "Room":
+        """Return the room with other settings, in effect at once, and keep them."""
+        self.keeper.save(settings)
+        spoken = settings.language != self.settings.language
+        if self.ears is not None:
+            self.ears.volume = settings.volume
+        return replace(
+            self,
+            speaker=speaker(language_of(settings)) if spoken else self.speaker,
+            theme=theme_of(settings),
+            text_size=settings.text_size / 100.0,
+            settings=settings,
+        )
+
+    def agreed(self, setup: Setup) -> "Room":
+        """Return the room after a match was agreed on: it is offered next time, and its names are remembered."""
+        if setup.use == "practice":
+            return replace(self, setup=setup)
+        settings = self.settings.remembering(agreed_in(setup, self.settings.last))
+        return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
 
     def speaking(self, speaker: Speaker) -> "Room":
         """Return the room in another language."""

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.ui.match_view.setup import GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.rules.state import Side
+from yagopool.ui.match_view.setup import DEFAULT_TEAMS, GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -19,6 +20,8 @@ from yagopool.ui.widgets.text_field import TextField
 
 TARGETS: Final = (1, 3, 5, 10)
 """Targets the menu offers; the command line takes any."""
+
+DEFAULT_NAMES: Final = tuple(name for team in DEFAULT_TEAMS for name in team)
 
 _TOSS: Final = "toss"
 
@@ -63,14 +66,22 @@ class SetupScene(PanelScene):
         if setup.use == "computer":
             levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
             asked.append(Choice("level", levels, setup.level, label=say("ui.setup.level")))
-            asked.append(TextField("A", say("ui.setup.your_name"), self.names[0], most=4 * LONGEST_NAME))
+            asked.append(self._name("A", say("ui.setup.your_name")))
         else:
-            asked.append(TextField("A", say("ui.setup.name_a"), self.names[0], most=4 * LONGEST_NAME))
-            asked.append(TextField("B", say("ui.setup.name_b"), self.names[1], most=4 * LONGEST_NAME))
+            asked.append(self._name("A", say("ui.setup.name_a")))
+            asked.append(self._name("B", say("ui.setup.name_b")))
         targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
         asked.append(Choice("target", targets, setup.target, label=say("ui.setup.target")))
         asked.append(Choice("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
         return asked
+
+    def _name(self, side: Side, label: str) -> TextField:
+        """Return the field of a side's names; up and down offer those known, so that no device needs letters."""
+        first, second = self.names
+        own = first if side == "A" else second
+        teams = self.room.settings.last
+        known = (" + ".join(teams.team_a), " + ".join(teams.team_b), *self.room.settings.names, *DEFAULT_NAMES)
+        return TextField(side, label, own, most=4 * LONGEST_NAME, suggestions=tuple(dict.fromkeys((own, *known))))
 
     def _name_b(self) -> str:
         if self.setup.use == "computer":
@@ -125,7 +136,7 @@ class SetupScene(PanelScene):
             other = (self._name_b(),) if setup.use == "computer" else team_of(self.names[1])
             setup = replace(setup, teams=(team_of(self.names[0]), other), computer="B")
         try:
-            return TableScene(replace(self.room, setup=setup), setup, self._back)
+            return TableScene(self.room.agreed(setup), setup, self._back)
         except YagoError as error:
             self._refresh(self.room.speaker.error(error))
             return self

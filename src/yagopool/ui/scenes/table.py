@@ -15,6 +15,7 @@ from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.screen import Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.questions import MENU
 from yagopool.ui.match_view.stages.stage import Stage
@@ -28,7 +29,7 @@ _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
 
 FULL_VOLUME: Final = 0.7
-"""How loud the sounds are when they are on."""
+"""How loud the sounds are when they are turned on though the settings say silence."""
 
 
 class TableScene:
@@ -37,6 +38,7 @@ class TableScene:
     def __init__(self, room: Room, setup: Setup, leave: Callable[[Room], Scene | None]) -> None:
         self.room = room
         self.table = Table(setup, room.sitting, room.speaker, room.ears)
+        self._furnish_table()
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
@@ -62,9 +64,10 @@ class TableScene:
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
         if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
-            return PauseScene(self.room, self, self.table.session.match.variant, self.leave, self._conceding())
+            variant = self.table.session.match.variant
+            return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish)
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
-            self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else FULL_VOLUME
+            self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
             return self
         key = self._chosen(event)
         if key == MENU:
@@ -103,6 +106,21 @@ class TableScene:
         self.stage.close()
         self.table.close()
 
+    def furnish(self, room: Room) -> Scene:
+        """Go on at the same table in a room with other settings: language, looks, letters, speed."""
+        self.room = room
+        self._furnish_table()
+        if isinstance(self.stage, QuestionStage):
+            self.stage = next_stage(self.table)
+        self._looks_anew()
+        self._go_on()
+        self._stale = True
+        return self
+
+    def _furnish_table(self) -> None:
+        room = self.room
+        self.table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+
     def leave(self) -> Scene | None:
         """Get up from the table."""
         self.close()
@@ -129,14 +147,22 @@ class TableScene:
     def _looked(self) -> Shown:
         """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
         shown = self.stage.shown()
-        trouble = self.table.trouble()
+        trouble = self.table.trouble() or self._unkept()
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
+
+    def _unkept(self) -> str:
+        """Return in words that the settings were damaged, until the first move."""
+        error = self.room.keeper.trouble
+        return "" if error is None or self.table.session.played else self.room.speaker.error(error)
 
     def _follow_window(self) -> None:
         size = window_size()
         if size != self.screen.viewport.size:
-            viewport = self.room.viewport(size, self.table.spec)
-            self.screen.resize(viewport, self.room.style(viewport))
+            self._looks_anew()
+
+    def _looks_anew(self) -> None:
+        viewport = self.room.viewport(window_size(), self.table.spec)
+        self.screen.resize(viewport, self.room.style(viewport))
 
     def _conceding(self) -> Callable[[], None] | None:
         """Return how the side to act concedes, None where nobody can."""

@@ -1,0 +1,48 @@
+"""Which device is in the player's hands: the one that did something last. Prompts name its keys."""
+
+from enum import StrEnum
+from typing import Final
+
+import pygame
+
+from yagopool.ui.widgets.steps import NAVIGATE
+
+
+class Device(StrEnum):
+    """One way to play. The value is the end of text keys such as ``ui.table.play.<value>``."""
+
+    MOUSE = "mouse"
+    KEYBOARD = "keyboard"
+    TOUCH = "touch"
+    GAMEPAD = "gamepad"
+
+
+_DEVICES: Final = {
+    pygame.KEYDOWN: Device.KEYBOARD,
+    pygame.MOUSEBUTTONDOWN: Device.MOUSE,
+    pygame.MOUSEWHEEL: Device.MOUSE,
+    pygame.FINGERDOWN: Device.TOUCH,
+    pygame.CONTROLLERBUTTONDOWN: Device.GAMEPAD,
+    pygame.JOYBUTTONDOWN: Device.GAMEPAD,
+    pygame.JOYHATMOTION: Device.GAMEPAD,
+    NAVIGATE: Device.GAMEPAD,
+}
+
+
+def device_of(event: pygame.event.Event) -> Device | None:
+    """Return the device that an event shows in use, None where it shows none (a mere motion may be a bumped desk)."""
+    device = _DEVICES.get(event.type)
+    if device is Device.MOUSE and getattr(event, "touch", False):
+        return Device.TOUCH
+    return device
+
+
+class Hands:
+    """Remembers the device in use; the mouse until another one is used."""
+
+    def __init__(self, device: Device = Device.MOUSE) -> None:
+        self.device = device
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Take notice of an event."""
+        self.device = device_of(event) or self.device

@@ -1,0 +1,105 @@
+"""The player's settings, put into effect: kept in their file, turned into theme, voice and volume."""
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from yagopool.errors import YagoError
+from yagopool.match.kept_file import SetAsideError
+from yagopool.match.settings import LastMatch, Settings
+from yagopool.rules.state import Side
+from yagopool.text.languages import LANGUAGES, system_language
+from yagopool.ui.match_view.setup import GUIDES, Guide, Setup
+from yagopool.ui.theme import PALETTES, STILL, Motion, PaletteName, Theme
+
+_PALETTES: Final[dict[str, PaletteName]] = {"standard": "classic", "colour_blind": "safe"}
+
+
+class SettingsFile(Protocol):
+    """Where settings are kept."""
+
+    def load(self) -> Settings:
+        """Return what is kept; raises SetAsideError once where that was damaged."""
+        ...
+
+    def save(self, value: Settings) -> None:
+        """Keep the settings.
+
+        Raises:
+            YagoError: they cannot be written.
+        """
+        ...
+
+
+@dataclass(slots=True)
+class Keeper:
+    """Keeps settings in a file, or only in mind where there is none. ``trouble``: what went wrong last, None if not."""
+
+    file: SettingsFile | None = None
+    trouble: YagoError | None = None
+
+    def load(self) -> Settings:
+        """Return the kept settings; a damaged file has been set aside, and ``trouble`` says so."""
+        if self.file is None:
+            return Settings()
+        try:
+            return self.file.load()
+        except SetAsideError as error:
+            self.trouble = error
+            return Settings()
+
+    def save(self, settings: Settings) -> None:
+        """Keep the settings; where that cannot be, ``trouble`` says why, and they hold until the game ends."""
+        if self.file is None:
+            return
+        try:
+            self.file.save(settings)
+            self.trouble = None
+        except YagoError as error:
+            self.trouble = error
+
+
+def theme_of(settings: Settings) -> Theme:
+    """Return the looks that settings ask for."""
+    return Theme(
+        palette=PALETTES[_PALETTES[settings.palette]],
+        motion=STILL if settings.reduced_motion else Motion(),
+        marks=settings.marks,
+    )
+
+
+def language_of(settings: Settings) -> str:
+    """Return the language's code: the one set if we speak it, else the system's."""
+    return settings.language if settings.language in LANGUAGES else system_language()
+
+
+def setup_of(last: LastMatch) -> Setup:
+    """Return what the menu offers first: what was agreed last time."""
+    return Setup(
+        variant=last.variant,
+        teams=(last.team_a, last.team_b),
+        target=last.target,
+        opener=last.opener,
+        level=last.level,
+        guides=(_guide(last.guide_a), _guide(last.guide_b)),
+    )
+
+
+def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
+    """Return what to offer next time after a setup was agreed on; the computer is nobody to remember."""
+    sides: tuple[Side, ...] = ("A", "B")
+    teams = {side: team for side, team in zip(sides, setup.teams, strict=True) if setup.level_of(side) is None}
+    guides = {f"guide_{side.lower()}": setup.guide_of(side) for side in sides if setup.use != "practice"}
+    return last.model_copy(
+        update={
+            "variant": setup.variant,
+            "target": setup.target,
+            "opener": setup.opener,
+            "level": setup.level,
+            **guides,
+            **({f"team_{side.lower()}": team for side, team in teams.items()} if setup.use != "practice" else {}),
+        }
+    )
+
+
+def _guide(name: str) -> Guide:
+    return next((guide for guide in GUIDES if guide == name), "contact")

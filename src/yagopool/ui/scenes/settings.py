@@ -1,0 +1,122 @@
+"""The settings: everything that can be set, in effect the moment it is set, and kept."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
+
+from yagopool.match.settings import Settings
+from yagopool.text.languages import LANGUAGES
+from yagopool.ui.match_view.setup import GUIDES
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.slider import Slider
+from yagopool.ui.widgets.toggle import Toggle
+from yagopool.ui.window import is_full_screen, show_full_screen
+
+TEXT_SIZES: Final = (100, 125, 150, 175, 200)
+"""Per cent the scene offers; the file takes every whole number between."""
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
+"""Multiples of real time at which balls may roll."""
+
+_SYSTEM: Final = "system"
+
+
+class SettingsScene(PanelScene):
+    """``back`` makes the scene to return to, in the room as it is set then."""
+
+    wide: ClassVar[float] = 560
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene | None]) -> None:
+        self._back = back
+        super().__init__(room)
+
+    def title(self) -> str:
+        """Return the card's title."""
+        return self.room.speaker.say("ui.settings.title")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return a control for each setting."""
+        trouble = self.room.keeper.trouble
+        warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
+        return [*warned, *self._for_eyes(), *self._for_play(), self._full_screen(), self._done()]
+
+    def _for_eyes(self) -> list[Widget]:
+        say, now = self.room.speaker.say, self.room.settings
+        languages = [(_SYSTEM, say("ui.settings.system")), *((lang, say(f"ui.language.{lang}")) for lang in LANGUAGES)]
+        palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
+        sizes = [(size, f"{size} %") for size in sorted({*TEXT_SIZES, now.text_size})]
+        return [
+            Choice("language", languages, now.language or _SYSTEM, label=say("ui.settings.language")),
+            Choice("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
+            Choice("palette", palettes, now.palette, label=say("ui.settings.palette")),
+            self._toggle("marks", now.marks),
+            self._toggle("reduced_motion", now.reduced_motion),
+            self._toggle("transcript", now.transcript),
+        ]
+
+    def _for_play(self) -> list[Widget]:
+        say, now = self.room.speaker.say, self.room.settings
+        speeds = [(speed, f"{speed:g} ×") for speed in sorted({*SPEEDS, now.speed_of_play})]
+        guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
+        return [
+            Slider("volume", say("ui.settings.volume"), round(100 * now.volume), step=5, unit=" %"),
+            Choice("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
+            Choice("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
+            self._toggle("finger_room", now.finger_room),
+        ]
+
+    def _toggle(self, key: str, value: bool) -> Widget:
+        say = self.room.speaker.say
+        return Toggle(key, say(f"ui.settings.{key}"), value, detail=say(f"ui.settings.{key}_detail"))
+
+    def _full_screen(self) -> Widget:
+        return Toggle("full_screen", self.room.speaker.say("ui.settings.full_screen"), is_full_screen())
+
+    def _done(self) -> Widget:
+        return Button("back", self.room.speaker.say("ui.back"), kind="primary")
+
+    def _reason(self) -> str:
+        error = self.room.keeper.trouble
+        if error is None:
+            return ""
+        if "reason" in error.arguments:
+            return self.room.speaker.say("ui.settings.not_kept", reason=str(error.arguments["reason"]))
+        return self.room.speaker.error(error)
+
+    def answer(self, message: Message) -> Scene | None:
+        """Put a change into effect, or go back."""
+        if message.key == "back":
+            return self._back(self.room)
+        if message.key == "full_screen":
+            show_full_screen(on=bool(message.value))
+        before = self.room
+        self.room = self.room.set(changed(self.room.settings, message.key, message.value))
+        if self.room.speaker is not before.speaker:
+            self._say_anew(message.key)
+        return self
+
+    def _say_anew(self, key: str) -> None:
+        """Say everything in the language of now, at the same place of the list."""
+        group = Scroll(self.widgets(), first=key)
+        group.scrolled = self.group.scrolled
+        self.group = group
+
+
+def changed(settings: Settings, key: str, value: object) -> Settings:
+    """Return the settings after a control gave a value. The value is checked as if it had been read from the file."""
+    told = settings.model_dump(mode="json")
+    if key == "language":
+        told["language"] = None if value == _SYSTEM else value
+    elif key == "volume" and isinstance(value, int | float):
+        told["volume"] = value / 100.0
+    elif key == "guide":
+        told["last"]["guide_a"] = told["last"]["guide_b"] = value
+    else:
+        told[key] = value
+    return Settings.model_validate(told)

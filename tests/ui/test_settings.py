@@ -1,0 +1,220 @@
+"""Settings: each control takes effect at once and is kept; a damaged file is set aside and told of."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from typer.testing import CliRunner
+
+from yagopool.cli import app
+from yagopool.match.settings import Settings, settings_file
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.preferences import Keeper, theme_of
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene, changed
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.start import furnished
+from yagopool.ui.theme import PALETTES
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.window import is_full_screen, set_mode
+
+Furnish = Callable[[], Room]
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish]:
+    """Furnish a room as the game does, with its data in a folder of the test's."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    pygame.display.init()
+    set_mode((1280, 800))
+    yield lambda: furnished(None, tmp_path, Unrecorded())
+    pygame.display.quit()
+
+
+def drawn(scene: Scene) -> Scene:
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    return scene
+
+
+def send(scene: Scene, kind: int, **about: object) -> Scene:
+    following = scene.handle(pygame.event.Event(kind, about))
+    assert following is not None
+    return drawn(following)
+
+
+def press(scene: Scene, key: int) -> Scene:
+    return send(scene, pygame.KEYDOWN, key=key, mod=0)
+
+
+def told(room: Room, key: str, value: object) -> Room:
+    """Tell the settings scene a control's message; return the room it goes back with."""
+    left: list[Room] = []
+
+    def back(after: Room) -> Scene:
+        left.append(after)
+        return MenuScene(after)
+
+    scene = SettingsScene(room, back)
+    assert scene.answer(Message(key, value)) is scene
+    scene.answer(Message("back"))
+    return left[0]
+
+
+VALUES: list[tuple[str, object, str, object]] = [
+    ("language", "de", "language", "de"),
+    ("text_size", 175, "text_size", 175),
+    ("palette", "colour_blind", "palette", "colour_blind"),
+    ("marks", False, "marks", False),
+    ("reduced_motion", True, "reduced_motion", True),
+    ("transcript", True, "transcript", True),
+    ("volume", 35.0, "volume", 0.35),
+    ("speed_of_play", 2.0, "speed_of_play", 2.0),
+    ("finger_room", False, "finger_room", False),
+]
+
+
+@pytest.mark.parametrize(("key", "given", "name", "kept"), VALUES)
+def test_every_control_is_kept_until_the_next_start(
+    room: Furnish, key: str, given: object, name: str, kept: object
+) -> None:
+    told(room(), key, given)
+    assert getattr(room().settings, name) == kept
+
+
+def test_every_control_of_the_scene_changes_something(room: Furnish) -> None:
+    scene = SettingsScene(room(), MenuScene)
+    keys = {widget.key for widget in scene.group if widget.focusable} - {"back", "full_screen", "guide"}
+    assert keys == {key for key, *_ in VALUES}
+
+
+def test_looks_and_volume_follow_at_once(room: Furnish) -> None:
+    here = told(room(), "palette", "colour_blind")
+    assert here.theme.palette is PALETTES["safe"]
+    here = told(here, "reduced_motion", True)
+    assert here.theme.motion.off
+    here = told(here, "marks", False)
+    assert not here.theme.marks
+    here = told(here, "text_size", 200)
+    assert here.text_size == 2.0
+    here = told(here, "volume", 10.0)
+    assert here.ears is not None
+    assert here.ears.volume == 0.1
+
+
+def test_the_guide_is_offered_in_the_next_match(room: Furnish) -> None:
+    told(room(), "guide", "off")
+    assert room().setup.guides == ("off", "off")
+
+
+def test_the_language_changes_while_the_scene_stands(room: Furnish) -> None:
+    scene = SettingsScene(room(), MenuScene)
+    assert scene.title() == "Settings"
+    scene.answer(Message("language", "de"))
+    assert scene.title() == "Einstellungen"
+    assert scene.group.focus is not None
+    assert scene.group.focus.key == "language", "the focus stays where it was"
+    scene.answer(Message("language", "system"))
+    assert scene.title() == "Settings"
+
+
+def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
+    here = room()
+    table = TableScene(here, Setup(seed=3), MenuScene)
+    english = table.shown.prompt
+    scene = press(drawn(table), pygame.K_ESCAPE)
+    assert isinstance(scene, PauseScene)
+    settings = scene.answer(Message("settings"))
+    assert isinstance(settings, SettingsScene)
+    settings.answer(Message("language", "de"))
+    settings.answer(Message("text_size", 150))
+    back = settings.answer(Message("back"))
+    assert back is table
+    assert table.shown.prompt != english
+    assert table.table.speaker.lang == "de"
+    assert table.screen.style.text_size == 1.5
+    table.close()
+
+
+def test_full_screen_is_a_setting_too(room: Furnish) -> None:
+    scene = SettingsScene(room(), MenuScene)
+    scene.answer(Message("full_screen", True))
+    assert is_full_screen()
+    assert room().settings.full_screen
+    scene.answer(Message("full_screen", False))
+    assert not is_full_screen()
+
+
+def test_values_from_controls_are_checked() -> None:
+    with pytest.raises(ValueError, match="text_size"):
+        changed(Settings(), "text_size", 300)
+
+
+def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"text_size": "huge"}', encoding="utf-8")
+    here = room()
+    assert here.settings == Settings()
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings*.damaged-*")] == [
+        '{"text_size": "huge"}'
+    ]
+    words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
+    assert any("damaged" in sentence and "text_size" in sentence for sentence in words)
+    table = TableScene(here, Setup(seed=3), MenuScene)
+    assert "damaged" in table.shown.notice
+    table.close()
+
+
+def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    blocked = Room(speaker("en"), Unrecorded(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder")))
+    after = told(blocked, "text_size", 150)
+    assert after.text_size == 1.5
+    scene = SettingsScene(after, MenuScene)
+    assert any("cannot be kept" in getattr(widget, "text", "") for widget in scene.group)
+
+
+def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
+    here = room()
+    setup = Setup(variant="medium", teams=(("Zoe",), ("Urs", "Lea")), target=5, seed=1)
+    scene = SetupScene(here, setup, MenuScene)
+    table = scene.answer(Message("start"))
+    assert isinstance(table, TableScene)
+    table.close()
+    again = room()
+    assert again.setup.variant == "medium"
+    assert again.setup.teams == (("Zoe",), ("Urs", "Lea"))
+    assert again.setup.target == 5
+    assert again.settings.names == ("Zoe", "Urs", "Lea")
+    offered = SetupScene(again, Setup(), MenuScene).group["B"]
+    assert {"Zoe", "Urs", "Lea"} <= set(getattr(offered, "suggestions", ()))
+
+
+def test_the_computer_is_no_name_to_remember(room: Furnish) -> None:
+    setup = Setup(use="computer", teams=(("Zoe",), ("Casual",)), level="casual", seed=1)
+    after = room().agreed(setup)
+    assert after.settings.names == ("Zoe", "Ben")
+    assert after.settings.last.team_b == ("Ben",)
+
+
+def test_only_reduced_motion_stops_it() -> None:
+    assert not theme_of(Settings()).motion.off
+
+
+def test_the_file_is_plain_json(room: Furnish, tmp_path: Path) -> None:
+    told(room(), "text_size", 125)
+    assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["text_size"] == 125
+
+
+def test_an_unknown_language_is_refused_before_any_window() -> None:
+    answer = CliRunner().invoke(app, ["--lang", "xx"])
+    assert answer.exit_code == 2
+    assert "xx" in answer.output
