@@ -1,8 +1,10 @@
 """Sounds by the real speed of what made them, from where they happened; silence where there is no device."""
 
 import os
+import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -46,11 +48,33 @@ def open_device() -> bool:
         if driver is not None:
             os.environ["SDL_AUDIODRIVER"] = driver
         try:
-            pygame.mixer.init()
+            with _unheard_complaints():
+                pygame.mixer.init()
         except pygame.error:
             continue
         return True
     return False
+
+
+@contextmanager
+def _unheard_complaints() -> Iterator[None]:
+    """Keep what the system's sound library prints about missing devices from a player who asked for nothing of it.
+
+    It writes to the process's standard error by itself, past Python; only the descriptor can be turned aside.
+    """
+    try:
+        standard = sys.__stderr__.fileno() if sys.__stderr__ is not None else 2
+        kept, nowhere = os.dup(standard), os.open(os.devnull, os.O_WRONLY)
+    except (OSError, ValueError):
+        yield
+        return
+    os.dup2(nowhere, standard)
+    try:
+        yield
+    finally:
+        os.dup2(kept, standard)
+        os.close(kept)
+        os.close(nowhere)
 
 
 @cache

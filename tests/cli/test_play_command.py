@@ -1,0 +1,156 @@
+"""``yagopool play`` and the bare command: what they agree on, and what they refuse in one sentence."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from yagopool.cli.agreed import LARGEST_SEED, Wishes, agreed
+from yagopool.errors import YagoError
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+
+
+def agree(**wishes: object) -> Setup:
+    return agreed(replace(Wishes(seed="7"), **wishes), STANDARD_BOARD, speaker("en"))  # type: ignore[arg-type]
+
+
+def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without a display; nothing that gets as far as a window may open one."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    kept = {name: value for name, value in os.environ.items() if name not in hidden}
+    return subprocess.run(
+        [sys.executable, "-m", "yagopool", *options],
+        env={**kept, "LANGUAGE": "en", **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_nothing_said_is_an_easy_match_to_three_opened_by_a() -> None:
+    setup = agree()
+    match = setup.match()
+    assert (setup.use, match.variant, match.target, match.opener) == ("two", "easy", 3, "A")
+    assert setup.guide_of("A") == "contact"
+
+
+def test_players_and_teams() -> None:
+    match = agree(players=("Ann + Abe", "Ben"), variant="medium", target="5", opener="B").match()
+    assert match.teams == (("Ann", "Abe"), ("Ben",))
+    assert (match.variant, match.target, match.opener) == ("medium", 5, "B")
+
+
+@pytest.mark.parametrize(("side", "person", "computer"), [(None, "A", "B"), ("A", "A", "B"), ("b", "B", "A")])
+def test_against_the_computer(side: str | None, person: str, computer: str) -> None:
+    setup = agree(against="casual", side=side)
+    assert (setup.use, setup.level, setup.person, setup.computer) == ("computer", "casual", person, computer)
+    assert setup.match().members(setup.computer) == ("Casual",)
+
+
+def test_practice_shows_the_whole_stroke() -> None:
+    setup = agree(practice=True)
+    assert (setup.use, setup.guide_of("A")) == ("practice", "stroke")
+
+
+def test_a_toss_follows_from_the_seed() -> None:
+    openers = {agree(opener="toss", seed=str(seed)).match().opener for seed in range(20)}
+    assert openers == {"A", "B"}
+    assert agree(opener="toss").opener == agree(opener="toss").opener
+
+
+def test_without_a_seed_two_matches_differ() -> None:
+    assert agree(seed=None).seed != agree(seed=None).seed
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"variant": "hard"}, "hard"),
+        ({"target": "0"}, "--target"),
+        ({"target": "1000001"}, "1000001"),
+        ({"target": "three"}, "three"),
+        ({"target": "9" * 5000}, "--target"),
+        ({"target": "1.0"}, "1.0"),
+        ({"target": "-"}, "--target"),
+        ({"target": ""}, "--target"),
+        ({"players": ("", "Ben")}, "Ann+Abe"),
+        ({"players": ("Ann", "Ann")}, "Ann"),
+        ({"players": ("Ann+", "Ben")}, "Ann+Abe"),
+        ({"opener": "C"}, "--opener"),
+        ({"against": "nobody"}, "nobody"),
+        ({"against": "random"}, "random"),
+        ({"side": "A"}, "--against"),
+        ({"against": "casual", "side": "C"}, "--side"),
+        ({"practice": True, "against": "casual"}, "--practice"),
+        ({"seed": "-1"}, "--seed"),
+        ({"seed": str(LARGEST_SEED + 1)}, "--seed"),
+    ],
+)
+def test_options_that_cannot_be_say_what_can(wishes: dict[str, object], said: str) -> None:
+    with pytest.raises(YagoError) as refused:
+        agree(**wishes)
+    for lang in ("en", "de"):
+        sentence = speaker(lang).error(refused.value)
+        assert said in sentence
+        assert "\n" not in sentence
+
+
+def test_a_board_without_nine_pots_cannot_be_played_on() -> None:
+    with pytest.raises(YagoError):
+        agreed(Wishes(), BoardSpec(pots=()), speaker("en"))
+
+
+def test_a_record_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    there = tmp_path / "match.jsonl"
+    there.write_text("{}\n")
+    with pytest.raises(YagoError) as refused:
+        agree(record=there)
+    assert refused.value.code == "exists"
+    assert there.read_text() == "{}\n"
+    assert agree(record=tmp_path / "new.jsonl").recorded
+
+
+@pytest.mark.parametrize("options", [(), ("play",), ("play", "--practice"), ("play", "--against", "casual")])
+def test_without_a_display_one_clear_sentence(options: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(*options, YAGOPOOL_DATA=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "display" in done.stderr
+
+
+def test_without_a_display_no_record_is_begun(tmp_path: Path) -> None:
+    done = run("play", "--record", str(tmp_path / "match.jsonl"), YAGOPOOL_DATA=str(tmp_path))
+    assert done.returncode == 2
+    assert not (tmp_path / "match.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--variant", "hard"),
+        ("--target", "0"),
+        ("--players", "Ann", "Ann"),
+        ("--against", "nobody"),
+        ("--lang", "xx"),
+        ("--board", "/nowhere/at/all.json"),
+        ("--seed", "x"),
+    ],
+)
+def test_bad_options_end_with_status_two_and_one_sentence(options: tuple[str, ...], tmp_path: Path) -> None:
+    done = run("play", *options, YAGOPOOL_DATA=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_the_sentence_is_in_the_language_asked_for(tmp_path: Path) -> None:
+    done = run("play", "--lang", "de", "--target", "0", YAGOPOOL_DATA=str(tmp_path))
+    assert "ganze Zahl" in done.stderr

@@ -1,0 +1,393 @@
+"""The real window under a virtual display, driven by mouse and keys from outside.
+
+A robot reads the record as it grows and looks up the window's layout; it touches the game only by xdotool.
+"""
+
+import io
+import json
+import math
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from yagopool.match.as_json import state_json
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.physics.simulate import simulate
+from yagopool.rules.entries import Stroke
+from yagopool.rules.referee import apply
+from yagopool.table.balls import BALL_ORDER
+from yagopool.table.flick import Flick
+from yagopool.table.placement import placement
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import speaker
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.drag import power_of_pull
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.viewport import Viewport
+
+SIZE = (1280, 800)
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+REQUIRED = os.environ.get("YAGOPOOL_WINDOW_TESTS") == "required"
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(MISSING) and not REQUIRED, reason=f"{' and '.join(MISSING)} not installed"),
+]
+
+
+CLOSE = """
+import ctypes, sys
+x = ctypes.CDLL("libX11.so.6")
+x.XOpenDisplay.restype = ctypes.c_void_p
+x.XInternAtom.restype = ctypes.c_ulong
+class Message(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
+                ("display", ctypes.c_void_p), ("window", ctypes.c_ulong), ("kind", ctypes.c_ulong),
+                ("format", ctypes.c_int), ("data", ctypes.c_long * 24)]
+display = ctypes.c_void_p(x.XOpenDisplay(None))
+protocols, delete = (x.XInternAtom(display, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+message = Message(type=33, window=int(sys.argv[1]), kind=protocols, format=32)
+message.data[0] = delete
+x.XSendEvent(display, ctypes.c_ulong(int(sys.argv[1])), 0, ctypes.c_long(0), ctypes.byref(message))
+x.XFlush(display)
+"""
+"""Sends a window the message its close button sends; this xdotool may not know how."""
+
+
+def until(true: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"waited {seconds:g} s in vain: {what}"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """Start a virtual display of its own and return its name."""
+    assert not MISSING, f"{MISSING} must be installed here"
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+class Game:
+    """The game in its window, and a hand at mouse and keyboard."""
+
+    def __init__(self, display: str, data: Path, *options: str) -> None:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND", "LC_"))}
+        self.environment = {**kept, "DISPLAY": display, "YAGOPOOL_DATA": str(data), "LANG": "C", "LANGUAGE": "en"}
+        self.environment["SDL_AUDIODRIVER"] = "dummy"
+        self.errors = data / "errors.txt"
+        data.mkdir(parents=True, exist_ok=True)
+        with self.errors.open("wb") as errors:
+            command = [sys.executable, "-m", "yagopool", *options]
+            self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
+        until(self._is_there, "the game's window")
+        self.window = self._windows()[-1]
+        time.sleep(0.7)
+
+    def _windows(self) -> list[str]:
+        command = ["xdotool", "search", "--onlyvisible", "--class", "yagopool"]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=False)
+        return done.stdout.split()
+
+    def _is_there(self) -> bool:
+        assert self.process.poll() is None, f"the game ended at once: {self.errors.read_text()}"
+        return bool(self._windows())
+
+    def xdotool(self, *words: str) -> str:
+        command = ["xdotool", *words]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=False)
+        assert done.returncode == 0, f"{words}: {done.stderr} {self.errors.read_text()}"
+        return done.stdout
+
+    def move(self, x: float, y: float) -> None:
+        self.xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+
+    def click(self, x: float, y: float) -> None:
+        self.move(x, y)
+        time.sleep(0.08)
+        self.xdotool("click", "1")
+        time.sleep(0.15)
+
+    def drag(self, *ways: tuple[float, float]) -> None:
+        self.move(*ways[0])
+        self.xdotool("mousedown", "1")
+        for way in ways[1:]:
+            time.sleep(0.06)
+            self.move(*way)
+        time.sleep(0.25)
+        self.xdotool("mouseup", "1")
+
+    def keys(self, *names: str) -> None:
+        if names:
+            self.xdotool("key", "--delay", "40", *names)
+        time.sleep(0.1)
+
+    def close(self) -> None:
+        """Press the window's close button, as a window manager would."""
+        subprocess.run([sys.executable, "-c", CLOSE, self.window], env=self.environment, check=True, timeout=20)
+
+    def ended(self, seconds: float) -> int:
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"still there after {seconds} s") from None
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(10)
+
+
+StartGame = Callable[..., Game]
+
+
+@pytest.fixture
+def start(display: str, tmp_path: Path) -> Iterator[StartGame]:
+    """Start games that are gone when the test is."""
+    games: list[Game] = []
+
+    def begin(*options: str) -> Game:
+        games.append(Game(display, tmp_path / "data", *options))
+        return games[-1]
+
+    yield begin
+    for game in games:
+        game.kill()
+
+
+def course(record: Path) -> Course:
+    """Return the match as its record tells it by now; a line may just be being written."""
+    content = record.read_bytes()
+    lines = content[: content.rfind(b"\n") + 1].splitlines(keepends=True)
+    return Course.of(read(io.BytesIO(b"".join(lines))))
+
+
+# Where things are in the window
+
+
+def widgets(scene: MenuScene | SetupScene) -> dict[str, pygame.Rect]:
+    """Return the places of a scene's widgets in a window of the test's size."""
+    scene.draw(pygame.Surface(SIZE))
+    return {widget.key: widget.rect for widget in scene.group}
+
+
+@pytest.fixture
+def here() -> Iterator[Room]:
+    """Return a room in this process, to look up where the game's widgets are."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    yield Room(speaker("en"), Unrecorded(), lambda: 0)
+    pygame.display.quit()
+
+
+VIEW = Viewport.of(SIZE)
+
+
+def on_board(place: tuple[float, float]) -> tuple[float, float]:
+    return VIEW.to_window(place)
+
+
+# A player that reads the record
+
+
+class Robot:
+    """Plays a match in the window, whatever comes; looks for a foul that sets balls free, to place some."""
+
+    def __init__(self, game: Game, record: Path) -> None:
+        self.game = game
+        self.record = record
+        self.placed = 0
+        self.chosen = 0
+
+    def step(self) -> None:
+        """Do what the match asks for, and wait until the record has it."""
+        now = course(self.record)
+        before = len(now.played)
+        phase = now.state.phase
+        if phase == "break":
+            (x, y) = now.spec.starting_spot
+            self.game.drag(on_board((x, y)), on_board((x + 1, y - 60)), on_board((x + 2, y - 105)))
+        elif phase == "play":
+            self._flick(now)
+        elif phase == "place":
+            self._place(now)
+            self.placed += 1
+        else:
+            self.game.keys("Return")
+            self.chosen += 1
+        until(lambda: len(course(self.record).played) > before, f"an entry in phase {phase}")
+        if phase in ("break", "play"):
+            time.sleep(0.3)
+            self.game.keys("Return")
+            time.sleep(0.6)
+
+    def _flick(self, now: Course) -> None:
+        """Aim by keys alone: the first whole degree that makes balls come back, else any."""
+        ball = min(
+            (ball for ball in now.layout.balls if self._own(now, ball)),
+            key=lambda one: now.layout.balls[one],
+            default=None,
+        )
+        assert ball is not None
+        turns = self._turns_to_a_placement(now, Aim(ball)) if self.placed == 0 else 7
+        self.game.keys(*["Left"] * turns, "Return")
+
+    @staticmethod
+    def _own(now: Course, ball: str) -> bool:
+        return ball == "blue" if now.state.match.variant == "professional" else ball != "blue"
+
+    @staticmethod
+    def _turns_to_a_placement(now: Course, aim: Aim) -> int:
+        for turns in range(1, 60):
+            flick = aim.turned(float(turns)).flick(now.spec)
+            after = apply(now.state, Stroke(flick.ball, simulate(now.layout, flick, now.spec).events))[0]
+            if after.phase == "place":
+                return turns
+        return 25
+
+    def _place(self, now: Course) -> None:
+        """Point where it is not legal, then where it is, and click at both."""
+        ball = min(now.state.to_place, key=BALL_ORDER.__getitem__)
+        spots = placement(ball, now.layout, now.spec)
+        before = len(now.played)
+        self.game.click(*on_board((60.0, 760.0)))
+        time.sleep(0.2)
+        assert len(course(self.record).played) == before, "an illegal spot was taken"
+        middle = now.spec.starting_spot if ball == "blue" else (260.0, 350.0)
+        self.game.click(*on_board(spots.nearest(middle)))
+
+
+def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]]:
+    """Return what the referee says of a record."""
+    command = [sys.executable, "-m", "yagopool", "referee", str(record), "--json"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: Room, tmp_path: Path) -> None:
+    game = start()
+    menu = widgets(MenuScene(here))
+    game.click(*menu["two"].center)
+    setup = widgets(SetupScene(here, replace(Setup(), use="two"), MenuScene))
+    game.click(setup["variant"].right - 30, setup["variant"].bottom - 12)
+    game.click(*setup["start"].center)
+    folder = tmp_path / "data" / "matches"
+    until(lambda: folder.is_dir() and any(folder.glob("*.jsonl")), "a record in the folder of matches")
+    (record,) = folder.glob("*.jsonl")
+    until(lambda: record.stat().st_size > 0, "the record's header")
+    assert course(record).state.match.variant == "professional"
+
+    robot = Robot(game, record)
+    for _ in range(30):
+        robot.step()
+        if robot.placed and robot.chosen and len(course(record).played) >= 6:
+            break
+    assert robot.placed, "no ball was ever placed"
+    assert robot.chosen, "nothing was ever chosen"
+
+    game.close()
+    assert game.ended(2.0) == 0
+    assert game.errors.read_text() == ""
+
+    played = course(record)
+    judged = referee(record, game.environment)
+    assert len(judged) == 1 + len(played.played)
+    assert judged[-1]["state"] == state_json(played.state)
+    for said, one in zip(judged[1:], played.played, strict=True):
+        assert said["state"] == state_json(one.after)
+        if isinstance(one.move, Flick):
+            again = simulate(one.layout_before, one.move, played.spec)
+            assert isinstance(one.entry, Stroke)
+            assert again.events == one.entry.events, "the record holds what the flick does"
+
+
+def test_a_drag_in_the_window_flicks_where_it_pulls(start: StartGame, tmp_path: Path) -> None:
+    record = tmp_path / "drag.jsonl"
+    game = start("play", "--players", "Ann", "Ben", "--record", str(record), "--seed", "5")
+    until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
+    game.drag(on_board((260, 150)), on_board((250, 100)), on_board((230, 60)))
+    until(lambda: len(course(record).played) == 1, "the stroke in the record")
+    flick = course(record).played[0].move
+    assert isinstance(flick, Flick)
+    assert flick.direction == pytest.approx(math.degrees(math.atan2(90, 30)), abs=1.0)
+    pull = math.hypot(90, 30) - STANDARD_BOARD.ball_radius
+    assert flick.speed == pytest.approx(STANDARD_BOARD.greatest_flick * power_of_pull(pull), rel=0.06)
+
+
+def test_keys_alone_flick_exactly(start: StartGame, tmp_path: Path) -> None:
+    record = tmp_path / "keys.jsonl"
+    game = start("play", "--variant", "medium", "--record", str(record), "--seed", "5")
+    until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
+    game.keys("Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
+    until(lambda: len(course(record).played) == 1, "the stroke in the record")
+    assert course(record).played[0].move == Flick("blue", 91.09, 2560.0)
+
+
+def test_a_drag_given_up_flicks_nothing(start: StartGame, tmp_path: Path) -> None:
+    record = tmp_path / "nothing.jsonl"
+    game = start("play", "--record", str(record), "--seed", "5")
+    until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
+    game.move(*on_board((260, 150)))
+    game.xdotool("mousedown", "1")
+    time.sleep(0.1)
+    game.move(*on_board((260, 60)))
+    game.keys("Escape")
+    game.xdotool("mouseup", "1")
+    time.sleep(0.3)
+    game.move(*on_board((260, 150)))
+    game.xdotool("mousedown", "1")
+    time.sleep(0.1)
+    game.move(*on_board((260, 60)))
+    time.sleep(0.2)
+    game.xdotool("mousemove", "5", "5")
+    time.sleep(0.2)
+    game.xdotool("mouseup", "1")
+    time.sleep(0.5)
+    assert course(record).played == []
+
+
+@pytest.mark.parametrize("options", [("play", "--against", "casual", "--side", "B"), ("play", "--practice"), ()])
+def test_a_terminated_game_ends_within_two_seconds(start: StartGame, options: tuple[str, ...]) -> None:
+    game = start(*options)
+    time.sleep(0.8)
+    game.process.send_signal(signal.SIGTERM)
+    assert game.ended(2.0) == 0
+    assert game.errors.read_text() == ""
+
+
+def test_full_screen_and_back(start: StartGame, tmp_path: Path) -> None:
+    record = tmp_path / "full.jsonl"
+    game = start("play", "--record", str(record), "--seed", "5")
+    game.keys("F11")
+    time.sleep(0.5)
+    size = game.xdotool("getwindowgeometry", "--shell", game.window)
+    assert "WIDTH=1600" in size
+    assert "HEIGHT=1000" in size
+    game.keys("F11")
+    time.sleep(0.5)
+    assert "WIDTH=1280" in game.xdotool("getwindowgeometry", "--shell", game.window)
