@@ -85,6 +85,16 @@ def test_a_rolling_ball_is_lower_than_the_frames_top() -> None:
     assert refused(board_of(frame_height=17.4)).field == "frame_height"
 
 
+def test_a_ball_has_room_to_roll() -> None:
+    check_board(board_of(width=150.0, ball_radius=50.0, frame_height=50.0))
+    assert refused(board_of(width=149.9, ball_radius=50.0, frame_height=50.0)).field == "width"
+
+
+def test_balls_in_pots_too_near_for_them_are_the_boards_matter() -> None:
+    near = BoardSpec(pots=(Point(100, 100), Point(140, 100)), ball_radius=25.0)
+    check_layout(Layout.of({}, {1: "red1", 2: "red2"}), near)
+
+
 def test_softest_flick_is_not_harder_than_the_hardest() -> None:
     assert refused(board_of(least_flick=500.0, greatest_flick=499.0)).field == "greatest_flick"
 

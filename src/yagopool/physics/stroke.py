@@ -361,6 +361,7 @@ class Stroke:
             slide=max(self.laws.slide, standard.slide),
             roll=max(self.laws.roll, standard.roll),
             gravity=max(self.laws.gravity, standard.gravity),
+            bed_restitution=min(self.laws.bed_restitution, standard.bed_restitution),
         )
         moving = [mover for mover in self.movers if REST < mover.phase < SINK]
         for mover in moving:

@@ -30,9 +30,10 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "rack_pitch": (10.0, 200.0),
     "rack_scatter": (0.0, 5.0),
     "ball_restitution": (0.0, 1.0),
+    "ball_elasticity": (1.0e8, 1.0e12),
     "ball_friction": (0.0, 1.0),
     "potted_restitution": (0.0, 1.0),
-    "least_hop": (0.0, 10_000.0),
+    "least_hop": (10.0, 10_000.0),
     "cushion_restitution": (0.0, 1.0),
     "cushion_friction": (0.0, 1.0),
     "cushion_spin_transfer": (0.0, 1.0),
@@ -40,7 +41,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "sliding_friction": (0.0, 1.0),
     "rolling_friction": (0.0, 1.0),
     "contact_patch": (0.0, 10.0),
-    "gravity": (100.0, 100_000.0),
+    "gravity": (100.0, 30_000.0),
     "bed_restitution": (0.0, 1.0),
     "capture_speed": (0.0, 10_000.0),
     "least_flick": (1.0, 10_000.0),
@@ -52,11 +53,15 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 """The least and the greatest value of every number of a board, inclusive.
 
 Field, ball radius, restitution and friction are the design's; the others are ours: wide enough for any table a person
-would try, narrow enough that a slip of the keyboard is noticed.
+would try, narrow enough that a slip of the keyboard is noticed. A least hop of nothing would let a ball bounce ever
+lower without end.
 """
 
 _DEEPEST: Final = 1.5
 """How deep a potted ball may stand, in ball radii: it must stay proud of the board (B5)."""
+
+_ROOM: Final = 3.0
+"""How wide and long a field is at least, in ball radii: a ball must have room to roll."""
 
 
 def check_board(spec: BoardSpec) -> None:
@@ -70,8 +75,8 @@ def check_board(spec: BoardSpec) -> None:
         _check_range(name, getattr(spec, name), low, high)
     _check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
     _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
-    _check_range("width", spec.width, 2.0 * spec.ball_radius, RANGES["width"][1])
-    _check_range("length", spec.length, 2.0 * spec.ball_radius, RANGES["length"][1])
+    _check_range("width", spec.width, _ROOM * spec.ball_radius, RANGES["width"][1])
+    _check_range("length", spec.length, _ROOM * spec.ball_radius, RANGES["length"][1])
     for name, point in _points(spec):
         if not all(map(math.isfinite, point)):
             raise BoardError("bad_value", "error.not_finite", name, name=name)
@@ -223,10 +228,11 @@ def _check_name(ball: Ball, field: str, seen: set[Ball]) -> None:
 
 
 def _check_apart(layout: Layout, spec: BoardSpec) -> None:
+    """Two potted balls are as far apart as their pots: a matter of the board, not of the layout."""
     lying = [(f"balls.{ball}", ball, place, 0) for ball, place in layout.free]
     standing = [(f"potted.{pot}", ball, spec.pot_centre(pot), 1) for pot, ball in layout.filled]
     for (_, one, here, low), (field, two, there, lower) in combinations(lying + standing, 2):
-        least = least_distance(spec, potted=low + lower, gap=-TOUCH)
+        least = 0.0 if low + lower == 2 else least_distance(spec, potted=low + lower, gap=-TOUCH)
         if math.dist(here, there) < least:
             raise BoardError(
                 "overlap", "error.overlap", field,
