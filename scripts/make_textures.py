@@ -149,7 +149,7 @@ def shadows(folder: Path) -> None:
 
 
 def pots(folder: Path) -> None:
-    """An empty pot with a thin brass lip, and the shade its edge throws upon a ball standing in it."""
+    """An empty pot with a thin brass lip."""
     side, reach = 512, 1.5
     x, y, r = disc(side, reach)
     pixel = 2 * reach / side
@@ -182,13 +182,33 @@ def pots(folder: Path) -> None:
     rgb = rgb * (solid / np.maximum(alpha, 1e-6))[..., None]
     save(folder / "pot.webp", rgb, np.clip(alpha, 0, 1))
 
-    crescent = smooth(0.62, 1.06, np.hypot(x + 0.20, y - 0.25) * -1 + 1.0 + 0.62)
-    far = np.hypot(x - 0.16, y + 0.20)
-    over = np.clip(0.80 * smooth(0.66, 1.12, far) + 0.55 * smooth(0.78, 1.0, r), 0, 0.88) * coverage(
-        r - 1.0, pixel * 1.5
-    )
-    del crescent
+
+def pot_shades(folder: Path) -> None:
+    """The shade that a pot's edge throws upon a ball standing in it."""
+    side, reach = 512, 1.5
+    x, y, r = disc(side, reach)
+    far = np.hypot(x - 0.13, y + 0.16)
+    over = np.clip(0.50 * smooth(0.84, 1.16, far) + 0.55 * smooth(0.88, 1.0, r), 0, 0.85)
+    over *= coverage(r - 1.0, 2 * reach / side * 1.5)
     save(folder / "pot-shade.webp", np.zeros_like(r), over)
+
+
+def with_nail(rgb: NDArray[np.float64], mx: Grey, my: Grey, middle: float) -> NDArray[np.float64]:
+    """Return a finger's picture with a nail around a place along it: fold, plate, moon, free edge, gleam."""
+    nx0, length, width = middle, 5.0, 4.35
+    shape = (np.abs((mx - nx0) / length) ** 3.0 + np.abs(my / width) ** 2.8) ** (1 / 2.9)
+    nail = coverage((shape - 1.0) * 4.6, 0.35)
+    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.30
+    rgb = rgb * (1 - fold * (1 - nail))[..., None]
+    bright = 0.80 + 0.20 * np.sqrt(np.clip(1 - (my / 5.6) ** 2, 0, 1))
+    plate = np.array([243, 192, 176]) * bright[..., None]
+    moon = coverage((np.hypot((mx - nx0 + length - 0.2) / 1.0, my / 1.5) - 2.0), 0.6)[..., None] * 0.45
+    plate = plate * (1 - moon) + np.array([252, 228, 214]) * moon
+    free = smooth(nx0 + length - 1.5, nx0 + length - 0.9, mx + 0.05 * my**2)[..., None] * 0.75
+    plate = plate * (1 - free) + np.array([252, 242, 230]) * free
+    streak = np.exp(-(((my - 1.7) / 0.75) ** 2)) * smooth(nx0 - 4.2, nx0 - 1, mx) * smooth(nx0 + 4.2, nx0 + 1.5, mx)
+    plate = plate + 40 * streak[..., None]
+    return rgb * (1 - nail[..., None]) + plate * nail[..., None]
 
 
 def finger(folder: Path) -> None:
@@ -226,20 +246,7 @@ def finger(folder: Path) -> None:
     rose = np.exp(-(((mx - tip + 3.2) / 4.0) ** 2)) * 0.30 * (1 - across * 0.4)
     rgb = rgb * (1 - rose[..., None]) + np.array([232, 138, 118]) * rose[..., None]
 
-    nx0, length, width = tip - 6.3, 5.0, 4.35
-    shape = (np.abs((mx - nx0) / length) ** 3.0 + np.abs(my / width) ** 2.8) ** (1 / 2.9)
-    nail = coverage((shape - 1.0) * 4.6, 0.35)
-    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.30
-    rgb *= (1 - fold * (1 - nail))[..., None]
-    bright = 0.80 + 0.20 * np.sqrt(np.clip(1 - (my / 5.6) ** 2, 0, 1))
-    plate = np.array([243, 192, 176]) * bright[..., None]
-    moon = coverage((np.hypot((mx - nx0 + length - 0.2) / 1.0, my / 1.5) - 2.0), 0.6)[..., None] * 0.45
-    plate = plate * (1 - moon) + np.array([252, 228, 214]) * moon
-    free = smooth(nx0 + length - 1.5, nx0 + length - 0.9, mx + 0.05 * my**2)[..., None] * 0.75
-    plate = plate * (1 - free) + np.array([252, 242, 230]) * free
-    streak = np.exp(-(((my - 1.7) / 0.75) ** 2)) * smooth(nx0 - 4.2, nx0 - 1, mx) * smooth(nx0 + 4.2, nx0 + 1.5, mx)
-    plate = plate + 40 * streak[..., None]
-    rgb = rgb * (1 - nail[..., None]) + plate * nail[..., None]
+    rgb = with_nail(rgb, mx, my, tip - 6.3)
     fade = smooth(2.0, 64.0, mx)
     save(folder / "finger.webp", rgb, inside * fade)
 
@@ -248,7 +255,7 @@ def main() -> None:
     """Make all pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "assets" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    for make in (wood, cloth, grain, lamp, balls, shadows, pots, finger):
+    for make in (wood, cloth, grain, lamp, balls, shadows, pots, pot_shades, finger):
         make(folder)
 
 

@@ -21,6 +21,7 @@ _STEP: Final = 9.0
 """Millimetres from dot to dot."""
 _DOT: Final = 1.5
 """Radius of a dot in mm."""
+_CONE_BANDS: Final = 8
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
@@ -120,10 +121,14 @@ def _ghost(
 
 
 def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: Rgb) -> None:
-    """Draw where a hand that strays may send the ball."""
+    """Draw where a hand that strays may send the ball, fading with the distance."""
     (ax, ay), (bx, by) = look.path[0], look.path[1]
     angle, spread = math.atan2(by - ay, bx - ax), math.radians(look.cone)
     rim = [angle - spread + spread * i / 4 for i in range(9)]
-    corners = [viewport.to_window((ax, ay))]
-    corners += [viewport.to_window((ax + math.cos(a) * look.reach, ay + math.sin(a) * look.reach)) for a in rim]
-    polygon(surface, corners, colour, 40)
+
+    def arc(reach: float) -> list[tuple[float, float]]:
+        return [viewport.to_window((ax + math.cos(a) * reach, ay + math.sin(a) * reach)) for a in rim]
+
+    for band in range(_CONE_BANDS):
+        near, far = (look.reach * part / _CONE_BANDS for part in (band, band + 1))
+        polygon(surface, [*arc(near), *reversed(arc(far))], colour, round(60 * (1.0 - band / _CONE_BANDS)))
