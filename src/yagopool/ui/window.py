@@ -53,7 +53,8 @@ def set_mode(size: tuple[int, int], *, full_screen: bool = False) -> pygame.Surf
 def toggle_full_screen(windowed_size: tuple[int, int], *, full_screen: bool) -> None:
     """Spread the window over the whole screen, or bring it back to its size.
 
-    The window stays the same one where pygame lets us reach it: no flicker, and whoever holds on to it keeps it.
+    The window stays the same one where pygame lets us reach it: no flicker, and whoever holds on to it keeps it. On a
+    single screen it is given its size by hand too: without a window manager nobody else would.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -62,10 +63,16 @@ def toggle_full_screen(windowed_size: tuple[int, int], *, full_screen: bool) -> 
         except (AttributeError, pygame.error):
             set_mode(windowed_size, full_screen=full_screen)
             return
+    desktops = pygame.display.get_desktop_sizes()
     if full_screen:
+        if len(desktops) == 1:
+            window.size, window.position = desktops[0], (0, 0)
         window.set_fullscreen(desktop=True)
     else:
         window.set_windowed()
+        window.size = windowed_size
+        if len(desktops) == 1:
+            window.position = pygame.WINDOWPOS_CENTERED
 
 
 _windowed: Final[list[tuple[int, int]]] = []
