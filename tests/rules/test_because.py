@@ -120,6 +120,7 @@ def test_an_accident(variant: VariantName) -> None:
     _, ruling = judged(position(variant), accident(moved("red2"), moved("red1")))
     because, arguments = sentence(ruling, "foul.accident")
     assert (because.events, arguments) == ((0, 1), {"player": "Ann", "balls": ("red2", "red1"), "n": 2})
+    assert "G11" not in [rule for rule, _ in told(ruling)], "the break has been played"
 
 
 def test_blue_in_hand() -> None:

@@ -204,6 +204,12 @@ def test_m3_only_the_ball_that_was_flicked() -> None:
     assert told(ruling)[1] == ("G9", "balls.others_stay")
 
 
+def test_m3_with_another_ball_of_theirs_g9_speaks_of_both() -> None:
+    _, ruling = judged(position("medium"), flick("yellow1", pot("yellow1", 9), pot("yellow2", 3)))
+    assert told(ruling)[1] == ("G9", "balls.others_stay")
+    assert dict(ruling.because[1].arguments)["balls"] == ("yellow1", "yellow2")
+
+
 def test_m3_in_easy_it_is_g9s_alone() -> None:
     after, ruling = judged(position("easy"), flick("yellow1", pot("yellow1", 9)))
     assert after.pots == ((9, "yellow1"),)
