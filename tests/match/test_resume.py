@@ -169,6 +169,47 @@ def test_a_record_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_record_of_the_first_version_is_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes((Path(__file__).parent / "fixtures" / "version-1.jsonl").read_bytes())
+    resumed = resume(path)
+    assert len(resumed.session.played) == 13
+    assert resumed.session.state == list(judge(read(io.BytesIO(path.read_bytes()))))[-1].state
+    play_out(resumed.session, random.Random(1))
+    resumed.writer.close()
+
+
+HOSTILE = [
+    "../../../etc/passwd",
+    "/etc/passwd",
+    "C:\\Windows",
+    "$(touch owned)",
+    "`touch owned`",
+    "a\x00b",
+    "\u202egnp",
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_nothing_in_a_record_leads_anywhere_or_is_executed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "a" / "b"
+    path = home / "matches" / "match.jsonl"
+    write_match(path, moves=2)
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[0] |= {"sides": {"A": [name], "B": [name]}, "created": name, "computer": {"B": name}, "x": {"path": name}}
+    lines[1]["fingerprint"] = name
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    monkeypatch.chdir(home)
+    resumed = resume(path)
+    play_out(resumed.session, random.Random(1))
+    resumed.writer.close()
+    assert {found.relative_to(tmp_path).as_posix() for found in tmp_path.rglob("*") if found.is_file()} == {
+        "a/b/matches/match.jsonl"
+    }
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 def test_kill_9_at_a_hundred_random_moments_loses_at_most_the_stroke_in_flight(tmp_path: Path) -> None:
