@@ -19,6 +19,9 @@ _FALL: Final = 0.1
 LIP_TURN: Final = 0.35
 """Radians by which such a ball, at the very rim, is turned toward the pot: our choice."""
 
+_BEFORE_REST: Final = 1e-9
+"""Part of a stretch before its end at which a ball about to rest still moves one way."""
+
 _Pair: TypeAlias = tuple[float, float]
 
 EmptyPots: TypeAlias = dict[Pot, tuple[float, float]]
@@ -113,9 +116,10 @@ def _closest(x: float, y: float, ball: Mover, span: float) -> float:
     vx, vy, ax, ay = ball.vx, ball.vy, ball.ax, ball.ay
     if x * vx + y * vy >= 0.0:
         return 0.0
-    wx = vx + ax * span
-    wy = vy + ay * span
-    if (x + 0.5 * (vx + wx) * span) * wx + (y + 0.5 * (vy + wy) * span) * wy <= 0.0:
+    last = span * (1.0 - _BEFORE_REST)
+    wx = vx + ax * last
+    wy = vy + ay * last
+    if (x + 0.5 * (vx + wx) * last) * wx + (y + 0.5 * (vy + wy) * last) * wy <= 0.0:
         return span
     low, high = 0.0, span
     u = min(-(x * vx + y * vy) / (vx * vx + vy * vy), 0.5 * span)
