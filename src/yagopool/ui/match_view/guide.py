@@ -78,11 +78,18 @@ def _places(path: Path | None, start: float, end: float, most: float = math.inf)
         if segment.end <= start or segment.start >= end:
             continue
         for point in _points(segment, max(start, segment.start), min(end, segment.end)):
-            gone += distance(points[-1], point) if points else 0.0
-            points.append(point)
-            if gone >= most:
+            step = distance(points[-1], point) if points else 0.0
+            if gone + step > most:
+                points.append(_toward(points[-1], point, (most - gone) / step))
                 return tuple((point.x, point.y) for point in points)
+            gone += step
+            points.append(point)
     return tuple((point.x, point.y) for point in points)
+
+
+def _toward(start: Point, end: Point, part: float) -> Point:
+    """Return the place a part of the way from one to another."""
+    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
 
 def _points(segment: Segment, start: float, end: float) -> list[Point]:

@@ -1,0 +1,109 @@
+"""What the panels say, read from the match."""
+
+from collections.abc import Callable
+
+import pytest
+
+from yagopool.rules.entries import Entry, Stroke
+from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.ui.match_view.panels.banner import SHOWN, strength
+from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.table import Table
+
+TableMaker = Callable[..., Table]
+EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))
+SOME = Layout.of({"red2": (100, 200), "yellow1": (300, 200)})
+RED_MINE = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+MISS = Stroke("red2")
+
+
+def test_before_the_break_nobody_has_a_colour(sit: TableMaker) -> None:
+    table = sit(EASY)
+    ann, ben = side_facts(table, "A"), side_facts(table, "B")
+    assert (ann.acting, ann.strokes, ann.colour, ann.left, ann.at_table) == (True, 1, None, (), 0)
+    assert (ben.acting, ben.strokes, ben.at_table) == (False, 0, None)
+
+
+def test_colours_balls_and_strokes(sit: TableMaker) -> None:
+    table = sit(EASY, (RED_MINE,), SOME)
+    ann, ben = side_facts(table, "A"), side_facts(table, "B")
+    assert (ann.colour, ann.potted, len(ann.left)) == ("red", ("red1",), 4)
+    assert (ben.colour, ben.potted, len(ben.left)) == ("yellow", (), 5)
+    assert ann.strokes == 1
+
+
+def test_after_a_foul_the_other_side_has_two_strokes(sit: TableMaker) -> None:
+    table = sit(EASY, (RED_MINE, Stroke("yellow1")), SOME)
+    assert (side_facts(table, "A").strokes, side_facts(table, "B").strokes) == (0, 2)
+
+
+def test_members_of_a_team_take_turns_on_their_card(sit: TableMaker) -> None:
+    entries: tuple[Entry, ...] = (RED_MINE, MISS, Stroke("yellow1"))
+    assert side_facts(sit(EASY, entries, SOME), "A").at_table == 1
+
+
+def test_rows_that_can_still_be_completed(sit: TableMaker) -> None:
+    facts = pots_facts(sit(EASY, (RED_MINE,), SOME).state)
+    assert dict(facts.colours) == {7: "red"}
+    rows = {side: len(open_rows) for side, _, open_rows in facts.open_rows}
+    assert rows == {"A": 8, "B": 6}, "pot 7 stands in two rows"
+    assert facts.full_rows == ()
+
+
+def test_a_complete_row_is_shown(sit: TableMaker) -> None:
+    reds = tuple(Stroke(f"red{n}", (Potted(f"red{n}", pot),)) for n, pot in ((2, 8), (3, 9), (4, 6)))  # type: ignore[arg-type]
+    table = sit(EASY, (RED_MINE, *reds), SOME)
+    assert pots_facts(table.state).full_rows == (("red", (6, 8, 9)),)
+    assert side_facts(table, "A").winner
+
+
+def ruled(table: Table, *ways: tuple[float, float]) -> None:
+    for direction, speed in ways:
+        table.play(Flick("blue", direction, speed))
+        table.settle()
+
+
+def test_no_ruling_before_the_first_stroke(sit: TableMaker) -> None:
+    assert ruling_facts(sit(EASY)) is None
+
+
+def test_the_ruling_says_what_happened_by_which_rule_and_who_plays(sit: TableMaker) -> None:
+    table = sit(EASY)
+    ruled(table, (270.0, 400.0))
+    facts = ruling_facts(table)
+    assert facts is not None
+    assert facts.headline == "Nothing potted"
+    assert not facts.foul
+    assert [rule for rule, _ in facts.sentences]
+    assert "Ben" in facts.following
+
+
+def test_a_foul_is_named(sit: TableMaker) -> None:
+    table = sit(Setup(variant="professional", opener="A"))
+    ruled(table, (270.0, 400.0))
+    facts = ruling_facts(table)
+    assert facts is not None
+    assert facts.foul
+    assert facts.sentences[0][0] == "P2"
+    assert "Ben" in facts.following
+
+
+@pytest.mark.parametrize("entry", [Stroke("blue", (Contact("blue", "red1"), OffBoard("red2"))), MISS])
+def test_facts_of_the_very_first_state_need_no_ruling(sit: TableMaker, entry: Stroke) -> None:
+    table = sit(EASY, (RED_MINE, entry) if entry is MISS else (entry,), SOME)
+    assert ruling_facts(table) is None
+
+
+def test_the_banner_comes_stays_and_goes() -> None:
+    assert strength(SHOWN, 0.2) == 0.0
+    assert strength(SHOWN - 0.1, 0.2) == pytest.approx(0.5)
+    assert strength(SHOWN / 2, 0.2) == 1.0
+    assert strength(0.1, 0.2) == pytest.approx(0.5)
+    assert strength(0.0, 0.2) == 0.0
+
+
+def test_with_reduced_motion_the_banner_is_there_or_not() -> None:
+    assert [strength(left, 0.0) for left in (SHOWN, 0.01, 0.0)] == [1.0, 1.0, 0.0]

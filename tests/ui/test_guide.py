@@ -1,0 +1,138 @@
+"""The guide: drawn from the stroke's own simulation, cut to its level; it can never disagree with the stroke."""
+
+import math
+import random
+from itertools import pairwise
+
+import pytest
+
+from yagopool.match.session import Session
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.rules.state import Match
+from yagopool.table.events import Contact, Cushion
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.bearing import distance
+from yagopool.ui.match_view.guide import DIRECTION_SHOWN, START_SHOWN, guide_look
+from yagopool.ui.match_view.setup import GUIDES, Guide
+from yagopool.ui.match_view.shown import Aiming
+from yagopool.ui.picture.guide import GuideLook
+
+SPEC = STANDARD_BOARD
+TWO = Layout.of({"red1": (260, 200), "yellow1": (265, 400)})
+
+
+def look(
+    layout: Layout, aim: Aim, guide: Guide, *, foul: bool = False, touched: bool = False
+) -> tuple[GuideLook | None, Trace]:
+    trace = simulate(layout, aim.flick(SPEC), SPEC)
+    place = layout.place_of(aim.ball)
+    assert place is not None
+    shown = trace if guide not in ("off", "direction") else None
+    aiming = Aiming(aim, place, 50.0, guide, shown, foul=foul, touched=("red2",) if touched else ())
+    return guide_look(aiming, SPEC), trace
+
+
+def length(places: tuple[tuple[float, float], ...]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(places))
+
+
+def test_off_shows_nothing() -> None:
+    assert look(TWO, Aim("red1", power=0.2), "off")[0] is None
+
+
+def test_direction_is_a_straight_line_of_fixed_length() -> None:
+    shown, _ = look(TWO, Aim("red1", 45.0, 0.2), "direction")
+    assert shown is not None
+    assert length(shown.path) == pytest.approx(DIRECTION_SHOWN + SPEC.ball_radius)
+    assert (shown.ghost, shown.after) == (None, ())
+
+
+def test_contact_ends_where_the_balls_touch() -> None:
+    shown, trace = look(TWO, Aim("red1", power=0.2), "contact")
+    assert shown is not None
+    assert shown.ghost is not None
+    assert math.dist(shown.ghost, (265, 400)) == pytest.approx(2 * SPEC.ball_radius, abs=1e-6)
+    assert shown.path[-1] == pytest.approx(shown.ghost)
+    assert shown.after == ()
+    assert isinstance(trace.events[0], Contact)
+
+
+def test_both_shows_how_both_balls_start_off() -> None:
+    shown, _ = look(TWO, Aim("red1", power=0.3), "both")
+    assert shown is not None
+    assert {ball for ball, _ in shown.after} == {"red1", "yellow1"}
+    for _, places in shown.after:
+        assert length(places) <= START_SHOWN + 1e-9
+
+
+def test_a_cushion_is_a_contact_too() -> None:
+    shown, trace = look(TWO, Aim("red1", 180.0, 0.3), "contact")
+    assert shown is not None
+    assert isinstance(trace.events[0], Cushion)
+    assert shown.ghost == pytest.approx((SPEC.ball_radius, 200), abs=1e-6)
+
+
+def test_a_stroke_that_meets_nothing_is_shown_to_its_end() -> None:
+    shown, trace = look(TWO, Aim("red1", 180.0, 0.05), "contact")
+    assert shown is not None
+    assert shown.ghost is None
+    assert shown.path[-1] == pytest.approx(trace.layout.place_of("red1"), abs=1e-3)
+
+
+def test_the_whole_stroke_shows_every_ball_to_its_end() -> None:
+    shown, trace = look(TWO, Aim("red1", power=0.3), "stroke")
+    assert shown is not None
+    (after,) = shown.after
+    assert after[0] == "yellow1"
+    for ball, places in (("red1", shown.path), after):
+        resting = trace.layout.place_of(ball)  # type: ignore[arg-type]
+        if resting is not None:
+            assert places[-1] == pytest.approx(resting, abs=1e-3)
+
+
+@pytest.mark.parametrize(("foul", "touched"), [(True, False), (False, True)])
+def test_a_foul_turns_the_guide_to_the_warning(foul: bool, touched: bool) -> None:
+    shown, _ = look(TWO, Aim("red1", power=0.2), "contact", foul=foul, touched=touched)
+    assert shown is not None
+    assert shown.warns
+
+
+def _random_layout(rng: random.Random) -> Layout:
+    """A layout as a match has it: some strokes after a break."""
+    session = Session.new(Match("easy", 3, (("A",), ("B",)), "A"), seed=rng.randrange(10**6))
+    session.play(Flick("blue", rng.uniform(85, 95), rng.uniform(1500, 3900)))
+    return session.layout
+
+
+@pytest.mark.slow
+def test_guide_and_played_path_agree_to_the_bit_on_1000_strokes() -> None:
+    """What the guide draws is the path of the stroke that is then played, and it stops where that meets something."""
+    rng = random.Random(20)
+    layout = Layout()
+    for number in range(1000):
+        if number % 25 == 0:
+            layout = _random_layout(rng)
+        ball = rng.choice([ball for ball, _ in layout.free])
+        aim = Aim(ball).toward(rng.uniform(0, 360)).with_power(rng.uniform(0, 1), SPEC)
+        shown, preview = look(layout, aim, GUIDES[number % 3 + 2])
+        played = simulate(layout, aim.flick(SPEC), SPEC)
+        assert preview == played
+        assert shown is not None
+        path = next(path for path in played.paths if path.ball == ball)
+        corners = {(segment.x, segment.y) for segment in path.segments}
+        assert shown.path[0] == (path.segments[0].x, path.segments[0].y)
+        assert [place for place in shown.path if place in corners], "the corners of the path are drawn exactly"
+        if shown.ghost is not None:
+            met = next(e for e in played.events if isinstance(e, Contact | Cushion) and ball in e.balls)
+            assert met.t is not None
+            segment = next(one for one in path.segments if one.end >= met.t)
+            at = segment.at(met.t)
+            assert shown.ghost == (at.x, at.y)
+
+
+def test_bearings_and_distances_are_the_boards() -> None:
+    assert distance(Point(0, 0), Point(3, 4)) == 5.0
