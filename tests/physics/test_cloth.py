@@ -34,7 +34,9 @@ def test_slide_and_roll_go_as_far_as_the_closed_form(speed: float, direction: fl
     assert first.end == pytest.approx(2.0 / 7.0 * speed / (mu * g), rel=1e-9)
     rest = trace.layout.balls[BLUE]
     assert math.dist(rest, (1500.0, 1500.0)) == pytest.approx(slid + rolled, abs=0.001)
-    aside = (rest.y - 1500.0) * math.cos(math.radians(direction)) - (rest.x - 1500.0) * math.sin(math.radians(direction))
+    aside = (rest.y - 1500.0) * math.cos(math.radians(direction)) - (rest.x - 1500.0) * math.sin(
+        math.radians(direction)
+    )
     assert aside == pytest.approx(0.0, abs=0.001)
     assert trace.duration == pytest.approx(first.end + 5.0 / 7.0 * speed / (roll * g), rel=1e-9)
 
