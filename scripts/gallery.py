@@ -63,6 +63,10 @@ class Prepared:
         """Return None."""
         return None
 
+    def unfinished(self) -> Path | None:
+        """Return None."""
+        return None
+
     def close(self) -> None:
         """Nothing to close."""
 

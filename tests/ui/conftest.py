@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,9 @@ class Prepared:
         return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
 
     def trouble(self) -> YagoError | None:
+        return None
+
+    def unfinished(self) -> Path | None:
         return None
 
     def close(self) -> None:

@@ -246,8 +246,8 @@ def test_a_recorded_practice_takes_its_strokes_back(sit: TableMaker) -> None:
 # Rolling
 
 
-def flicked(table: Table) -> Rolling:
-    table.play(Flick("blue", 90.7, 3000.0))
+def flicked(table: Table, direction: float = 90.7, speed: float = 3000.0) -> Rolling:
+    table.play(Flick("blue", direction, speed))
     stage = next_stage(table)
     assert isinstance(stage, Rolling)
     return stage
@@ -280,7 +280,7 @@ def test_rolling_balls_can_be_skipped(sit: TableMaker, way: str) -> None:
 
 def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     table = sit(EASY)
-    press(flicked(table), Action.ACCEPT)
+    press(flicked(table, 270.0, 400.0), Action.ACCEPT)
     stage = next_stage(table)
     assert isinstance(stage, AimStage)
     press(stage, Action.ACCEPT)

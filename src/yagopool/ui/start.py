@@ -30,7 +30,7 @@ def open_menu(spoken: Speaker | None, data: Path) -> None:
     Raises:
         DisplayError: there is no display.
     """
-    room = furnished(spoken, data, Kept(data / "matches"))
+    room = furnished(spoken, data, Kept(data))
     app = App.open(full_screen=room.settings.full_screen)
     run(app, MenuScene(room))
 
@@ -42,7 +42,7 @@ def open_table(spoken: Speaker | None, data: Path, setup: Setup, record: Path | 
         DisplayError: there is no display.
         YagoError: the setup cannot be, or the record cannot be written.
     """
-    kept = Kept(data / "matches")
+    kept = Kept(data)
     room = furnished(spoken, data, kept if record is None else Recorded(record))
     app = App.open(full_screen=room.settings.full_screen)
 

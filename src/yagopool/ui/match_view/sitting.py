@@ -1,16 +1,20 @@
 """Sitting down: the session of a setup, kept in a record from the first entry on."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
+from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.match.board_file import overrides_of
 from yagopool.match.recorded import Header
+from yagopool.match.resume import Resumed, resume
 from yagopool.match.session import Session
+from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter, WriteError
 from yagopool.rules.state import Match, Side
-from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.setup import GUIDES, Setup
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
 """The key of a record that cannot be begun."""
@@ -31,6 +35,10 @@ class Sitting(Protocol):
         """Return why the record lacks entries, None while all is well."""
         ...
 
+    def unfinished(self) -> Path | None:
+        """Return the record of the match that was left last and can be gone on with, None where there is none."""
+        ...
+
     def close(self) -> None:
         """Close the record."""
         ...
@@ -45,6 +53,10 @@ class Unrecorded:
 
     def trouble(self) -> YagoError | None:
         """Return None: nothing is written."""
+        return None
+
+    def unfinished(self) -> Path | None:
+        """Return None: nothing is kept."""
         return None
 
     def close(self) -> None:
@@ -79,6 +91,10 @@ class Recorded:
         """Return why the last entries are not in the file."""
         return None if self._writer is None else self._writer.trouble
 
+    def unfinished(self) -> Path | None:
+        """Return None: the player's own files are not looked through."""
+        return None
+
     def close(self) -> None:
         """Put what is left on the disk and let the file go."""
         if self._writer is not None:
@@ -87,14 +103,14 @@ class Recorded:
 
 
 class Kept:
-    """Sits down with a record of its own for every match in the folder of matches, so that nothing is lost.
+    """Sits down with a record of its own for every match in the data folder, so that nothing is lost.
 
     Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not kept.
     Practice is not kept.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, data: Path) -> None:
+        self._store = Store(data)
         self._record: Recorded | None = None
         self._trouble: WriteError | None = None
 
@@ -105,7 +121,7 @@ class Kept:
         if setup.use == "practice":
             return Unrecorded().begin(setup)
         when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-        self._record = Recorded(self._folder / f"{when}-{setup.seed}.jsonl")
+        self._record = Recorded(self._store.matches / f"{when}-{setup.seed}.jsonl")
         try:
             return self._record.begin(setup)
         except WriteError as error:
@@ -117,11 +133,73 @@ class Kept:
         """Return why the match is not kept."""
         return self._record.trouble() if self._record is not None else self._trouble
 
+    def unfinished(self) -> Path | None:
+        """Return the record of the match that was left last."""
+        return self._store.unfinished()
+
     def close(self) -> None:
         """Close the record."""
         if self._record is not None:
             self._record.close()
             self._record = None
+
+
+class GoneOn:
+    """Sits down at a match that was left; what follows it is kept as any other. ``setup``: what had been agreed on.
+
+    Raises:
+        YagoError: the record cannot be gone on with; it says why and what became of it.
+    """
+
+    def __init__(self, record: Path, kept: Sitting) -> None:
+        self._resumed: Resumed | None = resume(record)
+        self._writer: RecordWriter | None = self._resumed.writer
+        self._kept = kept
+        self.setup = _setup_of(self._resumed)
+
+    def begin(self, setup: Setup) -> Session:
+        """Return the match that was left; later, begin another."""
+        if self._resumed is not None:
+            session, self._resumed = self._resumed.session, None
+            return session
+        self.close()
+        return self._kept.begin(setup)
+
+    def trouble(self) -> YagoError | None:
+        """Return why the record lacks entries."""
+        return self._writer.trouble if self._writer is not None else self._kept.trouble()
+
+    def unfinished(self) -> Path | None:
+        """Return the record of the match that was left last."""
+        return self._kept.unfinished()
+
+    def close(self) -> None:
+        """Close the record."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+        self._kept.close()
+
+
+def _setup_of(resumed: Resumed) -> Setup:
+    """Return what the header of a record agrees on; a level or guide this game does not know is left out."""
+    header, session = resumed.header, resumed.session
+    match = header.match
+    levels = {level.name for level in LEVELS}
+    sides: tuple[Side, ...] = ("A", "B")
+    computer = next((side for side in sides if header.computer.get(side) in levels), None)
+    known = [next((guide for guide in GUIDES if guide == header.guide.get(side)), None) for side in sides]
+    setup = Setup(
+        use="two" if computer is None else "computer",
+        variant=match.variant,
+        teams=match.teams,
+        target=match.target,
+        opener=match.opener,
+        guides=None if known[0] is None or known[1] is None else (known[0], known[1]),
+        seed=session.seed,
+        spec=session.spec,
+    )
+    return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
 
 
 def _at_the_beginning(error: WriteError) -> str:

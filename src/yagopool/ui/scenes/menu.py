@@ -2,17 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.errors import YagoError
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.match_view.setup import Use
+from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
@@ -27,6 +32,11 @@ class MenuScene(PanelScene):
 
     wide: ClassVar[float] = 400
 
+    def __init__(self, room: Room, problem: str = "") -> None:
+        self._problem = problem
+        self._unfinished = room.sitting.unfinished()
+        super().__init__(room)
+
     def title(self) -> str:
         """Return the game's name."""
         return "YAGO POOL"
@@ -40,12 +50,13 @@ class MenuScene(PanelScene):
                 say(f"ui.menu.{use}"),
                 detail=say(f"ui.menu.{use}_detail"),
                 align="left",
-                kind="primary" if use == "two" else "plain",
+                kind="primary" if use == "two" and self._unfinished is None else "plain",
             )
             for use in _USES
         ]
         return [
             *self._trouble(),
+            *self._continue(),
             *plays,
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
             Button("settings", say("ui.menu.settings"), align="left"),
@@ -55,6 +66,8 @@ class MenuScene(PanelScene):
 
     def answer(self, message: Message) -> Scene | None:
         """Go where the player wants."""
+        if message.key == "continue" and self._unfinished is not None:
+            return self._gone_on(self._unfinished)
         if message.key in _USES:
             setup = replace(self.room.setup, use=_USES[message.key], seed=self.room.new_seed())
             return SetupScene(self.room, setup, MenuScene)
@@ -70,9 +83,29 @@ class MenuScene(PanelScene):
         return LANGUAGES[(LANGUAGES.index(self.room.speaker.lang) + 1) % len(LANGUAGES)]
 
     def _trouble(self) -> list[Widget]:
-        """Say what is wrong with the kept settings, if anything is."""
+        """Say what is wrong with the kept settings or the match that was left, if anything is."""
         error = self.room.keeper.trouble
-        return [] if error is None else [Label(self.room.speaker.error(error), "small", tone="warn")]
+        said = [self._problem, "" if error is None else self.room.speaker.error(error)]
+        return [Label(words, "small", tone="warn") for words in said if words]
+
+    def _continue(self) -> list[Widget]:
+        """Offer the match that was left, first of all."""
+        if self._unfinished is None:
+            return []
+        say = self.room.speaker.say
+        detail = say("ui.menu.continue_detail")
+        return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
+
+    def _gone_on(self, record: Path) -> Scene:
+        """Return the table of the match that was left, or this menu with the reason why that cannot be."""
+        kept = self.room.sitting
+        try:
+            sitting = GoneOn(record, kept)
+        except YagoError as error:
+            return MenuScene(self.room, self.room.speaker.error(error))
+        return TableScene(
+            self.room.sitting_with(sitting), sitting.setup, lambda left: MenuScene(left.sitting_with(kept))
+        )
 
     def head_height(self, style: Style) -> int:
         """Return the height of name and subtitle."""
