@@ -7,9 +7,11 @@ import sys
 
 import typer
 
+from yagopool.cli.arena import arena
 from yagopool.cli.board import board
 from yagopool.cli.code import code
 from yagopool.cli.drills import drills
+from yagopool.cli.explain import explain
 from yagopool.cli.lab import lab
 from yagopool.cli.menu import menu
 from yagopool.cli.play import play
@@ -38,6 +40,8 @@ app.command()(verdicts)
 app.add_typer(lab)
 app.add_typer(drills)
 app.command()(stats)
+app.command()(arena)
+app.command()(explain)
 
 
 def main() -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+
 if TYPE_CHECKING:
     from yagopool.ai.arena import Pairing, Standing
     from yagopool.text import Speaker
@@ -26,7 +28,7 @@ def arena(
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many games at the same time.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on the last line.")] = False,
     ladder: Annotated[bool, typer.Option("--ladder", help="Each level with the one below, in every variant.")] = False,
-    lang: Annotated[Literal["en", "de"], typer.Option(help="The language of the report.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
 ) -> None:
     """Let two levels play each other and say how often each wins; Ctrl-C keeps what is counted by then."""
     from yagopool.ai.arena import Pairing
@@ -34,9 +36,8 @@ def arena(
     from yagopool.ai.levels import level_named
     from yagopool.ai.tournament import LADDER_GAMES, standings, until_clear
     from yagopool.errors import YagoError
-    from yagopool.text import speaker
 
-    said = speaker(lang)
+    said = speaker_or_leave(lang)
     try:
         if ladder:
             pairings = pairings_of_ladder(seed)
@@ -45,8 +46,8 @@ def arena(
         else:
             pairings = (Pairing(level_named(a), level_named(b), variant, seed),)
     except YagoError as error:
-        typer.echo(said.error(error), err=True)
-        raise typer.Exit(2) from None
+        say_wrong(said.error(error))
+        raise typer.Exit(WRONG_INPUT) from None
 
     def play(pairing: "Pairing") -> "Iterator[Standing]":
         return until_clear(pairing, jobs) if ladder else standings(pairing, games, jobs)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
-from yagopool.cli.streams import STANDARD_INPUT, reading
+from yagopool.cli.saying import speaker_or_leave
+from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Considered, Decision
@@ -20,9 +20,7 @@ SHOWN = 12
 
 
 def explain(
-    file: Annotated[
-        Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
-    ] = STANDARD_INPUT,
+    record: Annotated[Path, typer.Argument(help="The record, JSON Lines; standard input for -.")],
     *,
     line: Annotated[int, typer.Option(min=2, help="The line of the record to explain, counted from 1.")],
     level: Annotated[str | None, typer.Option(help="What this level would play, whoever played.")] = None,
@@ -32,23 +30,26 @@ def explain(
     """Say what the computer considered before one line of a record, with chances and values, and what it played."""
     from yagopool.ai.decide import decide_again
     from yagopool.ai.retrace import moment
+    from yagopool.cli.refusing import refuse
     from yagopool.errors import YagoError
     from yagopool.match.record import read
 
     said = speaker_or_leave(lang)
     try:
-        with reading(file) as source:
+        with reading(record) as source:
             seen = moment(read(source), line)
         player, seed = _who(seen, level, line)
         decision = decide_again(seen.view, seed, player)
     except YagoError as error:
-        say_wrong(said.error(error))
-        raise typer.Exit(WRONG_INPUT) from None
-    if as_json:
-        typer.echo(json.dumps(_as_json(seen, decision, player, line)))
-    else:
-        for sentence in _sentences(seen, decision, player, said):
-            typer.echo(sentence)
+        refuse(error, said, as_json, record)
+    output = Output()
+    with quiet_when_nobody_reads():
+        if as_json:
+            output.line(json.dumps(_as_json(seen, decision, player, line), ensure_ascii=False))
+        else:
+            for sentence in _sentences(seen, decision, player, said):
+                output.line(sentence)
+        output.flush()
 
 
 def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":
@@ -62,7 +63,7 @@ def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":
     if name is None:
         raise RecordError("not_allowed", "error.explain.no_computer", line)
     noted = seen.recorded.decision_seed
-    return level_named(name), decision_seed(seen.header.seed or 0, seen.moves) if noted is None else noted
+    return level_named(name), decision_seed(seen.seed, seen.moves) if noted is None else noted
 
 
 def _same(seen: "Moment", decision: "Decision") -> bool:

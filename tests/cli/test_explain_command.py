@@ -1,0 +1,79 @@
+"""``yagopool explain``: a decision of the computer, made again from the record."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.levels import NOVICE
+from yagopool.ai.view import View
+from yagopool.cli import app
+from yagopool.match.recorded import Header
+from yagopool.match.session import Session
+from yagopool.match.writer import RecordWriter
+from yagopool.rules.state import Match
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "easy-row-wins.jsonl"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["explain", *arguments])
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of a few strokes, Novice against itself."""
+    path = tmp_path_factory.mktemp("records") / "match.jsonl"
+    match = Match("easy", 3, (("Ann",), ("Ben",)), "A")
+    writer = RecordWriter.create(path, Header(match, seed=5, computer={"A": "novice", "B": "novice"}))
+    session = Session.new(match, seed=5, recorder=writer)
+    for moves in range(4):
+        seed = decision_seed(5, moves)
+        decision = decide_again(View(session.state, session.layout, session.spec), seed, NOVICE)
+        session.play(decision.move, decision_seed=seed)
+    writer.close()
+    return path
+
+
+@pytest.mark.parametrize("line", ["2", "3", "4", "5"])
+def test_each_decision_is_made_again_to_the_same_move(record: Path, line: str) -> None:
+    result = run(str(record), "--line", line, "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert told["same"] is True
+    assert told["level"] == "novice"
+    assert told["line"] == int(line)
+
+
+def test_another_level_may_be_asked(record: Path) -> None:
+    told = json.loads(run(str(record), "--line", "3", "--level", "casual", "--json").stdout)
+    assert told["level"] == "casual"
+    assert told["simulated"] > NOVICE.budget
+
+
+def test_sentences_for_people_in_both_languages(record: Path) -> None:
+    english, german = run(str(record), "--line", "2"), run(str(record), "--line", "2", "--lang", "de")
+    assert english.stdout.splitlines()[-1] == "The record holds the same decision."
+    assert german.stdout.splitlines()[-1] == "Die Aufzeichnung hat dieselbe Entscheidung."
+    assert "1. Blue, the break: " in english.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--line", "99"), "no entry to explain"),
+        (("--line", "3", "--level", "genius"), "no opponent called genius"),
+    ],
+)
+def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], said: str) -> None:
+    result = run(str(record), *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_record_without_the_games_notes_cannot_be_explained() -> None:
+    result = run(str(EXAMPLE), "--line", "2", "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["error"]["code"] == "missing_key"
