@@ -1,9 +1,13 @@
-"""The one table of keys."""
+"""The one table of keys and buttons."""
 
 import pygame
 import pytest
 
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.actions import BINDINGS, Action, Press, keys_of, press_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.key_words import hint, key_words
+from yagopool.ui.widgets.steps import NAVIGATE
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:
@@ -17,7 +21,12 @@ def test_every_action_has_a_key(action: Action) -> None:
 
 
 def test_no_key_means_two_things() -> None:
-    bound = [(binding.key, shift) for binding in BINDINGS for shift in (False, True) if binding.shift in (None, shift)]
+    bound = [
+        (binding.device, binding.key, shift)
+        for binding in BINDINGS
+        for shift in (False, True)
+        if binding.shift in (None, shift)
+    ]
     assert len(bound) == len(set(bound))
 
 
@@ -34,3 +43,36 @@ def test_tab_and_shift_tab_go_through_the_balls_both_ways() -> None:
 def test_other_events_mean_nothing() -> None:
     assert press_of(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)) is None
     assert press_of(key(pygame.K_F7)) is None
+
+
+@pytest.mark.parametrize("action", sorted(set(Action) - {Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN}))
+def test_every_action_of_a_match_has_a_button_on_the_gamepad(action: Action) -> None:
+    assert keys_of(action, Device.GAMEPAD)
+
+
+def test_buttons_and_stick_mean_actions_with_the_fineness_of_the_triggers() -> None:
+    pressed = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT, fine=2)
+    assert press_of(pressed) == Press(Action.LEFT, 2)
+    assert press_of(pygame.event.Event(NAVIGATE, step="up", fine=1)) == Press(Action.UP, 1)
+    assert press_of(pygame.event.Event(NAVIGATE, step="down")) == Press(Action.DOWN, 0)
+    assert press_of(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99)) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_and_button_has_a_name(lang: str) -> None:
+    said = speaker(lang)
+    for device in (Device.KEYBOARD, Device.GAMEPAD):
+        for action in Action:
+            for name in keys_of(action, device):
+                words = key_words(said, name)
+                assert words
+                assert "_" not in words
+
+
+def test_hints_name_the_device_in_use() -> None:
+    said = speaker("de")
+    assert hint(said, Action.ACCEPT, Device.KEYBOARD) == "Enter"
+    assert hint(said, Action.ACCEPT, Device.MOUSE) == "Enter"
+    assert hint(said, Action.ACCEPT, Device.GAMEPAD) == "A"
+    assert hint(said, Action.ACCEPT, Device.TOUCH) == ""
+    assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == "Umschalt+Tab"

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.wiring import Wiring
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
@@ -24,6 +25,8 @@ class App:
         self.window = window
         self.ended = False
         self._clock = pygame.time.Clock()
+        self._wiring = Wiring()
+        self._wiring.pads.open()
         self._redraw = True
 
     @property
@@ -47,7 +50,7 @@ class App:
     def frame(self, scene: Scene) -> Scene | None:
         """Run one frame: events, time, picture. Return the scene to go on with, None to end."""
         seconds = min(self._clock.tick(FRAMES_A_SECOND) / 1000.0, _LONGEST_FRAME)
-        going = self._told(scene)
+        going = self._told(scene, seconds)
         if going is not None and not self.ended:
             going = going.advance(seconds)
         if going is None or self.ended:
@@ -55,10 +58,10 @@ class App:
         self._show(going, changed=going is not scene)
         return going
 
-    def _told(self, scene: Scene) -> Scene | None:
+    def _told(self, scene: Scene, seconds: float) -> Scene | None:
         """Return the scene to go on with after it (and its followers) took this frame's events."""
         going = scene
-        for event in pygame.event.get():
+        for event in self._events(seconds):
             if self._own(event):
                 continue
             following = going.handle(event)
@@ -66,6 +69,12 @@ class App:
                 return None
             going = following
         return going
+
+    def _events(self, seconds: float) -> list[pygame.event.Event]:
+        """Return this frame's events as scenes understand them."""
+        size = self.window.get_size()
+        came = [mine for event in pygame.event.get() for mine in self._wiring.told(event, size)]
+        return [*came, *self._wiring.advance(seconds)]
 
     def _show(self, scene: Scene, *, changed: bool) -> None:
         if changed or self._redraw or scene.stale():

@@ -1,4 +1,4 @@
-"""What a player can mean, and the keys that mean it: one table, read by every scene and shown by the help."""
+"""What a player can mean, and the keys and buttons that mean it: one table, read by every scene, shown by the help."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,9 +6,12 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui.input.devices import Device
+from yagopool.ui.widgets.steps import NAVIGATE
+
 
 class Action(StrEnum):
-    """One intention. The value is the end of its text key, ``ui.action.<value>``."""
+    """One intention."""
 
     ACCEPT = "accept"
     CANCEL = "cancel"
@@ -23,17 +26,26 @@ class Action(StrEnum):
     HELP = "help"
     RULES = "rules"
     REPLAY = "replay"
+    TRANSCRIPT = "transcript"
     FULL_SCREEN = "full_screen"
     MUTE = "mute"
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A key that means an action, with or without Shift (``None``: Shift and Ctrl only make its step finer)."""
+    """A key of the keyboard or a button of the gamepad that means an action.
+
+    ``shift``: only with or only without Shift; ``None``: Shift and Ctrl only make its step finer.
+    """
 
     action: Action
     key: int
     shift: bool | None = None
+    device: Device = Device.KEYBOARD
+
+
+def _pad(action: Action, button: int) -> Binding:
+    return Binding(action, button, device=Device.GAMEPAD)
 
 
 BINDINGS: Final = (
@@ -50,30 +62,80 @@ BINDINGS: Final = (
     Binding(Action.GUIDE, pygame.K_g),
     Binding(Action.RACK_AGAIN, pygame.K_r),
     Binding(Action.REPLAY, pygame.K_v),
+    Binding(Action.TRANSCRIPT, pygame.K_t),
     Binding(Action.HELP, pygame.K_F1),
     Binding(Action.RULES, pygame.K_F2),
     Binding(Action.FULL_SCREEN, pygame.K_F11),
     Binding(Action.MUTE, pygame.K_m),
+    _pad(Action.ACCEPT, pygame.CONTROLLER_BUTTON_A),
+    _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_B),
+    _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_START),
+    _pad(Action.LEFT, pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    _pad(Action.RIGHT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    _pad(Action.UP, pygame.CONTROLLER_BUTTON_DPAD_UP),
+    _pad(Action.DOWN, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    _pad(Action.NEXT_BALL, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
+    _pad(Action.PREVIOUS_BALL, pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+    _pad(Action.GUIDE, pygame.CONTROLLER_BUTTON_X),
+    _pad(Action.REPLAY, pygame.CONTROLLER_BUTTON_Y),
+    _pad(Action.TRANSCRIPT, pygame.CONTROLLER_BUTTON_RIGHTSTICK),
+    _pad(Action.MUTE, pygame.CONTROLLER_BUTTON_LEFTSTICK),
+    _pad(Action.HELP, pygame.CONTROLLER_BUTTON_BACK),
 )
+
+_STEPS: Final = {
+    "left": Action.LEFT,
+    "right": Action.RIGHT,
+    "up": Action.UP,
+    "down": Action.DOWN,
+    "next": Action.NEXT_BALL,
+    "previous": Action.PREVIOUS_BALL,
+    "accept": Action.ACCEPT,
+    "back": Action.CANCEL,
+}
+_PAD_NAMES: Final = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "select",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "pad_left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "pad_right",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "pad_up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "pad_down",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An action with its step: 0 plain, 1 fine (Shift), 2 finest (Ctrl)."""
+    """An action with its step: 0 plain, 1 fine (Shift, left trigger), 2 finest (Ctrl, right trigger)."""
 
     action: Action
     step: int = 0
 
 
 def press_of(event: pygame.event.Event) -> Press | None:
-    """Return what a key press means, None for other events and unbound keys."""
+    """Return what a press of a key, a button or a stick means, None for other events and what is not bound."""
+    if event.type == NAVIGATE:
+        return Press(_STEPS[event.step], getattr(event, "fine", 0))
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return _pressed(Device.GAMEPAD, event.button, shift=False, step=getattr(event, "fine", 0))
     if event.type != pygame.KEYDOWN:
         return None
     modifiers = getattr(event, "mod", 0)
     shift = bool(modifiers & pygame.KMOD_SHIFT)
+    return _pressed(Device.KEYBOARD, event.key, shift=shift, step=step_of(modifiers))
+
+
+def _pressed(device: Device, key: int, *, shift: bool, step: int) -> Press | None:
     for binding in BINDINGS:
-        if binding.key == event.key and binding.shift in (None, shift):
-            return Press(binding.action, step_of(modifiers))
+        if binding.device is device and binding.key == key and binding.shift in (None, shift):
+            return Press(binding.action, step)
     return None
 
 
@@ -84,10 +146,15 @@ def step_of(modifiers: int) -> int:
     return 1 if modifiers & pygame.KMOD_SHIFT else 0
 
 
-def keys_of(action: Action) -> tuple[str, ...]:
-    """Return the names of the keys bound to an action, in the table's order."""
-    return tuple(
-        ("shift+" if binding.shift else "") + pygame.key.name(binding.key)
-        for binding in BINDINGS
-        if binding.action is action
-    )
+def keys_of(action: Action, device: Device = Device.KEYBOARD) -> tuple[str, ...]:
+    """Return the names of the keys or buttons that mean an action, in the table's order; none for mouse and touch.
+
+    Each is the end of a text key, ``ui.key.<name>``, but for keys that are called by their letter in every language.
+    """
+    return tuple(_name(binding) for binding in BINDINGS if binding.action is action and binding.device is device)
+
+
+def _name(binding: Binding) -> str:
+    if binding.device is Device.GAMEPAD:
+        return _PAD_NAMES[binding.key]
+    return ("shift+" if binding.shift else "") + pygame.key.name(binding.key)

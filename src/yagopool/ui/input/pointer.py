@@ -14,12 +14,14 @@ class Pointer:
     """One thing the pointer did.
 
     ``place`` on the board's plane in mm, maybe beside the board (``beside``); ``inside`` the window or not.
+    ``touch``: a finger on the screen, which cannot hover.
     """
 
     kind: PointerKind
     place: Point
     inside: bool = True
     beside: bool = False
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """The table as a picture: board in the middle, panels at both sides, dialog over it. Draws what a stage shows."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from yagopool.rules.state import Side
 from yagopool.table.balls import COLOURS
+from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
@@ -25,6 +27,9 @@ from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.painted import Painted
 
+PAUSE: Final = "pause"
+"""The key of the button that opens the pause."""
+
 
 @dataclass(slots=True)
 class Screen:
@@ -37,6 +42,8 @@ class Screen:
     meter: Meter | None = None
     dialog: Dialog | None = None
     buttons: Group = field(default_factory=Group)
+    corner: Group = field(default_factory=Group)
+    """The way to the menu for hands without keys, at the foot of the left column."""
     _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
@@ -79,7 +86,7 @@ class Screen:
         known = (self.table.state, self.table.ruled, self.table.unseen is None, self.viewport, self.style)
         aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
         buttons = tuple(button.still for button in self.buttons)
-
+        corner = tuple(button.still for button in self.corner)
         asked = None if self.dialog is None else tuple(self.dialog.rect)
 
         def left(window: pygame.Surface) -> None:
@@ -88,13 +95,16 @@ class Screen:
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
-        return Painted((known, shown.prompt, shown.notice, shown.tone), left), Painted(
+        return Painted((known, corner, shown.prompt, shown.notice, shown.tone), left), Painted(
             (known, aim, buttons, asked), right
         )
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
         """Draw side A's card, the ruling below it where there is room, and at the foot what is to be done."""
         column, gap = self.viewport.left, self.style.px(GAP)
+        self.corner.draw(page.window, self.style)
+        foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
+        column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
         below = self._draw_card(page, column, "A")
         used = draw_prompt(page, below, shown)
         room = below.h - used - gap
@@ -133,6 +143,7 @@ class Screen:
             over_board = self._over_board(shown)
             within = self.viewport.window.inset(self.style.px(20)) if over_board else self.viewport.right
             self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
+        self._place_corner()
         column = self.viewport.right
         bottom = column.bottom
         for button in reversed(list(self.buttons)):
@@ -143,6 +154,17 @@ class Screen:
         self._power = Box(column.x, bottom - tall, column.w, tall)
         by_hand = shown.aiming is not None and not shown.aiming.computer
         self.meter = meter_in(self.style, self._power) if by_hand else None
+
+    def _place_corner(self) -> None:
+        """Place the button that opens the pause, and say its words and key as they are now."""
+        words, key = self.table.say("ui.table.menu"), self.table.key(Action.CANCEL)
+        button = next(iter(self.corner), None)
+        if not isinstance(button, Button) or (button.text, button.hint) != (words, key):
+            self.corner = Group([Button(PAUSE, words, kind="quiet", hint=key, align="left")])
+        column = self.viewport.left
+        for widget in self.corner:
+            high = widget.height(self.style, column.w)
+            widget.place((column.x, column.bottom - high, column.w, high))
 
 
 def _button(choice: Choice) -> Button:

@@ -19,7 +19,10 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.impacts import Impact
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.picture.looks import BallLook, looks_of
@@ -40,7 +43,7 @@ class Table:
     ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
     the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched; ``still``: as lines, for
     eyes that want no motion. ``breaks``: how many balls each practice break has potted. ``again``: the last stroke is
-    to be watched once more.
+    to be watched once more. ``device``: the one in the player's hands, which prompts name.
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class Table:
         self.aim: Aim | None = None
         self.speed = 1.0
         self.still = False
+        self.device = Device.MOUSE
         self.guide: Guide | None = None
         self.breaks: list[int] = []
         self.again = False
@@ -94,6 +98,10 @@ class Table:
     def say(self, key: str, **arguments: Argument) -> str:
         """Return a sentence in the player's language."""
         return self.speaker.say(key, **arguments)
+
+    def key(self, action: Action) -> str:
+        """Return what to press for an action on the device in use."""
+        return hint(self.speaker, action, self.device)
 
     def name(self, side: Side) -> str:
         """Return a side's name: its members, joined."""

@@ -9,10 +9,11 @@ import pygame
 from yagopool.rules.entries import Concede
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, press_of, step_of
+from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
-from yagopool.ui.match_view.screen import Screen
+from yagopool.ui.match_view.screen import PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
 from yagopool.ui.match_view.stages.choosing import QuestionStage
@@ -27,6 +28,7 @@ from yagopool.ui.scenes.scene import Scene
 
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
+_MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 FULL_VOLUME: Final = 0.7
 """How loud the sounds are when they are turned on though the settings say silence."""
@@ -60,16 +62,19 @@ class TableScene:
         self.screen.ask(self.shown)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = getattr(event, "mod", 0)
+        self.room.hands.note(event)
+        self.table.device = self.room.hands.device
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
         if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
-            variant = self.table.session.match.variant
-            return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish)
+            return self.pause()
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
             self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
             return self
         key = self._chosen(event)
+        if key == PAUSE:
+            return self.pause()
         if key == MENU:
             return self.leave()
         if key is not None:
@@ -105,6 +110,11 @@ class TableScene:
         """Stop thinking and let the record go."""
         self.stage.close()
         self.table.close()
+
+    def pause(self) -> Scene:
+        """Return the pause over this table."""
+        variant = self.table.session.match.variant
+        return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish)
 
     def furnish(self, room: Room) -> Scene:
         """Go on at the same table in a room with other settings: language, looks, letters, speed."""
@@ -180,23 +190,27 @@ class TableScene:
 
     def _chosen(self, event: pygame.event.Event) -> str | None:
         """Return the key of a choice that the event makes."""
+        if event.type in _MOUSE and (pressed := self.screen.corner.handle(event)) is not None:
+            return pressed.key
         if self.screen.dialog is not None:
             message = self.screen.dialog.handle(event)
             return None if message is None or message.key == "back" else message.key
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+        if event.type in _MOUSE:
             message = self.screen.buttons.handle(event)
             return None if message is None else message.key
         return None
 
     def _point(self, event: pygame.event.Event) -> None:
         """Give what pointer and wheel did to the stage, in millimetres."""
-        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+        if event.type == POINT:
+            self.stage.turned_to(event.direction)
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self.stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             over = self.screen.meter is not None and self.screen.meter.track.contains(self._at)
             self.stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+        elif event.type in _MOUSE:
             self._at = event.pos
             self._move_pointer(event)
 
@@ -209,7 +223,8 @@ class TableScene:
             return
         inside = viewport.window.contains(self._at)
         beside = not viewport.board.contains(self._at)
-        self.stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside))
+        touch = getattr(event, "touch", False)
+        self.stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside, touch))
 
     def _metered(self, kind: PointerKind) -> bool:
         """Return whether the pointer holds the meter."""
@@ -225,7 +240,8 @@ class TableScene:
         return True
 
     def _on_button(self) -> bool:
-        return any(button.rect.collidepoint(self._at) for button in self.screen.buttons)
+        buttons = (*self.screen.buttons, *self.screen.corner)
+        return any(button.rect.collidepoint(self._at) for button in buttons)
 
 
 def _kind(event: pygame.event.Event) -> PointerKind | None:

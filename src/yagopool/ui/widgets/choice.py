@@ -34,6 +34,11 @@ class Choice(Widget):
         """The chosen option's place."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
+    @property
+    def segments(self) -> tuple[pygame.Rect, ...]:
+        """Where the options lie, as drawn last."""
+        return self._segments
+
     def height(self, style: Style, width: int) -> int:
         """Return the height with the label and as many lines of segments as the words need."""
         lines = -(-len(self.options) // self._columns_for(style, width))

@@ -22,8 +22,8 @@ _NOWHERE: Final = (-1, -1)
 class Scroll(Group):
     """A group that lays its widgets out below each other at their full heights, and scrolls.
 
-    The wheel scrolls, so does dragging the bar, and what gets the focus comes into sight. What is out of sight cannot
-    be hit. Where everything fits it is a plain stack.
+    The wheel scrolls, so does dragging the bar or a finger, and what gets the focus comes into sight. What is out
+    of sight cannot be hit. Where everything fits it is a plain stack.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None) -> None:
@@ -33,6 +33,8 @@ class Scroll(Group):
         self._notch = 1
         self._fits = True
         self._held = False
+        self._finger: pygame.event.Event | None = None
+        self._from = 0
         super().__init__(widgets, first=first)
 
     def place_in(self, style: Style, box: Box, gap: float = _GAP) -> None:
@@ -77,11 +79,38 @@ class Scroll(Group):
             return None
         if self._drag(event):
             return None
+        if getattr(event, "touch", False):
+            return self._touched(event)
+        return self._told(event)
+
+    def _touched(self, event: pygame.event.Event) -> Message | None:
+        """A finger that moves scrolls; one that is lifted where it was put down presses what lies there."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._slides(event.pos):
+            self._finger, self._from = event, self._top
+            return None
+        if self._finger is None:
+            return self._told(event)
+        moved = self._finger.pos[1] - event.pos[1]
+        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            if abs(moved) > self._notch // 5 or self._top != self._from:
+                self._scroll_to(self._from + moved)
+            return None
+        down, self._finger = self._finger, None
+        if self._top != self._from or event.type != pygame.MOUSEBUTTONUP:
+            return None
+        return self._told(down) or self._told(event)
+
+    def _slides(self, place: tuple[int, int]) -> bool:
+        """Tell whether a place is on something that is itself dragged."""
+        return any(widget.wheeled and widget.rect.collidepoint(place) for widget in self)
+
+    def _told(self, event: pygame.event.Event) -> Message | None:
+        """Pass an event on; bring what got the focus by keys into sight. What was hit is in sight already."""
         if event.type in _HITS and not self._box.contains(event.pos):
             event = pygame.event.Event(event.type, {**event.dict, "pos": _NOWHERE})
         focus = self.focus
         message = super().handle(event)
-        if self.focus is not None and self.focus is not focus:
+        if self.focus is not None and self.focus is not focus and event.type not in _HITS:
             self._show(self.focus)
         return message
 

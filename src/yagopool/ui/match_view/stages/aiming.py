@@ -91,6 +91,11 @@ class AimStage(Stage):
         elif press.action is Action.ACCEPT and self.drag is None and self.time >= self._echo:
             self._flick(self.aim)
 
+    def turned_to(self, direction: float) -> None:
+        """Aim where the stick points."""
+        if self.drag is None:
+            self.aim = self.aim.toward(direction)
+
     def metered(self, power: float) -> None:
         """Take the power set at the meter."""
         self.aim = self.aim.with_power(power, self.table.spec)
@@ -193,7 +198,7 @@ class AimStage(Stage):
             tone="warning" if notice else "plain",
             lit=frozenset(() if self.drag is not None else self._free_of_foul()),
             aiming=self._aiming(aim) if aim is not None and self._balls else None,
-            choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.say("ui.key.enter")),),
+            choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.key(Action.ACCEPT)),),
         )
 
     def _free_of_foul(self) -> tuple[Ball, ...]:
@@ -222,10 +227,10 @@ class AimStage(Stage):
 
     def _prompt(self) -> str:
         state = self.table.session.state
-        key = "ui.table.break" if state.phase == "break" else "ui.table.play"
+        now = "break" if state.phase == "break" else "play"
         if self.table.practising:
-            key = "ui.table.practise"
-        return self.table.say(key, player=state.player or "")
+            now = "practise"
+        return self.table.say(f"ui.table.{now}.{self.table.device}", player=state.player or "")
 
 
 def _flickable(table: Table) -> tuple[Ball, ...]:

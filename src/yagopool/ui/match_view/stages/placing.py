@@ -47,10 +47,10 @@ class PlaceStage(Stage):
         return self._placement.nearest(middle)
 
     def pointed(self, pointer: Pointer) -> None:
-        """Move the ghost, and put the ball down by a click on the board."""
+        """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it."""
         if pointer.kind in ("down", "move") and pointer.inside:
             self.at = self._meant(pointer.place)
-        if pointer.kind == "down" and not pointer.beside:
+        if pointer.kind == ("up" if pointer.touch else "down") and not pointer.beside:
             self._put()
 
     def pressed(self, press: Press) -> None:
@@ -94,9 +94,9 @@ class PlaceStage(Stage):
         acting = "" if state.to_act is None else self.table.name(state.to_act)
         return Shown(
             self.table.looks(),
-            prompt=self.table.say("ui.place.prompt", player=acting, ball=self._ball),
+            prompt=self.table.say(f"ui.place.prompt.{self.table.device}", player=acting, ball=self._ball),
             notice=" ".join(self.table.speaker.problem(problem) for problem in problems),
             tone="warning" if problems else "plain",
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
-            choices=(Choice("place", self.table.say("ui.place.put"), hint=self.table.say("ui.key.enter")),),
+            choices=(Choice("place", self.table.say("ui.place.put"), hint=self.table.key(Action.ACCEPT)),),
         )

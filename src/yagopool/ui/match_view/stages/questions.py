@@ -42,7 +42,7 @@ def ask_next_game(table: Table) -> QuestionStage:
     state = table.session.state
     text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
     question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state), over_board=True)
-    following = Choice("next_game", table.say("ui.game_over.next"), kind="primary", hint=table.say("ui.key.enter"))
+    following = Choice("next_game", table.say("ui.game_over.next"), kind="primary", hint=table.key(Action.ACCEPT))
     return QuestionStage(table, question, (_move(table, following, NextGame()), _to_menu(table)))
 
 
@@ -50,14 +50,14 @@ def ask_rematch(table: Table) -> QuestionStage:
     """Show who won the match, and offer another."""
     state = table.session.state
     text = table.speaker.count("ui.match_over.text", state.game, score=_score(state))
-    again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.say("ui.key.enter"))
+    again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.key(Action.ACCEPT))
     question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True)
     return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), _to_menu(table)))
 
 
 def ask_rack_again(table: Table) -> QuestionStage:
     """Show what a practice break brought, and offer the rack again."""
-    again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint="R")
+    again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint=table.key(Action.RACK_AGAIN))
     breaks = table.breaks
     mean = f"{sum(breaks) / max(1, len(breaks)):.2f}"
     text = table.speaker.count("ui.practice.so_far", len(breaks), mean=mean, best=max(breaks, default=0))

@@ -66,4 +66,4 @@ class Rolling(Stage):
 
     def shown(self) -> Shown:
         """Return the balls where they are now."""
-        return Shown(self.playback.looks(), prompt=self.table.say("ui.table.rolling"), busy=True)
+        return Shown(self.playback.looks(), prompt=self.table.say(f"ui.table.rolling.{self.table.device}"), busy=True)

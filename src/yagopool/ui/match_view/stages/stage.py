@@ -25,6 +25,9 @@ class Stage:
     def metered(self, power: float) -> None:
         """Take a power (share of the greatest speed) set at the meter itself."""
 
+    def turned_to(self, direction: float) -> None:
+        """Take a direction in degrees that a stick points in."""
+
     def advance(self, seconds: float) -> None:
         """Let time pass."""
 

@@ -80,7 +80,8 @@ class ThinkStage(Stage):
     def shown(self) -> Shown:
         """Return the balls, and the aim once there is one."""
         name = self.table.name(self.table.session.state.to_act or "A")
-        key = "ui.table.thinking" if self._decision is None else "ui.table.decided"
+        thinking = self._decision is None
+        key = "ui.table.thinking" if thinking else f"ui.table.decided.{self.table.device}"
         return Shown(
             self.table.looks(),
             prompt=self.table.say(key, name=name),
