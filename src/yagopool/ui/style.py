@@ -6,7 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui import fonts
+from yagopool.ui import fonts, lettering
+from yagopool.ui.lettering import Written
 from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -83,10 +84,13 @@ class Style:
         """
         box, face = pygame.Rect(rect), TYPE[role].face
         size = size or self.fitted(role, (text,), box.w)
-        picture = fonts.line(face, size, fonts.cut(face, size, text, box.w), colour)
+        shown = fonts.cut(face, size, text, box.w)
+        picture = fonts.line(face, size, shown, colour)
         place = _aligned(picture, box, box.centery - picture.get_height() // 2, align)
         place.y += round(size * _SINK)
         surface.blit(picture, place)
+        if lettering.watched():
+            lettering.tell(surface, Written(text, role, colour, (place,), cut=shown != text))
         return place
 
     def draw_text(
@@ -105,9 +109,15 @@ class Style:
         most = max(1, box.h // step)
         lines = self.wrapped(text, role, box.w, most)
         face, size = TYPE[role].face, self.pixels(role)
+        places = []
         for index, words in enumerate(lines):
             picture = fonts.line(face, size, words, colour)
-            surface.blit(picture, _aligned(picture, box, box.y + index * step, align))
+            places.append(_aligned(picture, box, box.y + index * step, align))
+            surface.blit(picture, places[-1])
+        if lettering.watched():
+            whole = self.wrapped(text, role, box.w)
+            broken = any(self.width_of(word, role) > box.w for word in text.split())
+            lettering.tell(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
         return len(lines) * step
 
 
