@@ -1,62 +1,100 @@
-"""Mouse, keyboard, touch and gamepad each play a whole match from the menu, by posted events; nobody types."""
+"""A whole match at the table, in every variant, by the events a window gets: every stage in its turn."""
 
+import random
 from collections.abc import Iterator
 
 import pygame
 import pytest
-from tests.ui import players
 
-from yagopool.table.flick import Flick
+from yagopool.physics.simulate import simulate
+from yagopool.rules.entries import Stroke
+from yagopool.rules.foresight import may_flick
+from yagopool.rules.referee import apply
+from yagopool.rules.state import GameState, VariantName
+from yagopool.table.layout import Layout
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.setup import VARIANTS, Setup
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.match_view.stages.placing import PlaceStage
+from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
-
-class Hasty:
-    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
-
-    def tick(self, framerate: float = 0) -> int:
-        del framerate
-        return 16
+MOST_STROKES = 150
+MOST_AIMS = 300
 
 
 @pytest.fixture
 def room() -> Iterator[Room]:
     pygame.display.init()
-    set_mode((1280, 800))
-    pygame.event.clear()
-    yield Room(speaker("en"), Unrecorded(), lambda: 4)
+    set_mode((960, 600))
+    yield Room(speaker("de"), Unrecorded(), lambda: 11)
     pygame.display.quit()
 
 
-CASES = [
-    (players.MousePlayer, Device.MOUSE, "easy"),
-    (players.TouchPlayer, Device.TOUCH, "easy"),
-    (players.KeyboardPlayer, Device.KEYBOARD, "easy"),
-    (players.GamepadPlayer, Device.GAMEPAD, "easy"),
-    (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
-    (players.TouchPlayer, Device.TOUCH, "professional"),
-]
+def key(scene: TableScene, code: int) -> None:
+    assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
+    assert scene.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=0)) is scene
 
 
-@pytest.mark.parametrize(("kind", "device", "variant"), CASES)
-def test_a_device_alone_plays_a_whole_match(
-    room: Room, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
-    monkeypatch.setattr(app, "_clock", Hasty())
-    player = kind(app, MenuScene(room))
-    player.play_whole_match(variant)
-    assert room.hands.device is device
-    strokes = [played for played in player.played if isinstance(played.move, Flick)]
-    assert len(strokes) >= 2
-    assert player.played[-1].after.phase == "match_over"
-    assert any(played.ruling is not None and played.after.pots for played in strokes)
-    for played in strokes:
-        assert isinstance(played.move, Flick)
-        assert round(played.move.direction, 2) == played.move.direction
-        assert round(played.move.speed, 1) == played.move.speed
+def best_aim(state: GameState, layout: Layout, brain: random.Random) -> Aim:
+    """Return the first of many random aims that pots an own ball without a foul, or wins; else the last one."""
+    aim = Aim()
+    for _ in range(MOST_AIMS):
+        ball = brain.choice([ball for ball, _ in layout.free if may_flick(state, ball) is None])
+        aim = Aim(ball).toward(brain.uniform(0, 360)).with_power(brain.uniform(0.05, 0.6), STANDARD_BOARD)
+        events = simulate(layout, aim.flick(STANDARD_BOARD), STANDARD_BOARD).events
+        after, ruling = apply(state, Stroke(ball, events))
+        if ruling is not None and not ruling.fouls and (ruling.continues or after.result is not None):
+            return aim
+    return aim
+
+
+def play(scene: TableScene, brain: random.Random) -> str:
+    """Do one thing at the table as the stage asks for it; return the stage's name."""
+    table, stage = scene.table, scene.stage
+    name = type(stage).__name__
+    if isinstance(stage, Rolling):
+        scene.advance(0.05)
+        key(scene, pygame.K_RETURN)
+    elif isinstance(stage, QuestionStage):
+        key(scene, pygame.K_RETURN)
+        name = f"{table.session.match.variant} question"
+    elif isinstance(stage, AimStage):
+        stage.aim = best_aim(table.session.state, table.layout, brain)
+        scene.advance(0.5)
+        key(scene, pygame.K_SPACE)
+    else:
+        assert isinstance(stage, PlaceStage)
+        pos = scene.screen.viewport.to_window(stage.at)
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(pos[0]), round(pos[1])), button=1))
+        if scene.stage is stage:
+            key(scene, pygame.K_RETURN)
+    return name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_whole_match_to_the_rematch(room: Room, variant: VariantName) -> None:
+    scene = TableScene(room, Setup(variant=variant, target=1, opener="A", seed=12), MenuScene)
+    window = pygame.display.get_surface()
+    assert window is not None
+    brain = random.Random(f"whole match {variant}")
+    for _ in range(6 * MOST_STROKES):
+        scene.draw(window)
+        if scene.table.session.state.phase == "match_over" and isinstance(scene.stage, QuestionStage):
+            break
+        play(scene, brain)
+    result = scene.table.session.state.result
+    assert result is not None, f"no end within {MOST_STROKES} strokes"
+    assert result.reason in ("row", "five", "double_row")
+    key(scene, pygame.K_RETURN)
+    state = scene.table.session.state
+    assert (state.phase, state.score, state.match.opener) == ("break", (0, 0), "B")
+    scene.close()
