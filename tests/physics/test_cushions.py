@@ -54,6 +54,7 @@ def test_the_rebound_is_the_models(direction: float, distance: float, speed: flo
     assert before.x == pytest.approx(2000.0 - 17.5, abs=1e-9)
     assert (after.vx, after.vy) == pytest.approx((vx, vy), rel=1e-9, abs=1e-7)
     assert (after.sx, after.sy) == pytest.approx((sx, sy), rel=1e-9, abs=1e-7)
+    assert after.w == pytest.approx(w, rel=1e-9, abs=1e-7)
 
 
 def test_a_rolling_ball_comes_back_with_half_its_speed() -> None:

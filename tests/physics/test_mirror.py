@@ -16,6 +16,8 @@ from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 MIRROR_POT = {1: 1, 2: 3, 3: 2, 4: 6, 5: 5, 6: 4, 7: 8, 8: 7, 9: 9}
 NEAR = 1e-6
+PARTNER: dict[Ball, Ball] = {BLUE: BLUE}
+PARTNER.update((ball, other) for row in RACK for ball, other in zip(row, row[::-1], strict=True))
 
 
 def mirrored(layout: Layout) -> Layout:
@@ -56,8 +58,7 @@ def test_any_stroke(seed: int) -> None:
 def test_breaks_of_an_exact_rack(off: float, speed: float) -> None:
     layout = rack(BOARD)
     one, other = (simulate(layout, Flick(BLUE, 90.0 + sign * off, speed)) for sign in (1.0, -1.0))
-    image = {ball: partner for row in RACK for ball, partner in zip(row, row[::-1], strict=True)}
-    assert_mirrored(one, other, {**image, BLUE: BLUE})
+    assert_mirrored(one, other, PARTNER)
 
 
 @pytest.mark.parametrize("off", [0.7, 1.3])
@@ -65,8 +66,7 @@ def test_breaks_of_a_touching_rack(off: float) -> None:
     board = replace(BOARD, rack_pitch=35.0)
     layout = rack(board)
     one, other = (simulate(layout, Flick(BLUE, 90.0 + sign * off, 3000.0), board) for sign in (1.0, -1.0))
-    image = {ball: partner for row in RACK for ball, partner in zip(row, row[::-1], strict=True)}
-    assert_mirrored(one, other, {**image, BLUE: BLUE})
+    assert_mirrored(one, other, PARTNER)
 
 
 @pytest.mark.parametrize("game", range(5))

@@ -44,6 +44,7 @@ def test_cut_angle_and_speeds_are_those_of_two_spheres(offset: float, speed: flo
     t, v, (nx, ny) = meet(offset, speed)
     contact = trace.events[0]
     assert isinstance(contact, Contact)
+    assert contact.t is not None
     assert contact.t == pytest.approx(t, rel=1e-9)
     red, blue = just_after(trace, "red1", contact.t), just_after(trace, BLUE, contact.t)
     push = (1 + restitution) / 2 * v * nx
@@ -58,7 +59,7 @@ def test_friction_throws_the_ball_hit_by_coulombs_law(offset: float) -> None:
     mu, e, speed = 0.06, 0.93, 2500.0
     layout = Layout.of({BLUE: (500.0, 1000.0), "red1": (800.0, 1000.0 + offset)})
     trace = simulate(layout, Flick(BLUE, 0.0, speed), lab(e, mu))
-    t, v, (nx, ny) = meet(offset, speed)
+    _, v, (nx, ny) = meet(offset, speed)
     push = (1 + e) / 2 * v * nx
     slip = v * -ny
     rub = math.copysign(min(mu * push, abs(slip) / 7), slip)

@@ -20,7 +20,7 @@ REST_BETWEEN = 0.001
 class Touch:
     """Two balls at the moment of touch: the unit vector from a to b, how fast they close, and what applies."""
 
-    __slots__ = ("a", "b", "ia", "ib", "impulse", "nx", "ny", "nz", "restitution", "slow")
+    __slots__ = ("a", "b", "borne", "give", "ia", "ib", "impulse", "nx", "ny", "nz", "restitution", "slow")
 
     def __init__(self, a: Mover, b: Mover, laws: Laws) -> None:
         self.a = a
@@ -28,6 +28,8 @@ class Touch:
         self.impulse = 0.0
         self.ia = 0.0 if a.fixed else 1.0
         self.ib = 0.0 if b.fixed else 1.0
+        self.borne: Mover | None = None
+        """The one of the two that lies on the bed under the other: it cannot give way downward."""
         x = b.x - a.x
         y = b.y - a.y
         z = b.z - a.z
@@ -41,6 +43,14 @@ class Touch:
             self.restitution = laws.potted_restitution
             if z and self._hop() < laws.least_hop:
                 self._take_in_plan(x, y)
+        elif self.nz:
+            lower = a if z > 0.0 else b
+            if lower.phase != FLIGHT:
+                self.borne = lower
+        self.give = self.ia + self.ib
+        """Change of closing speed an impulse of 1 makes."""
+        if self.borne is not None:
+            self.give -= self.nz * self.nz
 
     def _hop(self) -> float:
         """Return the upward speed this touch would give the ball on the bed; airborne balls always bounce in space."""
@@ -82,18 +92,18 @@ class Touch:
         if self.ia:
             a.vx -= impulse * self.nx
             a.vy -= impulse * self.ny
-            if self.nz:
+            if self.nz and a is not self.borne:
                 a.vz -= impulse * self.nz
         if self.ib:
             b.vx += impulse * self.nx
             b.vy += impulse * self.ny
-            if self.nz:
+            if self.nz and b is not self.borne:
                 b.vz += impulse * self.nz
 
     def slip(self) -> float:
         """Return the slip across the line of centres, in plan, vertical spin included."""
         a, b = self.a, self.b
-        return (b.vx - a.vx) * self.ny - (b.vy - a.vy) * self.nx + a.w + b.w
+        return (b.vx - a.vx) * self.ny - (b.vy - a.vy) * self.nx + (a.w + b.w)
 
     def rub(self, friction: float, slip: float, sharing: int = 1) -> None:
         """Let friction act against a slip for the impulse just pushed; ``sharing`` touches stop it together at most."""
@@ -117,7 +127,7 @@ class Touch:
     def resolve(self, closing: float, friction: float) -> None:
         """Resolve this touch alone."""
         restitution = self.restitution if closing > self.slow else 1.0
-        self.push((1.0 + restitution) * closing / (self.ia + self.ib))
+        self.push((1.0 + restitution) * closing / self.give)
         if friction:
             self.rub(friction, self.slip())
 

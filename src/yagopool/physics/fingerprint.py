@@ -20,3 +20,8 @@ def fingerprint(spec: BoardSpec) -> str:
     fields = json.dumps(dataclasses.asdict(spec), sort_keys=True)
     digest = hashlib.sha256(fields.encode()).hexdigest()[:12]
     return f"{MODEL_VERSION}-{pymunk.version}-{digest}"
+
+
+def chipmunk_version() -> str:
+    """Return the version of the Chipmunk that this pymunk brings, without its build."""
+    return pymunk.chipmunk_version.partition("-")[0]

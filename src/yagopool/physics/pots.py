@@ -175,9 +175,8 @@ def lip(ball: Mover, pot: Pot, centre: tuple[float, float], laws: Laws) -> None:
         return
     q = min((capture_speed(square, laws) / speed) ** 2, 1.0)
     keep = 1.0 - LIP_LOSS * q
-    angle = LIP_TURN * q * sqrt(square) / laws.pot_radius
-    if ball.vx * y - ball.vy * x < 0.0:
-        angle = -angle
+    aside = (ball.vx * y - ball.vy * x) / speed
+    angle = LIP_TURN * q * aside / laws.pot_radius
     c, s = cos(angle) * keep, sin(angle) * keep
     ball.vx, ball.vy = c * ball.vx - s * ball.vy, s * ball.vx + c * ball.vy
     ball.sx, ball.sy = c * ball.sx - s * ball.sy, s * ball.sx + c * ball.sy

@@ -41,7 +41,7 @@ def _round(active: list[tuple[Touch, float]], friction: float, elastic: bool) ->
     if len(active) == 1:
         touch, closing = active[0]
         gain = 1.0 + touch.restitution if elastic else 1.0
-        touch.push(gain * closing / (touch.ia + touch.ib))
+        touch.push(gain * closing / touch.give)
         if friction:
             touch.rub(friction, touch.slip())
         return
@@ -73,17 +73,14 @@ def _impulses(active: list[tuple[Touch, float]], elastic: bool) -> list[float]:
 def _share(k: Touch, m: Touch) -> float:
     """Return how much a unit impulse of touch m slows the closing of touch k."""
     if k is m:
-        return (k.ia + k.ib) * (1.0 + 1e-12)
-    sign = 0.0
-    if k.a is m.a:
-        sign += m.ia
-    if k.b is m.b:
-        sign += m.ib
-    if k.a is m.b:
-        sign -= m.ib
-    if k.b is m.a:
-        sign -= m.ia
-    return sign * (k.nx * m.nx + k.ny * m.ny + k.nz * m.nz) if sign else 0.0
+        return k.give * (1.0 + 1e-12)
+    shared = m.a if m.a is k.a or m.a is k.b else m.b if m.b is k.a or m.b is k.b else None
+    if shared is None or shared.fixed:
+        return 0.0
+    share = k.nx * m.nx + k.ny * m.ny
+    if shared is not k.borne and shared is not m.borne:
+        share += k.nz * m.nz
+    return share if (shared is k.a) == (shared is m.a) else -share
 
 
 def _solve(rows: list[list[float]], right: list[float]) -> list[float]:

@@ -18,6 +18,8 @@ OVERLAP: Final = 0.05
 LONGEST: Final = 20.0
 """s of table time in which every stroke must be over."""
 _HAIR: Final = 0.001
+_PRESSED: Final = 0.01
+"""mm a ball pressed against a cushion may be past it for a moment."""
 _INSTANTS: Final = 40
 
 
@@ -139,6 +141,7 @@ def _events(layout: Layout, trace: Trace) -> Iterator[str]:
 def _moving(layout: Layout, trace: Trace, spec: BoardSpec) -> Iterator[str]:
     """Look at instants all over the stroke: nobody through a cushion, nobody inside another, no gap in a path."""
     r = spec.ball_radius
+    low = r - _PRESSED
     left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
     for path in trace.paths:
         for before, after in zip(path.segments, path.segments[1:], strict=False):
@@ -151,7 +154,7 @@ def _moving(layout: Layout, trace: Trace, spec: BoardSpec) -> Iterator[str]:
         t = trace.duration * (number / _INSTANTS) ** 2
         places = [(ball, at(paths.get(ball), still[ball], t)) for ball in still if t < left.get(ball, math.inf)]
         for index, (ball, here) in enumerate(places):
-            if not (r - _HAIR <= here.x <= spec.width - r + _HAIR and r - _HAIR <= here.y <= spec.length - r + _HAIR):
+            if not (low <= here.x <= spec.width - low and low <= here.y <= spec.length - low):
                 yield f"{ball} through a cushion at {t}: {here}"
             for other, there in places[:index]:
                 if math.dist(here[:3], there[:3]) < 2.0 * r - OVERLAP:

@@ -257,7 +257,7 @@ class Stroke:
         if any(closing_speed(ball, other, t) > SLOW for ball, other in beside):
             return True
         before = (a.vx, a.vy, a.vz, b.vx, b.vy, b.vz)
-        touch.push((1.0 + touch.restitution) * closing / (touch.ia + touch.ib))
+        touch.push((1.0 + touch.restitution) * closing / touch.give)
         driven = any(closing_speed(ball, other, t) > SLOW for ball, other in beside)
         a.vx, a.vy, a.vz, b.vx, b.vy, b.vz = before
         return driven

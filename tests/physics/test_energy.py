@@ -1,0 +1,83 @@
+"""Energy never grows; the steps of the space change nothing."""
+
+import random
+
+import pytest
+
+from yagopool.physics import space, stroke
+from yagopool.physics.energy import energy
+from yagopool.physics.simulate import simulate
+from yagopool.physics.soundness import random_stroke
+from yagopool.physics.trace import Trace
+from yagopool.table.balls import BLUE
+from yagopool.table.events import Contact, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.rack import rack, rack_rng
+from yagopool.table.spec import STANDARD_BOARD as BOARD
+from yagopool.table.spec import BoardSpec
+
+ELASTIC = BoardSpec(ball_restitution=1.0, cushion_restitution=1.0, potted_restitution=1.0, bed_restitution=1.0)
+
+
+def grows(trace: Trace, spec: BoardSpec) -> list[tuple[float, float]]:
+    """Return when and by what part of the stroke's first energy the energy grew."""
+    moments = {moment for path in trace.paths for segment in path.segments for moment in (segment.start, segment.end)}
+    between = {0.5 * (segment.start + segment.end) for path in trace.paths for segment in path.segments}
+    times = sorted(moments | between)
+    before = start = energy(trace, times[0], spec)
+    found = []
+    for t in times[1:]:
+        now = energy(trace, t, spec)
+        if now > before + 1e-9 * start:
+            found.append((t, (now - before) / start))
+        before = now
+    return found
+
+
+def pushed_by_a_sinking_ball(trace: Trace) -> bool:
+    """Return whether a ball in its fall pushed another aside: that one gets a part of what the height gave."""
+    drops = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, Potted)}
+    return any(
+        isinstance(event, Contact) and event.b in drops and (event.t or 0.0) - drops[event.b] < 0.13
+        for event in trace.events
+    )
+
+
+@pytest.mark.parametrize("spec", [BOARD, ELASTIC], ids=["standard", "elastic"])
+def test_energy_never_grows_in_any_stroke(spec: BoardSpec) -> None:
+    looked_at = 0
+    for seed in range(120):
+        layout, flick = random_stroke(random.Random(f"energy {seed}"), spec)
+        trace = simulate(layout, flick, spec)
+        if not pushed_by_a_sinking_ball(trace):
+            looked_at += 1
+            assert grows(trace, spec) == [], seed
+    assert looked_at > 100
+
+
+@pytest.mark.parametrize("spec", [BOARD, ELASTIC], ids=["standard", "elastic"])
+@pytest.mark.parametrize("speed", [1500.0, 3200.0, 4000.0])
+def test_energy_never_grows_in_a_break(spec: BoardSpec, speed: float) -> None:
+    for game in range(5):
+        trace = simulate(rack(spec, rack_rng(7, game)), Flick(BLUE, 90.3, speed), spec)
+        if not pushed_by_a_sinking_ball(trace):
+            assert grows(trace, spec) == [], game
+
+
+CHAIN = Layout.of({BLUE: (260.0, 100.0), "red1": (270.0, 260.0), "red2": (300.0, 420.0), "red3": (200.0, 700.0)})
+
+
+@pytest.mark.parametrize("reach", [3.0, 7.0, 20.0, 111.0, 400.0])
+@pytest.mark.parametrize("direction", [88.0, 90.0, 91.0, 40.0])
+def test_the_steps_of_the_space_change_nothing(reach: float, direction: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    flick = Flick(BLUE, direction, 2100.0)
+    plain = simulate(CHAIN, flick, BoardSpec(pots=()))
+    monkeypatch.setattr(space, "REACH", reach)
+    monkeypatch.setattr(stroke, "REACH", reach)
+    other = simulate(CHAIN, flick, BoardSpec(pots=()))
+    assert [type(event) for event in other.events] == [type(event) for event in plain.events]
+    assert [event.t for event in other.events] == pytest.approx([event.t for event in plain.events], abs=1e-9)
+    for ball, place in plain.layout.free:
+        assert other.layout.balls[ball] == pytest.approx(place, abs=0.0011)
+    assert any(isinstance(event, Contact) for event in plain.events) or direction == 40.0
