@@ -192,6 +192,26 @@ def test_g10_a_ball_at_the_targets_corner_leaves_an_arc_of_equally_near_spots() 
     assert all(found.legal(spot) for spot in arc)
 
 
+def test_g10_a_spot_a_little_farther_off_is_not_legal() -> None:
+    balls: dict[Ball, Point] = {ball: place for ball, place in exact_places(SPEC).items() if ball != "red5"}
+    full = Layout.of({**balls, BLUE: exact_places(SPEC)["red5"]})
+    found = placement("red5", full, SPEC)
+    left = Point(balls["yellow2"].x - 0.03, balls["yellow2"].y)
+    shifted = placement("red5", full.with_ball("yellow2", left), SPEC)
+    reached = {found.target.distance(spot) for spot in shifted.spots}
+    assert max(reached) - min(reached) <= 0.01
+    assert len(shifted.spots) < len(found.spots)
+
+
+def test_p4_the_nearest_spot_may_be_at_the_cushion() -> None:
+    narrow = BoardSpec(width=200, pots=(), starting_spot=Point(100, 150))
+    row: dict[Ball, Point] = {ball: Point(42.5 + 35.2 * n, 150) for n, ball in enumerate(COLOURED_BALLS[:4])}
+    found = placement(BLUE, Layout.of({**row}), narrow)
+    assert not found.inside
+    away = math.sqrt(35.1**2 - (182.5 - 148.1) ** 2)
+    assert sorted(found.spots) == [pytest.approx((182.5, 150 - away)), pytest.approx((182.5, 150 + away))]
+
+
 def test_p4_blue_goes_on_the_spot_or_beside_it() -> None:
     found = placement(BLUE, rack(SPEC).without(BLUE), SPEC)
     assert found.inside

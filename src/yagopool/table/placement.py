@@ -134,16 +134,14 @@ class Placement:
         return tuple(point for point in self._meetings() if self._free(point))
 
     def _meetings(self) -> Iterator[Point]:
-        """Corners of the target; circles' rims with its edges, with each other, with the field's border, and where
-        a rim is nearest to the target."""
+        """Corners of the target; circles' rims with its edges, with each other, with the field's border, and beyond
+        its corners: behind a circle that covers the target, the nearest free point is behind one of those."""
         edges = (*self.target.edges, *self._border())
         yield from self.target.corners
         for circle in self.blocked:
             for a, b in edges:
                 yield from circle.crosses(a, b)
-            stationary = [circle.toward(corner) for corner in self.target.corners]
-            stationary += [circle.rim(normal) for normal in self.target.normals]
-            yield from (point for point in stationary if point is not None)
+            yield from (point for corner in self.target.corners if (point := circle.toward(corner)) is not None)
         for one, two in combinations(self.blocked, 2):
             yield from one.meets(two)
 

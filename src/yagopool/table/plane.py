@@ -24,17 +24,14 @@ class Circle:
         """Tell whether a point lies deeper inside than ``slack``."""
         return math.dist(self.centre, point) < self.radius - slack
 
-    def rim(self, direction: Point) -> Point | None:
-        """Return the point of the rim in a direction from the centre, None where the direction is none."""
-        length = math.hypot(*direction)
+    def toward(self, point: Point) -> Point | None:
+        """Return the point of the rim nearest to a point, None from the very centre: all are equally near."""
+        dx, dy = point.x - self.centre.x, point.y - self.centre.y
+        length = math.hypot(dx, dy)
         if length < _FINE:
             return None
         scale = self.radius / length
-        return Point(self.centre.x + direction.x * scale, self.centre.y + direction.y * scale)
-
-    def toward(self, point: Point) -> Point | None:
-        """Return the point of the rim nearest to a point, None from the very centre: all are equally near."""
-        return self.rim(Point(point.x - self.centre.x, point.y - self.centre.y))
+        return Point(self.centre.x + dx * scale, self.centre.y + dy * scale)
 
     def meets(self, other: "Circle") -> Iterator[Point]:
         """Yield the points common to both rims."""
@@ -94,12 +91,6 @@ class Target:
     def distance(self, point: Point) -> float:
         """Return how far a point lies from the region, 0 inside."""
         return math.dist(point, self.nearest(point))
-
-    @property
-    def normals(self) -> tuple[Point, ...]:
-        """The directions straight across each edge, both ways."""
-        across = tuple(Point(b.y - a.y, a.x - b.x) for a, b in self.edges)
-        return across + tuple(Point(-x, -y) for x, y in across)
 
 
 def foot(point: Point, a: Point, b: Point) -> Point:
