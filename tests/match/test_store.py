@@ -43,6 +43,30 @@ def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     resume(unfinished).writer.close()
 
 
+def test_matches_that_are_over_are_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    for name in ("a", "b", "c"):
+        write_match(store.matches / f"{name}.jsonl", moves=3 if name == "a" else None)
+        os.utime(store.matches / f"{name}.jsonl", (ord(name), ord(name)))
+    looked: list[str] = []
+
+    def watched(path: Path) -> bool:
+        looked.append(path.stem)
+        return is_unfinished(path)
+
+    monkeypatch.setattr("yagopool.match.store.is_unfinished", watched)
+    for _ in range(3):
+        found = store.unfinished()
+        assert found is not None
+        assert found.stem == "a"
+    assert looked == ["c", "b", "a", "a", "a"]
+    (tmp_path / "finished.json").write_text("nonsense")
+    assert store.unfinished() == found
+    grown = store.matches / "c.jsonl"
+    grown.write_bytes(grown.read_bytes().splitlines(keepends=True)[0])
+    assert store.unfinished() == grown
+
+
 def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_path: Path) -> None:
     store = Store(tmp_path)
     path = store.matches / "a.jsonl"

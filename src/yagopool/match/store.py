@@ -1,5 +1,6 @@
 """The folder where the game keeps its matches, and which of them can be gone on with."""
 
+import contextlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,10 +8,13 @@ from pathlib import Path
 from typing import Final
 
 import platformdirs
+from pydantic import BaseModel, Field
 
 from yagopool.errors import YagoError
 from yagopool.match.judge import judge
+from yagopool.match.kept_file import KeptFile, SetAsideError
 from yagopool.match.record import read
+from yagopool.match.writer import WriteError
 from yagopool.rules.state import GameState
 
 VARIABLE: Final = "YAGOPOOL_DATA"
@@ -47,8 +51,41 @@ class Store:
             return ()
 
     def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last and is not over, None where there is none."""
-        return next((path for path in self.records()[:_LOOKED_AT] if is_unfinished(path)), None)
+        """Return the record of the match that was left last and is not over, None where there is none.
+
+        Which matches are over is noted, so that none of them is judged twice; the note can be deleted at any time.
+        """
+        file = KeptFile(self.folder / "finished.json", _Finished)
+        known = _known(file)
+        over = dict(known)
+        found = next((path for path in self.records()[:_LOOKED_AT] if not _is_over(path, over)), None)
+        if over != known:
+            with contextlib.suppress(WriteError):
+                file.save(_Finished(sizes=over))
+        return found
+
+
+class _Finished(BaseModel):
+    """The matches known to be over: the sizes of their records by name."""
+
+    sizes: dict[str, int] = Field(default_factory=dict)
+
+
+def _known(file: KeptFile[_Finished]) -> dict[str, int]:
+    with contextlib.suppress(SetAsideError):
+        return file.load().sizes
+    return {}
+
+
+def _is_over(path: Path, over: dict[str, int]) -> bool:
+    """Tell whether a match is over, and note it if so; a record that has grown or shrunk is judged again."""
+    try:
+        size = path.stat().st_size
+    except OSError:
+        return True
+    if over.get(path.name) != size and not is_unfinished(path):
+        over[path.name] = size
+    return over.get(path.name) == size
 
 
 def is_unfinished(path: Path) -> bool:
