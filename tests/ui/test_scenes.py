@@ -14,6 +14,7 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting, Unrecorded
+from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -424,6 +425,11 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     table = later.table.table
     assert (table.session.state, table.layout) == (state, layout)
     assert table.setup.teams == (("Mia",), ("Leo",))
+    assert table.ruled is not None, "the last ruling stands beside the board again"
+    later.wait(0.5)
+    later.key(pygame.K_v)
+    assert isinstance(later.table.stage, Rolling), "and its stroke can be watched again"
+    later.key(pygame.K_RETURN)
     (file,) = (tmp_path / "matches").iterdir()
     before = len(entries(file))
     later.key(pygame.K_ESCAPE)

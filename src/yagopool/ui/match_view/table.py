@@ -1,6 +1,6 @@
 """The table two sides sit at: the session, who plays which side, and what the eyes have already seen of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -57,7 +57,7 @@ class Table:
         self.speaker = speaker
         self.session = sitting.begin(setup)
         self.unseen: Played | None = None
-        self.ruled: Played | None = None
+        self.ruled: Played | None = _last_ruled(self.session.played)
         self.aim: Aim | None = None
         self.speed = 1.0
         self.still = False
@@ -67,6 +67,8 @@ class Table:
         self.again = False
         self._sitting = sitting
         self.thinker = Thinker()
+        if setup.use == "computer":
+            self.thinker.warm_up()
         self._ears = ears
         self.turns: Mapping[Ball, Turn] = {}
         self._preview: tuple[Layout, Flick, Trace] | None = None
@@ -143,6 +145,13 @@ class Table:
             self._preview = (self.layout, flick, simulate(self.layout, flick, self.spec))
         return self._preview[2]
 
+    def last_stroke(self) -> Played | None:
+        """Return the stroke whose ruling stands, to be watched again; one from a record is simulated once more."""
+        played = self.ruled
+        if played is None or played.trace is not None or not isinstance(played.move, Flick):
+            return played
+        return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
+
     def settle(self) -> None:
         """The stroke has been watched: its ruling stands, and the match goes on."""
         self.again = False
@@ -193,3 +202,13 @@ class Table:
     def decision_seed(self) -> int:
         """Return the seed of the computer's next decision: by the match's seed and how much was played."""
         return decision_seed(self.session.seed, len(self.session.played))
+
+
+def _last_ruled(played: Sequence[Played]) -> Played | None:
+    """Return the last stroke of the game that is being played, None before its first."""
+    for one in reversed(played):
+        if isinstance(one.move, NextGame):
+            return None
+        if one.ruling is not None:
+            return one
+    return None

@@ -19,8 +19,9 @@ def next_stage(table: Table) -> Stage:
     """Return the stage that the match is in now."""
     if table.unseen is not None:
         return Rolling(table, table.unseen)
-    if table.again and table.ruled is not None and table.ruled.trace is not None:
-        return Rolling(table, table.ruled)
+    again = table.last_stroke() if table.again else None
+    if again is not None:
+        return Rolling(table, again)
     state = table.session.state
     if table.practising and state.phase != "break":
         return ask_rack_again(table)
