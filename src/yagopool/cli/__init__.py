@@ -10,6 +10,7 @@ import typer
 from yagopool.cli.arena import arena
 from yagopool.cli.board import board
 from yagopool.cli.code import code
+from yagopool.cli.doctor import doctor
 from yagopool.cli.drills import drills
 from yagopool.cli.explain import explain
 from yagopool.cli.lab import lab
@@ -42,6 +43,7 @@ app.add_typer(drills)
 app.command()(stats)
 app.command()(arena)
 app.command()(explain)
+app.command()(doctor)
 
 
 def main() -> None:

@@ -6,6 +6,15 @@ from typing import Annotated
 import typer
 
 
+def _say_versions(asked: bool) -> None:
+    if asked:
+        from yagopool.cli.versions import versions
+
+        for line in versions():
+            typer.echo(line)
+        raise typer.Exit
+
+
 def menu(
     context: typer.Context,
     *,
@@ -16,8 +25,12 @@ def menu(
             metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where settings and matches are kept.", show_default=False
         ),
     ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_versions, is_eager=True, help="Print the versions, and leave.")
+    ] = False,
 ) -> None:
     """YAGO POOL, the Swiss finger-billiards board. Without a command: the menu."""
+    del version  # answered before we come here
     if context.invoked_subcommand is None:
         _open(lang, data_dir)
 

@@ -27,19 +27,33 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
     Raises:
         DisplayError: there is no display, or the wrong pygame is installed.
     """
+    start_display()
+    try:
+        pygame.display.set_caption("YAGO POOL")
+        _windowed[:] = [size] if full_screen else []
+        return set_mode(size, full_screen=full_screen)
+    except pygame.error:
+        raise DisplayError("no_display", "error.no_display") from None
+
+
+def start_display() -> str:
+    """Reach the display, without a window yet; return the name of SDL's driver for it.
+
+    Raises:
+        DisplayError: there is no display, or the wrong pygame is installed.
+    """
     if not getattr(pygame, "IS_CE", False):
         raise DisplayError("wrong_pygame", "error.wrong_pygame")
     _choose_driver()
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         pygame.display.init()
-        if pygame.display.get_driver() in _NO_SCREEN and pygame.display.get_driver() not in asked:
-            raise DisplayError("no_display", "error.no_display")
-        pygame.display.set_caption("YAGO POOL")
-        _windowed[:] = [size] if full_screen else []
-        return set_mode(size, full_screen=full_screen)
+        driver = pygame.display.get_driver()
     except pygame.error:
         raise DisplayError("no_display", "error.no_display") from None
+    if driver in _NO_SCREEN and driver not in asked:
+        raise DisplayError("no_display", "error.no_display")
+    return driver
 
 
 def set_mode(size: tuple[int, int], *, full_screen: bool = False) -> pygame.Surface:

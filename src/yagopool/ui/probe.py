@@ -1,0 +1,75 @@
+"""What this computer gives the game: display, sound, and whether fonts, sounds and pictures can be read.
+
+Run in a process of its own (``python -m yagopool.ui.probe``), one JSON object on standard output: a driver that takes
+its process down with it is then an answer, too.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from yagopool.assets import assets_folder
+from yagopool.errors import YagoError
+from yagopool.ui.sound import prepare
+from yagopool.ui.window import start_display
+
+
+def sdl_version() -> str:
+    """Return the version of SDL that pygame brings."""
+    return ".".join(map(str, pygame.get_sdl_version()))
+
+
+def probed() -> dict[str, Any]:
+    """Return all there is to know, as JSON: ``display``, ``sound``, ``unreadable``."""
+    return {"display": display(), "sound": sound(), "unreadable": [*unreadable()]}
+
+
+def display() -> dict[str, Any]:
+    """Return the display's driver, whether it was asked for by name, the screens' sizes; or the code of the problem."""
+    asked = bool(os.environ.get("SDL_VIDEODRIVER"))
+    try:
+        driver = start_display()
+    except YagoError as error:
+        return {"problem": error.code}
+    return {"driver": driver, "asked": asked, "screens": pygame.display.get_desktop_sizes()}
+
+
+def sound() -> dict[str, Any]:
+    """Return the sound device's driver and whether it was asked for by name; or what SDL says fails."""
+    asked = bool(os.environ.get("SDL_AUDIODRIVER"))
+    prepare()
+    try:
+        pygame.mixer.init()
+    except pygame.error as error:
+        return {"problem": str(error)}
+    return {"driver": pygame.mixer.get_driver(), "asked": asked}
+
+
+def unreadable() -> Iterable[str]:
+    """Yield the names of assets that cannot be read; sounds only where there is a device to read them for."""
+    pygame.font.init()
+    # As text: of a damaged font given as a Path, pygame-ce 2.5.8 makes a font that crashes the program once it is used.
+    yield from _failing("fonts/*.ttf", lambda path: pygame.font.Font(str(path), 20))
+    yield from _failing("pictures/*.webp", pygame.image.load)
+    yield from _failing("icons/*.png", pygame.image.load)
+    if pygame.mixer.get_init():
+        yield from _failing("sounds/*.wav", pygame.mixer.Sound)
+
+
+def _failing(pattern: str, read: Callable[[Path], object]) -> Iterable[str]:
+    paths = sorted(assets_folder().glob(pattern))
+    if not paths:
+        yield pattern
+    for path in paths:
+        try:
+            read(path)
+        except (pygame.error, OSError):
+            yield path.relative_to(assets_folder()).as_posix()
+
+
+if __name__ == "__main__":
+    print(json.dumps(probed()))  # noqa: T201

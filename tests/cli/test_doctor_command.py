@@ -1,0 +1,198 @@
+"""``yagopool doctor`` and ``yagopool --version``: each fault is found, said, and has something that can be done."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from yagopool.cli import app, checkup
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.table.spec import STANDARD_BOARD
+
+WELL: dict[str, Any] = {
+    "display": {"driver": "x11", "asked": False, "screens": [[1920, 1080]]},
+    "sound": {"driver": "pulseaudio", "asked": False},
+    "unreadable": [],
+}
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Return what the probe is to have seen on this computer; a test changes it."""
+    told: dict[str, Any] = json.loads(json.dumps(WELL))
+    monkeypatch.setattr(checkup, "probed", lambda: told)
+    return told
+
+
+@pytest.fixture
+def packages(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Return the installed packages, as a test likes them."""
+    there = {"pygame-ce": "2.5.8"}
+    monkeypatch.setattr(checkup, "installed", lambda name: there.get(name, "-"))
+    return there
+
+
+def run(data: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(app, ["doctor", "--data-dir", str(data), *arguments])
+
+
+def findings(data: Path, *arguments: str) -> dict[str, dict[str, str]]:
+    return {one["topic"]: one for one in json.loads(run(data, "--json", *arguments).stdout)["findings"]}
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_all_is_well(tmp_path: Path) -> None:
+    result = run(tmp_path)
+    assert result.exit_code == 0, result.stdout
+    assert result.stdout.endswith("All that the game needs is there.\n")
+    assert str(tmp_path) in result.stdout
+    assert {one["grade"] for one in findings(tmp_path).values()} == {"good"}
+    assert {one["advice"] for one in findings(tmp_path).values()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("there", "says", "do"),
+    [
+        ({"pygame": "2.6.1"}, "pygame 2.6.1 is installed", "--force-reinstall pygame-ce"),
+        ({"pygame-ce": "2.5.8", "pygame": "2.6.1"}, "overwrite each other", "pip uninstall pygame"),
+        ({}, "not installed", "pip install pygame-ce"),
+    ],
+)
+@pytest.mark.usefixtures("seen")
+def test_the_wrong_pygame(tmp_path: Path, packages: dict[str, str], there: dict[str, str], says: str, do: str) -> None:
+    packages.clear()
+    packages.update(there)
+    assert run(tmp_path).exit_code == 1
+    found = findings(tmp_path)["pygame"]
+    assert found["grade"] == "wrong"
+    assert says in found["message"]
+    assert do in found["advice"]
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "wanted"),
+    [
+        ("display", {"problem": "no_display"}, ("display", "wrong", "there is none")),
+        ("display", {"problem": "wrong_pygame"}, ("display", "wrong", "not pygame-ce")),
+        ("display", {"driver": "dummy", "asked": True, "screens": [[1, 1]]}, ("display", "note", "SDL_VIDEODRIVER")),
+        ("display", {"driver": "x11", "asked": False, "screens": [[800, 480]]}, ("display", "note", "800 x 480")),
+        ("display", {"driver": "x11", "asked": False, "screens": []}, ("display", "note", "0 x 0")),
+        ("sound", {"problem": "ALSA: no"}, ("sound", "note", "silent")),
+        ("sound", {"driver": "dummy", "asked": True}, ("sound", "note", "SDL_AUDIODRIVER")),
+        ("unreadable", ["fonts/Lato-Bold.ttf"], ("assets", "wrong", "cannot be read")),
+        ("failed", "Segmentation fault", ("display", "wrong", "broke off")),
+        ("failed", "Segmentation fault", ("sound", "note", "could not")),
+        ("failed", "Segmentation fault", ("assets", "note", "could not")),
+    ],
+)
+@pytest.mark.usefixtures("packages")
+def test_what_the_computer_lacks(
+    tmp_path: Path, seen: dict[str, Any], part: str, value: object, wanted: tuple[str, str, str]
+) -> None:
+    topic, grade, says = wanted
+    seen[part] = value
+    found = findings(tmp_path)
+    assert found[topic]["grade"] == grade
+    assert says in found[topic]["message"]
+    assert len(found[topic]["advice"]) > 15
+    assert run(tmp_path).exit_code == any(one["grade"] == "wrong" for one in found.values())
+    german = findings(tmp_path, "--lang", "de")[topic]
+    assert german["message"] != found[topic]["message"]
+    assert german["advice"] != found[topic]["advice"]
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    found = findings(in_the_way / "matches")["folder"]
+    assert found["grade"] == "wrong"
+    assert str(in_the_way) in found["detail"]
+    assert "YAGOPOOL_DATA" in found["advice"]
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "_LEAST_SPACE", 1 << 80)
+    assert findings(tmp_path)["folder"]["grade"] == "wrong"
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_the_folder_is_not_made_and_the_settings_stay(tmp_path: Path) -> None:
+    assert findings(tmp_path / "new" / "folder")["folder"]["grade"] == "good"
+    assert list(tmp_path.iterdir()) == []
+    settings = tmp_path / "settings.json"
+    settings.write_text('{"volume": 11}')
+    assert findings(tmp_path)["settings"]["grade"] == "note"
+    assert settings.read_text() == '{"volume": 11}'
+    settings.write_text('{"volume": 0.5}')
+    assert findings(tmp_path)["settings"]["grade"] == "good"
+    settings.unlink()
+    settings.mkdir()
+    assert findings(tmp_path)["settings"]["grade"] == "note"
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_physics_that_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import yagopool.physics.simulate as home
+
+    monkeypatch.setattr(home, "simulate", iter([1, 2] * 9).__next__)
+    assert "broken" not in findings(tmp_path)["physics"]["message"]
+    assert findings(tmp_path)["physics"]["grade"] == "wrong"
+    different = iter(range(9))
+    monkeypatch.setattr(home, "simulate", lambda *_: next(different))
+    assert "differently" in findings(tmp_path)["physics"]["message"]
+
+
+@pytest.mark.usefixtures("seen", "packages")
+def test_missing_assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import yagopool.assets as home
+
+    def gone() -> Path:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(home, "assets_folder", gone)
+    assert findings(tmp_path)["assets"]["grade"] == "wrong"
+
+
+def test_the_probe_tells_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    told = checkup.probed()
+    assert told["display"]["driver"] == "dummy"
+    assert told["sound"] == {"driver": "dummy", "asked": True}
+    assert told["unreadable"] == []
+
+
+@pytest.mark.parametrize(
+    ("says", "failed"),
+    [("import sys; sys.exit('no driver')", "no driver"), ("raise SystemExit(3)", "status 3"), ("", "status 0")],
+)
+def test_a_probe_that_dies_is_an_answer(monkeypatch: pytest.MonkeyPatch, says: str, failed: str) -> None:
+    real = subprocess.run
+    monkeypatch.setattr(subprocess, "run", lambda command, **how: real([sys.executable, "-c", says], **how))
+    assert checkup.probed() == {"failed": failed}
+
+
+def test_a_probe_that_hangs_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "_PATIENCE", 0.001)
+    assert "failed" in checkup.probed()
+
+
+def test_wrong_language(tmp_path: Path) -> None:
+    result = run(tmp_path, "--lang", "xx")
+    assert result.exit_code == 2
+    assert "xx" in result.stderr
+
+
+def test_version_names_all_that_matters() -> None:
+    result = CliRunner().invoke(app, ["--version"])
+    assert result.exit_code == 0
+    for part in ("yagopool ", "Python 3.", "pymunk ", "Munk2D ", "pygame-ce ", "SDL 2", "pydantic ", "physics model "):
+        assert part in result.stdout
+    assert fingerprint(STANDARD_BOARD) in result.stdout
+    assert "-" not in [word for line in result.stdout.splitlines() for word in line.split()]
