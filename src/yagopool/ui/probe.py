@@ -8,7 +8,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -16,6 +16,8 @@ from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
 from yagopool.ui.sound import prepare
 from yagopool.ui.window import start_display
+
+_FONTS_BEGIN: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 
 
 def sdl_version() -> str:
@@ -52,12 +54,19 @@ def sound() -> dict[str, Any]:
 def unreadable() -> Iterable[str]:
     """Yield the names of assets that cannot be read; sounds only where there is a device to read them for."""
     pygame.font.init()
-    # As text: of a damaged font given as a Path, pygame-ce 2.5.8 makes a font that crashes the program once it is used.
-    yield from _failing("fonts/*.ttf", lambda path: pygame.font.Font(str(path), 20))
+    yield from _failing("fonts/*.ttf", _read_font)
     yield from _failing("pictures/*.webp", pygame.image.load)
     yield from _failing("icons/*.png", pygame.image.load)
     if pygame.mixer.get_init():
         yield from _failing("sounds/*.wav", pygame.mixer.Sound)
+
+
+def _read_font(path: Path) -> None:
+    """Open a font. Looked at before: pygame-ce 2.5.8 opens some files that are none and crashes once they are used."""
+    with path.open("rb") as file:
+        if file.read(4) not in _FONTS_BEGIN:
+            raise OSError
+    pygame.font.Font(path, 20).size("Ag")
 
 
 def _failing(pattern: str, read: Callable[[Path], object]) -> Iterable[str]:
