@@ -36,6 +36,7 @@ class SetupScene(PanelScene):
         self.names = [" + ".join(team) for team in setup.teams]
         self._back = back
         super().__init__(room)
+        self.group.focus_on("start")
 
     def title(self) -> str:
         """Return what is being agreed on."""
