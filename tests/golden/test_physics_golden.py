@@ -1,6 +1,7 @@
 """Says when the physics has changed: strokes and where they once ended.
 
-A change that is meant raises ``MODEL_VERSION`` and writes the file anew: ``python tests/golden/test_physics_golden.py``.
+A change that is meant raises ``MODEL_VERSION`` and writes the file anew:
+``python tests/golden/test_physics_golden.py``.
 """
 
 import json
