@@ -119,7 +119,7 @@ def solve(path: Path) -> None:
         flick, share = Finder(drill, moment, aim).best()
         print(f"{path.stem} stroke {number}: {flick} {100 * share:.0f} %", flush=True)
         strokes.append(SolutionStroke(moment.layout, flick, aim))
-        moment = after(drill, moment, flick)
+        moment = after(moment, step(moment.state, moment.layout, flick, seed=0, spec=drill.spec))
     path.write_text(drill_text(replace(drill, solution=tuple(strokes))), encoding="utf-8")
 
 

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -54,7 +55,8 @@ def test_every_cell_comes_once_and_early_ones_lie_apart(count: int) -> None:
     order = list(evenly(count))
     assert sorted(order) == list(range(count))
     if count == 64:
-        assert sorted(order[:4]) == [0, 16, 32, 48]
+        first = sorted(order[:8])
+        assert all(4 <= later - earlier <= 13 for earlier, later in pairwise(first))
 
 
 def test_a_cell_does_not_depend_on_the_others() -> None:

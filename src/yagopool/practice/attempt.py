@@ -72,15 +72,19 @@ class Attempt:
             RuleError: it cannot be made.
             ValueError: the try is over.
         """
+        for problem in self.problems(flick) if self.standing == "open" else ():
+            raise problem.error()
+        played = step(self.now.state, self.now.layout, flick, seed=_ANY_SEED, spec=self.drill.spec)
+        self.take(played)
+        return played
+
+    def take(self, played: Played) -> None:
+        """Take a stroke that was played elsewhere from where the try is. Raises ValueError where the try is over."""
         if self.standing != "open":
             raise ValueError(f"the try is over: {self.standing}")
-        for problem in self.problems(flick):
-            raise problem.error()
-        moment = after(self.drill, self.now, flick)
-        self._moments.append(moment)
+        self._moments.append(after(self.now, played))
         self._undone.clear()
         self._used += 1
-        return moment.course[-1]
 
     @property
     def can_undo(self) -> bool:
@@ -109,9 +113,8 @@ class Attempt:
         self._used = 0
 
 
-def after(drill: Drill, moment: Moment, flick: Flick) -> Moment:
-    """Return where a legal stroke leads. Where the turn would pass to the other side, the next stroke is yours too."""
-    played = step(moment.state, moment.layout, flick, seed=_ANY_SEED, spec=drill.spec)
+def after(moment: Moment, played: Played) -> Moment:
+    """Return where a stroke leads. Where the turn would pass to the other side, the next stroke is yours too."""
     state = to_you(played.after) if played.after.phase == "play" else played.after
     return Moment(state, played.layout_after, (*moment.course, played))
 

@@ -109,10 +109,13 @@ class BreakPractice:
 
     def play(self, flick: Flick) -> Broken:
         """Break. Raises ValueError where no rack stands."""
-        if self._lying is not None:
-            raise ValueError("the rack is broken already; rack again first")
-        played = play_break(self.layout, flick, self.variant, self.spec)
-        broken = Broken(len(self._breaks) + 1, self._rack, flick, played, outcome_of(played))
+        return self.take(play_break(self.layout, flick, self.variant, self.spec))
+
+    def take(self, played: Played) -> Broken:
+        """Take a break that was played elsewhere from the rack that stands. Raises ValueError where none stands."""
+        if self._lying is not None or not isinstance(played.move, Flick):
+            raise ValueError("only a break from the rack that stands can be taken; rack again first")
+        broken = Broken(len(self._breaks) + 1, self._rack, played.move, played, outcome_of(played))
         self._breaks.append(broken)
         self._undone.clear()
         self._lying = broken

@@ -73,19 +73,28 @@ class Drill:
 
     def state_at(self, layout: Layout, *, opening: bool = False) -> GameState:
         """Return the state at a position of the drill, with you to act and the drill's colours."""
-        new = new_match(Match(self.variant, TARGET, (("A",), ("B",)), YOU))
         if opening:
-            return new
+            return _new(self.variant)
         return replace(
-            to_you(new),
-            phase="play",
-            red={"red": YOU, "yellow": other_side(YOU), None: None}[self.colour],
-            pots=tuple((pot, ball) for pot, ball in layout.filled if ball != BLUE),
-            on_table=frozenset(ball for ball in COLOURED_BALLS if layout.place_of(ball) is not None),
-            blue="gone" if layout.place_of(BLUE) is None else "table",
-            visits=(1, 0),
-            last_shooter=YOU,
+            open_state(self.variant, layout), red={"red": YOU, "yellow": other_side(YOU), None: None}[self.colour]
         )
+
+
+def open_state(variant: VariantName, layout: Layout) -> GameState:
+    """Return the state of a match at a position, colours open, with you to act."""
+    return replace(
+        to_you(_new(variant)),
+        phase="play",
+        pots=tuple((pot, ball) for pot, ball in layout.filled if ball != BLUE),
+        on_table=frozenset(ball for ball in COLOURED_BALLS if layout.place_of(ball) is not None),
+        blue="gone" if layout.place_of(BLUE) is None else "table",
+        visits=(1, 0),
+        last_shooter=YOU,
+    )
+
+
+def _new(variant: VariantName) -> GameState:
+    return new_match(Match(variant, TARGET, (("A",), ("B",)), YOU))
 
 
 def to_you(state: GameState) -> GameState:

@@ -22,6 +22,8 @@ HANDS: Final[Mapping[str, Hand]] = {EXACT: EXACT_HAND} | {level.name: level.hand
 """The scatters of hand by name: none at all, and the published ones of the levels."""
 SOFTEST: Final = 0.125
 """A map begins at this part of the greatest flick: below it a break hardly opens the rack (our choice)."""
+_GOLDEN: Final = (math.sqrt(5.0) - 1.0) / 2.0
+"""Steps of this part of a range never crowd."""
 MOST_CELLS: Final = 1_000_000
 MOST_SAMPLES: Final = 1_000_000
 
@@ -182,8 +184,7 @@ def sampled(plan: LabPlan, meant: Flick, rng: random.Random, samples: int) -> Br
 
 def evenly(count: int) -> Iterator[int]:
     """Yield the numbers below ``count`` in an order that fills the range evenly: a map begun shows all of it."""
-    bits = max(count - 1, 1).bit_length()
-    for step in range(1 << bits):
-        number = int(f"{step:0{bits}b}"[::-1], 2)
-        if number < count:
-            yield number
+    step = max(round(count * _GOLDEN), 1)
+    while math.gcd(step, count) > 1:
+        step += 1
+    yield from (number * step % count for number in range(count))

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from yagopool.match.settings import settings_file
 from yagopool.match.store import data_folder as kept_folder
+from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
 from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -49,7 +51,11 @@ def open_table(spoken: Speaker | None, data: Path, setup: Setup, record: Path | 
     def leave(left: Room) -> Scene:
         return MenuScene(left.sitting_with(kept))
 
-    run(app, TableScene(replace(room, setup=setup), setup, leave))
+    room = replace(room, setup=setup)
+    if setup.use == "practice" and record is None:
+        run(app, BreakPracticeScene(room, practising_in(room), leave))
+    else:
+        run(app, TableScene(room, setup, leave))
 
 
 def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
@@ -66,4 +72,5 @@ def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
         ears=Sounds(settings.volume),
         settings=settings,
         keeper=keeper,
+        folders=Folders(data),
     )

@@ -13,6 +13,7 @@ from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene, changed
@@ -28,7 +29,7 @@ _USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice"
 
 
 class MenuScene(PanelScene):
-    """Two players, against the computer, practise the break; rules, language, quit."""
+    """Two players, against the computer, practice; rules, language, quit."""
 
     wide: ClassVar[float] = 400
 
@@ -68,6 +69,8 @@ class MenuScene(PanelScene):
         """Go where the player wants."""
         if message.key == "continue" and self._unfinished is not None:
             return self._gone_on(self._unfinished)
+        if message.key == "practice":
+            return PracticeScene(self.room, MenuScene)
         if message.key in _USES:
             setup = replace(self.room.setup, use=_USES[message.key], seed=self.room.new_seed())
             return SetupScene(self.room, setup, MenuScene)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from yagopool.match.settings import Settings
+from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.input.devices import Hands
@@ -24,7 +25,8 @@ class Room:
 
     ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
-    already and ``keeper`` keeps them. ``hands`` know the device the player uses.
+    already and ``keeper`` keeps them. ``hands`` know the device the player uses. ``folders``: where practice
+    is kept, None: nowhere.
     """
 
     speaker: Speaker
@@ -37,6 +39,7 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     keeper: Keeper = field(default_factory=Keeper)
     hands: Hands = field(default_factory=Hands)
+    folders: Folders | None = None
 
     def set(self, settings: Settings) -> "Room":
         """Return the room with other settings, in effect at once, and keep them."""

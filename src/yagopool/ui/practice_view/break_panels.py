@@ -1,0 +1,213 @@
+"""What a break brought, the session's breaks as a table, and what all one's breaks brought."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from yagopool.practice.break_practice import Broken
+from yagopool.practice.breaks import BreakOutcome
+from yagopool.practice.tally import BreakTally, Measure
+from yagopool.table.balls import colour_of
+from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.practice_view.pot_counts import draw_pot_counts
+from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.shapes import card, dot
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
+
+_NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
+"""Parts of the table's width for its first columns; the balls have the rest."""
+_DROP: Final = 38
+"""Height of the line of potted balls, in units."""
+_TOLD: Final[tuple[Measure, ...]] = ("plays_on", "foul")
+"""The shares told of all one's breaks."""
+
+
+def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
+    """Return the colour of words about a break: good, a foul, or neither."""
+    p = page.palette
+    return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.rows else p.ink_soft
+
+
+def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
+    """Draw the card of the last break; return its height."""
+    style, p, say = page.style, page.palette, page.speaker.say
+    high = _outcome_height(page, broken, box.w)
+    inner = page.card(Box(box.x, box.y, box.w, min(high, box.h)))
+    words = Writing(page, inner)
+    if broken is None:
+        words.line(say("ui.break.first"), "heading", p.ink)
+        words.skip(4)
+        words.text(say("ui.break.first_text"), "small", p.ink_soft)
+        return high
+    outcome = broken.outcome
+    words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
+    words.line(page.speaker.count("ui.break.stayed", len(outcome.stayed)), "heading", p.ink)
+    words.line(verdict(page, outcome), "strong", tone_of(page, outcome))
+    if outcome.dropped:
+        words.skip(6)
+        _draw_drops(page, Box(inner.x, words.y, inner.w, style.px(_DROP)), outcome)
+        words.skip(_DROP + 2)
+    words.skip(4)
+    words.pair(say("ui.break.opened"), str(len(outcome.opened)))
+    words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
+    words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=f"{outcome.duration:.1f}"))
+    return high
+
+
+def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
+    style = page.style
+    pads = 2 * style.px(PAD)
+    if broken is None:
+        text = page.speaker.say("ui.break.first_text")
+        return pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
+    lines = style.line_height("small") * 4 + style.line_height("heading") + style.line_height("strong") + style.px(4)
+    return pads + lines + (style.px(_DROP + 8) if broken.outcome.dropped else 0)
+
+
+def verdict(page: Page, outcome: BreakOutcome) -> str:
+    """Return in words what the referee makes of a break."""
+    say = page.speaker.say
+    if outcome.fouls:
+        return say(f"ui.break.foul.{outcome.fouls[0].code}", rule=outcome.fouls[0].rule)
+    if outcome.rows:
+        return say("ui.break.row")
+    if len(outcome.colours) == 2:
+        return say("ui.break.both")
+    return say("ui.break.plays_on" if outcome.plays_on else "ui.break.passes")
+
+
+def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
+    """Draw the balls that dropped with their pots' numbers; what came out again is crossed."""
+    style, p = page.style, page.palette
+    radius, step = style.px(10), style.px(46)
+    stays = dict(outcome.stayed)
+    for number, (pot, ball) in enumerate(outcome.dropped):
+        x = box.x + radius + number * step
+        if x + radius > box.right:
+            return
+        middle = box.y + radius + style.px(1)
+        page.ball((x, middle), radius, colour_of(ball) or ball)
+        words = page.speaker.say("ui.break.in_pot", pot=pot)
+        tone = p.ink_soft
+        if stays.get(pot) != ball:
+            dot(page.window, (x, middle), radius + style.px(2), p.warn, hole=0.82)
+            tone = p.warn
+        place = (x - step // 2, middle + radius + style.px(1), step, box.bottom - middle - radius)
+        style.draw_line(page.window, words, "chip", tone, place, align="centre")
+
+
+def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | None, tally: BreakTally) -> None:
+    """Draw the session's last breaks as a table with its means below."""
+    style, p, say = page.style, page.palette, page.speaker.say
+    foot = 2 * style.line_height("small") + style.px(10)
+    line = style.line_height("small") + style.px(5)
+    inner = page.card(box)
+    words = Writing(page, inner)
+    words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
+    words.skip(2)
+    if not breaks:
+        words.text(say("ui.break.no_breaks"), "small", p.ink_soft)
+        return
+    _draw_head(page, Box(inner.x, words.y, inner.w, line))
+    words.y += line
+    room = max(0, (inner.bottom - foot - words.y) // line)
+    for broken in breaks[-room:] if room else ():
+        _draw_line(page, Box(inner.x, words.y, inner.w, line), broken, best=broken is best)
+        words.y += line
+    words.y = max(words.y + style.px(4), inner.bottom - foot)
+    words.rule()
+    share = f"{100 * tally.measure('plays_on'):.0f}"
+    words.pair(say("ui.break.mean"), f"{tally.measure('pots'):.2f}")
+    words.pair(say("ui.break.plays_on_share"), say("ui.break.percent", share=share))
+
+
+def _draw_head(page: Page, box: Box) -> None:
+    """Name the columns."""
+    style, p, say = page.style, page.palette, page.speaker.say
+    number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
+    x = box.x + number
+    for words, wide in ((say("ui.break.direction"), direction), (say("ui.break.speed"), speed)):
+        style.draw_line(page.window, words, "chip", p.ink_faint, (x, box.y, wide, box.h), align="right")
+        x += wide
+    x += style.px(12)
+    style.draw_line(page.window, say("ui.break.balls"), "chip", p.ink_faint, (x, box.y, box.right - x, box.h))
+
+
+def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
+    """Draw one break: number, direction, speed, its balls; the best in brass."""
+    style, p = page.style, page.palette
+    tone = p.accent if best else p.ink
+    if best:
+        card(
+            page.window,
+            Box(box.x - style.px(6), box.y, box.w + style.px(12), box.h),
+            mixed(p.panel, p.accent, 0.14),
+            style.px(6),
+        )
+    number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
+    soft = p.accent if best else p.ink_faint
+    style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
+    words = f"{broken.flick.direction:.1f}°"
+    style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
+    words = f"{broken.flick.speed / 1000.0:.2f}"
+    x = box.x + number + direction
+    style.draw_line(page.window, words, "small", tone, (x, box.y, speed, box.h), align="right")
+    _draw_small_balls(page, Box(x + speed + style.px(12), box.y, box.right - x - speed - style.px(12), box.h), broken)
+
+
+def _draw_small_balls(page: Page, box: Box, broken: Broken) -> None:
+    style, outcome, radius = page.style, broken.outcome, page.style.px(6)
+    if not outcome.stayed:
+        words = page.speaker.say("ui.break.short_foul" if outcome.fouls else "ui.break.short_none")
+        style.draw_line(page.window, words, "small", tone_of(page, outcome), box)
+        return
+    for number, (_, ball) in enumerate(outcome.stayed):
+        x = box.x + radius + number * style.px(15)
+        if x + radius <= box.right:
+            page.ball((x, box.y + box.h / 2), radius, colour_of(ball) or ball)
+
+
+def draw_pots(page: Page, box: Box, outcome: BreakOutcome) -> None:
+    """Draw the nine pots with what stands in them, and the rows begun."""
+    style, p = page.style, page.palette
+    inner = page.card(box)
+    line = style.line_height("small")
+    title = page.speaker.say("ui.break.map")
+    style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, line))
+    filled = tuple((pot, colour) for pot, ball in outcome.stayed if (colour := colour_of(ball)) is not None)
+    by_pot = dict(filled)
+    rows = tuple((next(by_pot[pot] for pot in row if pot in by_pot), row) for row in outcome.opened)
+    full = tuple((by_pot[row[0]], row) for row in outcome.rows)
+    look = PotMapLook(filled, rows, full)
+    draw_pot_map(page.window, style, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), look)
+
+
+def draw_where(page: Page, box: Box, counts: Sequence[int]) -> None:
+    """Draw how many balls the session's breaks left in each pot."""
+    style = page.style
+    inner = page.card(box)
+    line = style.line_height("small")
+    title = page.speaker.say("ui.break.where")
+    style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))
+    draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), counts)
+
+
+def always_height(page: Page) -> int:
+    """Return the height of the card of all one's breaks."""
+    style = page.style
+    return style.line_height("strong") + 4 * style.line_height("small") + style.px(2) + 2 * style.px(PAD)
+
+
+def draw_always(page: Page, box: Box, who: str, tally: BreakTally) -> None:
+    """Draw what all breaks of a player brought, over the years."""
+    p, say = page.palette, page.speaker.say
+    words = Writing(page, page.card(box))
+    words.line(who, "strong", p.ink)
+    words.skip(2)
+    words.pair(say("ui.break.all"), str(tally.breaks))
+    if tally.breaks:
+        words.pair(say("ui.break.mean"), f"{tally.measure('pots'):.2f}")
+        for measure in _TOLD:
+            share = f"{100 * tally.measure(measure):.0f}"
+            words.pair(say(f"ui.break.{measure}_share"), say("ui.break.percent", share=share))

@@ -1,0 +1,147 @@
+"""The list of drills: kind by kind, each drill with its stars; scrolls, follows the focus."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from yagopool.practice.bests import Best
+from yagopool.practice.drill import MOST_STARS, Drill
+from yagopool.text.speaker import Speaker
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.practice_view.writing import draw_stars
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Style
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.steps import Step, step_of
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the list shows: drills in order, the player's bests by name, the names of one's own drills."""
+
+    drills: tuple[Drill, ...]
+    bests: Mapping[str, Best]
+    own: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the list: a drill by its number, or a heading."""
+
+    heading: str
+    drill: int | None = None
+
+
+class DrillList(Widget):
+    """Choose by click or arrows; a second click, or accept, gives the message."""
+
+    focusable: ClassVar[bool] = True
+    wheeled: ClassVar[bool] = True
+
+    def __init__(self, key: str, shelf: Shelf, speaker: Speaker, chosen: int = 0) -> None:
+        super().__init__(key)
+        self.shelf = shelf
+        self.chosen = min(chosen, max(0, len(shelf.drills) - 1))
+        self._speaker = speaker
+        self._lines = _lines(shelf, speaker)
+        self._top = 0
+        self._high = 1
+        self._follow = True
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (super().still, self.chosen, self._top)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height at which all lines show, at any width."""
+        del width
+        return len(self._lines) * self._line_height(style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the lines that fit, and a bar where there are more."""
+        self._high = self._line_height(style)
+        room = self._room()
+        if self._follow:
+            self._show_chosen()
+        self._top = min(max(self._top, 0), max(0, len(self._lines) - room))
+        more = len(self._lines) > room
+        page = Page(surface, style, self._speaker)
+        wide = self.rect.w - (style.px(12) if more else 0)
+        for number, line in enumerate(self._lines[self._top : self._top + room]):
+            box = pygame.Rect(self.rect.x, self.rect.y + number * self._high, wide, self._high)
+            self._draw_line(page, box, line)
+        if more:
+            long = max(style.px(24), self.rect.h * room // len(self._lines))
+            y = self.rect.y + (self.rect.h - long) * self._top // max(1, len(self._lines) - room)
+            card(surface, (self.rect.right - style.px(5), y, style.px(5), long), style.palette.line, style.px(2))
+        self.draw_focus(surface, style, style.px(style.theme.radii.control))
+
+    def _draw_line(self, page: Page, box: pygame.Rect, line: _Line) -> None:
+        style, p = page.style, page.palette
+        if line.drill is None:
+            place = (box.x + style.px(2), box.y + style.px(6), box.w, box.h - style.px(6))
+            style.draw_line(page.window, line.heading, "chip", p.accent, place)
+            return
+        drill = self.shelf.drills[line.drill]
+        if line.drill == self.chosen:
+            card(page.window, box.inflate(0, -style.px(2)), p.raised, style.px(8))
+        best = self.shelf.bests.get(drill.name)
+        stars = round(MOST_STARS * style.px(6) * 2.3)
+        draw_stars(page, (box.right - stars - style.px(8), box.centery), style.px(6), best.stars if best else 0)
+        words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
+        tone = p.ink if line.drill == self.chosen else p.ink_soft
+        style.draw_line(page.window, drill.words(drill.title, self._speaker.lang), "body", tone, words)
+
+    def wants(self, step: Step) -> bool:
+        """Tell whether an arrow still moves the choice."""
+        return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.shelf.drills))
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Choose, scroll, or give the message."""
+        super().handle(event)
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self._top, self._follow = self._top - round(event.y) * 2, False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            return self._clicked(event.pos)
+        elif self.focused:
+            step = step_of(event)
+            if step == "accept":
+                return Message(self.key, self.chosen)
+            if step is not None and self.wants(step):
+                self.chosen += 1 if step == "down" else -1
+                self._follow = True
+        return None
+
+    def _clicked(self, pos: tuple[int, int]) -> Message | None:
+        number = self._top + (pos[1] - self.rect.y) // max(1, self._high)
+        drill = self._lines[number].drill if 0 <= number < len(self._lines) else None
+        if drill is None:
+            return None
+        again, self.chosen, self._follow = drill == self.chosen, drill, False
+        return Message(self.key, drill) if again else None
+
+    def _show_chosen(self) -> None:
+        at = next(number for number, line in enumerate(self._lines) if line.drill == self.chosen)
+        first = at - 1 if at and self._lines[at - 1].drill is None else at
+        self._top = min(max(self._top, at - self._room() + 1), first)
+
+    def _room(self) -> int:
+        return max(1, self.rect.h // self._high)
+
+    def _line_height(self, style: Style) -> int:
+        return style.line_height("body") + style.px(9)
+
+
+def _lines(shelf: Shelf, speaker: Speaker) -> tuple[_Line, ...]:
+    lines: list[_Line] = []
+    heading = ""
+    for number, drill in enumerate(shelf.drills):
+        key = "ui.drills.own" if drill.name in shelf.own else f"drill.kind.{drill.kind}"
+        if speaker.say(key) != heading:
+            heading = speaker.say(key)
+            lines.append(_Line(heading))
+        lines.append(_Line("", number))
+    return tuple(lines)

@@ -1,0 +1,117 @@
+"""A player's figures as something one likes to look at: great numbers, holes that shine, bars."""
+
+from collections.abc import Sequence
+
+from yagopool.practice.figures import Figures
+from yagopool.practice.tally import BreakTally
+from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.practice_view.pot_counts import draw_pot_counts
+from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.shapes import card
+from yagopool.ui.theme import Rgb
+from yagopool.ui.viewport import Box
+
+
+def number_height(page: Page) -> int:
+    """Return the height of a card with one great number."""
+    style = page.style
+    return style.line_height("score") + style.line_height("small") + 2 * style.px(PAD)
+
+
+def draw_number(page: Page, box: Box, value: str, name: str, tone: Rgb | None = None) -> None:
+    """Draw one great number and what it counts."""
+    words = Writing(page, page.card(box))
+    words.line(value, "score", tone or page.palette.ink)
+    words.line(name, "small", page.palette.ink_soft)
+
+
+def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
+    """Draw the four great numbers side by side."""
+    say, p = page.speaker.say, page.palette
+    share = f"{100 * figures.pots / figures.strokes:.0f}" if figures.strokes else "0"
+    shown = (
+        (str(figures.points), say("ui.figures.points"), p.accent),
+        (str(figures.won), page.speaker.count("ui.figures.won", figures.games), p.ink),
+        (say("ui.break.percent", share=share), say("ui.figures.share"), p.ink),
+        (str(figures.longest_run), say("ui.figures.run"), p.ink),
+    )
+    gap = page.style.px(12)
+    wide = (box.w - gap * (len(shown) - 1)) / len(shown)
+    for number, (value, name, tone) in enumerate(shown):
+        left = round(box.x + number * (wide + gap))
+        draw_number(page, Box(left, box.y, round(wide), box.h), value, name, tone)
+
+
+def draw_holes(page: Page, box: Box, figures: Figures) -> None:
+    """Draw where the player's balls went."""
+    inner = _titled(page, box, page.speaker.say("ui.figures.pots"))
+    draw_pot_counts(page, inner, figures.by_pot)
+
+
+def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, Rgb]], empty: str = "") -> None:
+    """Draw named bars with their counts, the longest as wide as there is room."""
+    style, p = page.style, page.palette
+    inner = _titled(page, box, title)
+    most = max((count for _, count, _ in bars), default=0)
+    words = Writing(page, inner)
+    if not bars:
+        words.text(empty, "small", p.ink_soft)
+        return
+    line = style.line_height("small")
+    high = min(style.px(46), inner.h / max(1, len(bars)))
+    thick = min(style.px(10), max(3, round(high - line - style.px(6))))
+    for number, (name, count, tone) in enumerate(bars):
+        y = round(inner.y + number * high)
+        if y + line > inner.bottom:
+            return
+        style.draw_line(page.window, name, "small", p.ink_soft, (inner.x, y, inner.w, line))
+        place = (inner.x, y, inner.w, line)
+        style.draw_line(page.window, str(count), "strong", p.ink, place, align="right", size=style.pixels("small"))
+        track = Box(inner.x, y + line + style.px(1), inner.w, thick)
+        if track.bottom > inner.bottom:
+            continue
+        card(page.window, track, p.sunken, thick // 2)
+        full = round(track.w * count / most) if most else 0
+        if full >= thick:
+            card(page.window, Box(track.x, track.y, full, thick), tone, thick // 2)
+
+
+def stroke_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
+    """Return how strokes ended, as bars."""
+    say, p = page.speaker.say, page.palette
+    return (
+        (say("ui.figures.stroke_pots"), figures.pots, p.good),
+        (say("ui.figures.stroke_misses"), figures.misses, p.ink_faint),
+        (say("ui.figures.stroke_gifts"), figures.gifts, p.yellow.text),
+        (say("ui.figures.stroke_fouls"), figures.all_fouls, p.warn),
+    )
+
+
+def foul_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
+    """Return the fouls by rule, the most frequent first, as bars."""
+    ordered = sorted(figures.fouls.items(), key=lambda item: (-item[1], item[0]))
+    say = page.speaker.say
+    return tuple(
+        (f"{rule} · {say(f'ui.figures.foul.{rule.lower()}')}", count, page.palette.warn) for rule, count in ordered
+    )
+
+
+def break_bars(page: Page, figures: Figures, practised: BreakTally) -> tuple[tuple[str, int, Rgb], ...]:
+    """Return the breaks, in matches and practised, as bars."""
+    say, p = page.speaker.say, page.palette
+    return (
+        (say("ui.figures.break_all"), figures.breaks, p.blue.text),
+        (say("ui.figures.break_potted"), figures.breaks_potted, p.good),
+        (say("ui.figures.break_fouled"), figures.breaks_fouled, p.warn),
+        (say("ui.figures.break_practised"), practised.breaks, p.accent),
+    )
+
+
+def _titled(page: Page, box: Box, title: str) -> Box:
+    """Draw a card with a title; return what is left of its inside."""
+    style = page.style
+    inner = page.card(box)
+    line = style.line_height("strong")
+    style.draw_line(page.window, title, "strong", page.palette.ink, (inner.x, inner.y, inner.w, line))
+    top = inner.y + line + style.px(8)
+    return Box(inner.x, top, inner.w, max(1, inner.bottom - top))

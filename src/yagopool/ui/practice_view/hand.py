@@ -1,0 +1,75 @@
+"""The hand at a table one practises at: what mouse and wheel do, given to the stage in millimetres."""
+
+from typing import Final
+
+import pygame
+
+from yagopool.table.layout import Point
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
+from yagopool.ui.match_view.panels.power import Meter
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.viewport import Viewport
+from yagopool.ui.widgets.group import Group
+
+_MAIN_BUTTON: Final = 1
+_SECOND_BUTTON: Final = 3
+_PRESSES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class Hand:
+    """Remembers between events where the pointer is, which keys are held, and whether it holds the meter."""
+
+    def __init__(self) -> None:
+        self._at = (0, 0)
+        self._modifiers = 0
+        self._holds_meter = False
+
+    def note_keys(self, event: pygame.event.Event) -> None:
+        """Take notice of Shift and Ctrl."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._modifiers = getattr(event, "mod", 0)
+
+    def give(
+        self, event: pygame.event.Event, stage: Stage, viewport: Viewport, meter: Meter | None, buttons: Group
+    ) -> None:
+        """Give what pointer and wheel did to a stage; what buttons and meter take is not the stage's."""
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
+        elif event.type == pygame.MOUSEWHEEL:
+            notches = getattr(event, "precise_y", event.y)
+            over = meter is not None and meter.track.contains(self._at)
+            stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
+        elif event.type in _PRESSES:
+            self._at = event.pos
+            kind = _kind(event)
+            if kind is None or self._metered(kind, stage, meter):
+                return
+            if kind == "down" and any(button.rect.collidepoint(self._at) for button in buttons):
+                return
+            inside = viewport.window.contains(self._at)
+            beside = not viewport.board.contains(self._at)
+            touch = getattr(event, "touch", False)
+            stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside, touch))
+
+    def _metered(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
+        """Set the power where the pointer holds the meter; tell whether it does."""
+        if kind == "down":
+            self._holds_meter = meter is not None and meter.track.contains(self._at)
+        if not self._holds_meter or meter is None:
+            return False
+        if kind in ("down", "move"):
+            stage.metered(meter.power_at(self._at[0]))
+        else:
+            self._holds_meter = False
+        return True
+
+
+def _kind(event: pygame.event.Event) -> PointerKind | None:
+    if event.type == pygame.MOUSEMOTION:
+        return "move"
+    if event.button == _SECOND_BUTTON:
+        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
+    if event.button != _MAIN_BUTTON:
+        return None
+    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"

@@ -1,0 +1,178 @@
+"""A map of the lab as a picture: cells by colour, axes, legend, one's own breaks as dots."""
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from yagopool.practice.lab import LabMap, LabPlan
+from yagopool.practice.tally import CHANCES, Measure
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.shapes import dot, outline
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Box
+
+_RAMP: Final[tuple[Rgb, ...]] = (
+    (0, 34, 78), (18, 53, 112), (59, 73, 108), (87, 93, 109), (112, 113, 115),
+    (138, 134, 120), (165, 156, 116), (195, 179, 105), (225, 204, 85), (254, 232, 56),
+)  # fmt: skip
+"""Even steps of lightness from dark blue to yellow, told apart by every eye: the ramp known as cividis."""
+_LEAST_TOP: Final = 0.05
+_TICKS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class HeatLook:
+    """What to draw: a map, a measure, one's own breaks as (direction, speed), the cell pointed at."""
+
+    map: LabMap
+    measure: Measure
+    own: tuple[tuple[float, float], ...] = ()
+    pointed: int | None = None
+
+    @property
+    def still(self) -> Hashable:
+        """All that the picture depends on."""
+        return (id(self.map), self.measure, len(self.own), self.pointed)
+
+
+def field_in(page: Page, box: Box) -> Box:
+    """Return where the cells lie in a box: beside the axes, above the legend."""
+    style = page.style
+    left = style.width_of("0.00", "small") + style.px(34)
+    below = 2 * style.line_height("small") + style.px(62)
+    return Box(box.x + left, box.y, max(1, box.w - left - style.px(8)), max(1, box.h - below))
+
+
+def cell_at(plan: LabPlan, field: Box, point: tuple[int, int]) -> int | None:
+    """Return the cell under a window point. Directions grow to the left, as seen from the table."""
+    if not field.contains(point):
+        return None
+    across = 1.0 - (point[0] - field.x + 0.5) / field.w
+    along = 1.0 - (point[1] - field.y + 0.5) / field.h
+    directions, speeds = plan.directions, plan.speeds
+    direction = directions.low + across * (directions.high - directions.low)
+    return plan.cell(direction, speeds.low + along * (speeds.high - speeds.low))
+
+
+def draw_heat(page: Page, box: Box, look: HeatLook) -> None:
+    """Draw the map with its axes and legend."""
+    field = field_in(page, box)
+    grid = look.map.grid(look.measure)
+    known = [value for row in grid for value in row if not math.isnan(value)]
+    low = min(0.0, min(known, default=0.0))
+    high = max(_LEAST_TOP, max(known, default=0.0))
+    _draw_cells(page, field, grid, (low, high))
+    _draw_axes(page, field, look.map.plan)
+    for direction, speed in look.own:
+        place = _place_of(look.map.plan, field, direction, speed)
+        if place is not None:
+            dot(page.window, place, page.style.px(4.5), (0, 0, 0), alpha=150)
+            dot(page.window, place, page.style.px(3.2), (255, 255, 255))
+    best = look.map.best(look.measure) if look.measure != "foul" else None
+    if best is not None:
+        flick = look.map.plan.flick(best)
+        place = _place_of(look.map.plan, field, flick.direction, flick.speed)
+        if place is not None:
+            dot(page.window, place, page.style.px(11), (0, 0, 0), alpha=170, hole=0.66)
+            dot(page.window, place, page.style.px(10), (255, 255, 255), hole=0.78)
+    if look.pointed is not None:
+        _draw_pointed(page, field, look.map.plan, look.pointed)
+    _draw_legend(page, box, field, look, (low, high))
+
+
+def _draw_cells(page: Page, field: Box, grid: Sequence[Sequence[float]], ends: tuple[float, float]) -> None:
+    small = pygame.Surface((len(grid[0]), len(grid)))
+    blank = mixed(page.palette.sunken, page.palette.panel, 0.5)
+    for row, values in enumerate(grid):
+        for column, value in enumerate(values):
+            tone = blank if math.isnan(value) else heat((value - ends[0]) / (ends[1] - ends[0]))
+            small.set_at((len(values) - 1 - column, len(grid) - 1 - row), tone)
+    page.window.blit(pygame.transform.scale(small, (field.w, field.h)), (field.x, field.y))
+    outline(page.window, field, page.palette.line, 1, 1)
+
+
+def heat(part: float) -> Rgb:
+    """Return the colour of a part of the scale, 0 to 1."""
+    place = min(max(part, 0.0), 1.0) * (len(_RAMP) - 1)
+    index = min(int(place), len(_RAMP) - 2)
+    return mixed(_RAMP[index], _RAMP[index + 1], place - index)
+
+
+def _place_of(plan: LabPlan, field: Box, direction: float, speed: float) -> tuple[float, float] | None:
+    if plan.cell(direction, speed) is None:
+        return None
+    across = (direction - plan.directions.low) / (plan.directions.high - plan.directions.low)
+    along = (speed - plan.speeds.low) / (plan.speeds.high - plan.speeds.low)
+    return (field.x + (1.0 - across) * field.w, field.y + (1.0 - along) * field.h)
+
+
+def _draw_pointed(page: Page, field: Box, plan: LabPlan, cell: int) -> None:
+    row, column = divmod(cell, plan.directions.cells)
+    left = field.x + field.w * (plan.directions.cells - 1 - column) / plan.directions.cells
+    top = field.y + field.h * (plan.speeds.cells - 1 - row) / plan.speeds.cells
+    wide, high = field.w / plan.directions.cells, field.h / plan.speeds.cells
+    box = pygame.Rect(round(left), round(top), max(3, round(wide)), max(3, round(high))).inflate(4, 4)
+    outline(page.window, box, (0, 0, 0), 2, 3)
+    outline(page.window, box.inflate(-2, -2), page.palette.accent, 2, 2)
+
+
+def _draw_axes(page: Page, field: Box, plan: LabPlan) -> None:
+    """Write degrees below the cells and metres a second at their left."""
+    style, p, say = page.style, page.palette, page.speaker.say
+    line, tick = style.line_height("small"), style.px(5)
+    for direction in _ticks(plan.directions.low, plan.directions.high):
+        across = 1.0 - (direction - plan.directions.low) / (plan.directions.high - plan.directions.low)
+        x = round(field.x + across * field.w)
+        page.window.fill(p.ink_faint, (x, field.bottom, max(1, style.px(1)), tick))
+        place = (x - style.px(30), field.bottom + tick, style.px(60), line)
+        style.draw_line(page.window, f"{direction:g}°", "small", p.ink_soft, place, align="centre")
+    for speed in _ticks(plan.speeds.low, plan.speeds.high):
+        along = 1.0 - (speed - plan.speeds.low) / (plan.speeds.high - plan.speeds.low)
+        y = round(field.y + along * field.h)
+        page.window.fill(p.ink_faint, (field.x - tick, y, tick, max(1, style.px(1))))
+        wide = style.px(60)
+        place = (field.x - tick - style.px(4) - wide, y - line // 2, wide, line)
+        style.draw_line(page.window, f"{speed / 1000.0:g}", "small", p.ink_soft, place, align="right")
+    name = pygame.Surface((field.h, line), pygame.SRCALPHA)
+    style.draw_line(name, say("lab.axis.speed"), "small", p.ink_soft, (0, 0, field.h, line), align="centre")
+    upright = pygame.transform.rotate(name, 90)
+    page.window.blit(upright, (field.x - tick - style.px(8) - style.width_of("0.0", "small") - line, field.y))
+    below = (field.x, field.bottom + tick + line, field.w, line)
+    style.draw_line(page.window, say("lab.axis.direction"), "small", p.ink_soft, below, align="centre")
+
+
+def _ticks(low: float, high: float) -> tuple[float, ...]:
+    """Return round values between two ends, about five of them."""
+    rough = (high - low) / _TICKS
+    size = 10.0 ** math.floor(math.log10(rough))
+    step = next(size * factor for factor in (1.0, 2.0, 5.0, 10.0) if size * factor >= rough)
+    first = math.ceil(low / step - 1e-9)
+    return tuple(number * step for number in range(first, math.floor(high / step + 1e-9) + 1))
+
+
+def _draw_legend(page: Page, box: Box, field: Box, look: HeatLook, ends: tuple[float, float]) -> None:
+    """Draw the scale with its ends, and what it measures."""
+    style, p = page.style, page.palette
+    line, high = style.line_height("small"), style.px(12)
+    bar = Box(field.x, box.bottom - high - style.px(2), field.w, high)
+    ramp = pygame.Surface((256, 1))
+    for x in range(256):
+        ramp.set_at((x, 0), heat(x / 255))
+    page.window.blit(pygame.transform.scale(ramp, (bar.w, bar.h)), (bar.x, bar.y))
+    outline(page.window, bar, p.line, 1, 1)
+    above = (bar.x, bar.y - line - style.px(2), bar.w, line)
+    left, right = (_told(page, look.measure, value) for value in ends)
+    style.draw_line(page.window, left, "small", p.ink_soft, above)
+    style.draw_line(page.window, right, "small", p.ink_soft, above, align="right")
+    name = page.speaker.say(f"lab.measure.{look.measure}")
+    style.draw_line(page.window, name, "strong", p.ink, above, align="centre", size=style.pixels("small"))
+
+
+def _told(page: Page, measure: Measure, value: float) -> str:
+    """Return a value as the legend says it: chances in per cent."""
+    if measure in CHANCES:
+        return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
+    return f"{value:.2f}"

@@ -1,0 +1,54 @@
+"""What one cell of the lab's map brings, in numbers."""
+
+from typing import Final
+
+from yagopool.practice.tally import CHANCES, BreakTally, Measure
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.practice_view.heat_map import HeatLook
+from yagopool.ui.viewport import Box
+
+_TOLD: Final[tuple[Measure, ...]] = ("pot", "plays_on", "foul", "both", "row", "pots")
+
+
+def draw_cell(page: Page, box: Box, look: HeatLook, notice: str) -> None:
+    """Draw the strip about the cell pointed at, about the best one where none is."""
+    style, p, say = page.style, page.palette, page.speaker.say
+    inner = page.card(box)
+    line, small = style.line_height("strong"), style.line_height("small")
+    cell = look.pointed if look.pointed is not None else look.map.best(look.measure)
+    if cell is None:
+        words = notice or say("ui.lab.empty")
+        style.draw_text(page.window, words, "body", p.warn if notice else p.ink_soft, inner)
+        return
+    flick = look.map.plan.flick(cell)
+    at = say("ui.lab.at", direction=f"{flick.direction:.1f}", speed=f"{flick.speed / 1000.0:.2f}")
+    style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
+    dots = notice or say("ui.lab.dots" if look.own else "ui.lab.click")
+    tone = p.warn if notice else p.ink_faint
+    left = style.width_of(at, "strong") + style.px(20)
+    style.draw_line(
+        page.window, dots, "small", tone, (inner.x + left, inner.y, max(1, inner.w - left), line), align="right"
+    )
+    tally = look.map.done.get(cell, BreakTally())
+    wide = inner.w / len(_TOLD)
+    top = inner.y + line + style.px(8)
+    for number, measure in enumerate(_TOLD):
+        x = round(inner.x + number * wide)
+        room = round(wide) - style.px(10)
+        value = _value(page, tally, measure)
+        style.draw_line(
+            page.window, value, "heading", p.accent if measure == look.measure else p.ink, (x, top, room, line)
+        )
+        name = page.style.wrapped(say(f"lab.measure.{measure}"), "small", room, 2)
+        for index, words in enumerate(name):
+            place = (x, top + line + index * small, room, small)
+            style.draw_line(page.window, words, "small", p.ink_soft, place)
+
+
+def _value(page: Page, tally: BreakTally, measure: Measure) -> str:
+    if not tally.breaks:
+        return "–"
+    value = tally.measure(measure)
+    if measure in CHANCES:
+        return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
+    return f"{value:.2f}"

@@ -1,0 +1,42 @@
+"""A table laid for practice: a position of one's choice, put there as often as one likes."""
+
+from dataclasses import replace
+
+from yagopool.match.session import Session
+from yagopool.rules.state import GameState
+from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.scenes.room import Room
+
+_NO_SEED = 0
+"""Nothing is racked by chance at a table that is laid."""
+
+
+class Laid(Unrecorded):
+    """Sits down at the position that was laid; nobody writes it down."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def begin(self, setup: Setup) -> Session:
+        """Return the session laid."""
+        del setup
+        return self._session
+
+
+def laid_table(room: Room, state: GameState, layout: Layout, spec: BoardSpec) -> Table:
+    """Return a table for practice with a position on it."""
+    setup = replace(room.setup, use="practice", variant=state.match.variant, spec=spec, guides=None)
+    session = Session(state, layout, seed=_NO_SEED, spec=spec)
+    return Table(setup, Laid(session), room.speaker, room.ears)
+
+
+def lay(table: Table, state: GameState, layout: Layout) -> None:
+    """Put another position on a table; what was watched is over."""
+    table.session = Session(state, layout, seed=_NO_SEED, spec=table.spec)
+    table.unseen = None
+    table.again = False
+    table.turns = {}

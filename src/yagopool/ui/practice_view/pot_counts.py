@@ -1,0 +1,32 @@
+"""The nine pots as counts: the fuller a hole, the brighter; the number stands in it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.shapes import dot
+from yagopool.ui.theme import mixed
+from yagopool.ui.viewport import Box
+
+_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
+"""The diamond, pots in order, in half pitches; far end up."""
+_RADIUS: Final = 0.62
+"""Radius of a pot in half pitches."""
+
+
+def draw_pot_counts(page: Page, box: Box, counts: Sequence[int]) -> None:
+    """Draw how many balls went into each pot, as large as it fits in a box."""
+    style, p = page.style, page.palette
+    step = min(box.w, box.h) / (4 + 2 * _RADIUS + 0.3)
+    most = max(counts, default=0)
+    for (dx, dy), count in zip(_PLACES, counts, strict=True):
+        x, y, radius = box.x + box.w / 2 + dx * step, box.y + box.h / 2 + dy * step, step * _RADIUS
+        part = count / most if most else 0.0
+        dot(page.window, (x, y), radius, p.line)
+        fill = mixed(p.room_deep, p.accent, 0.15 + 0.85 * part) if count else p.room_deep
+        dot(page.window, (x, y), radius - max(1.5, radius * 0.08), fill)
+        if count:
+            tone = p.on_accent if part > 0.45 else p.ink
+            room = (round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+            size = round(min(style.pixels("heading"), radius * 0.9))
+            style.draw_line(page.window, str(count), "strong", tone, room, align="centre", size=size)

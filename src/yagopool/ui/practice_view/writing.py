@@ -1,0 +1,90 @@
+"""Words on a card, line below line."""
+
+from math import cos, pi, sin
+
+from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.shapes import polygon
+from yagopool.ui.style import Align
+from yagopool.ui.theme import Rgb, Role
+from yagopool.ui.viewport import Box
+
+
+class Writing:
+    """Writes down a box of a page from its top; what does not fit any more is left out."""
+
+    def __init__(self, page: Page, box: Box) -> None:
+        self.page = page
+        self.box = box
+        self.y = box.y
+
+    @property
+    def room(self) -> int:
+        """The height that is left."""
+        return max(0, self.box.bottom - self.y)
+
+    def line(self, text: str, role: Role, colour: Rgb, *, align: Align = "left") -> None:
+        """Write one line; long ones shrink, then are cut."""
+        high = self.page.style.line_height(role)
+        if text and high <= self.room:
+            place = (self.box.x, self.y, self.box.w, high)
+            self.page.style.draw_line(self.page.window, text, role, colour, place, align=align)
+            self.y += high
+
+    def text(self, text: str, role: Role, colour: Rgb) -> None:
+        """Write a paragraph, wrapped."""
+        if text and self.page.style.line_height(role) <= self.room:
+            place = (self.box.x, self.y, self.box.w, self.room)
+            self.y += self.page.style.draw_text(self.page.window, text, role, colour, place)
+
+    def pair(self, name: str, value: str, colour: Rgb | None = None) -> None:
+        """Write a name at the left and its value at the right."""
+        style, p = self.page.style, self.page.palette
+        high = style.line_height("small")
+        if high > self.room:
+            return
+        wide = style.width_of(value, "strong") + style.px(10)
+        style.draw_line(self.page.window, name, "small", p.ink_soft, (self.box.x, self.y, self.box.w - wide, high))
+        place = (self.box.x, self.y, self.box.w, high)
+        style.draw_line(
+            self.page.window, value, "strong", colour or p.ink, place, align="right", size=style.pixels("small")
+        )
+        self.y += high
+
+    def skip(self, units: float) -> None:
+        """Leave room."""
+        self.y += self.page.style.px(units)
+
+    def rule(self) -> None:
+        """Draw a hairline."""
+        if self.room > 0:
+            self.page.window.fill(
+                self.page.palette.line, (self.box.x, self.y, self.box.w, max(1, self.page.style.px(1)))
+            )
+            self.y += self.page.style.px(8)
+
+
+def card_height(page: Page, *roles: Role, gaps: float = 0.0) -> int:
+    """Return the height of a card with such lines and so many units of gaps between them."""
+    return sum(page.style.line_height(role) for role in roles) + page.style.px(gaps) + 2 * page.style.px(PAD)
+
+
+def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int, most: int = 3) -> float:
+    """Draw stars in a line from a place at the left, the earned ones in brass; return where they end."""
+    left, middle = place
+    for number in range(most):
+        centre = (left + size + number * size * 2.3, middle)
+        draw_star(page, centre, size, lit=number < earned)
+    return left + most * size * 2.3
+
+
+def draw_star(page: Page, centre: tuple[float, float], size: float, *, lit: bool) -> None:
+    """Draw one star of a radius in pixels: brass, or only its place."""
+    colour = page.palette.accent if lit else page.palette.line
+    corners = [
+        (
+            centre[0] + sin(pi * i / 5) * size * (1.0 if i % 2 == 0 else 0.42),
+            centre[1] - cos(pi * i / 5) * size * (1.0 if i % 2 == 0 else 0.42),
+        )
+        for i in range(10)
+    ]
+    polygon(page.window, corners, colour)

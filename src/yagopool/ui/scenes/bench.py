@@ -1,0 +1,258 @@
+"""What the scenes share in which one person practises at a table: aim, watch, own columns at both sides."""
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from yagopool.match.session import Played
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.match_view.panels.power import draw_power, meter_in
+from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.practice_view.foot import Foot
+from yagopool.ui.practice_view.hand import Hand
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import FULL_VOLUME
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.painted import Painted
+
+
+class BenchScene:
+    """A table to practise at. A subclass says which stage follows, what the columns show, what its keys do.
+
+    ``leave`` makes the scene that follows when one gets up.
+    """
+
+    def __init__(self, room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> None:
+        self.room = room
+        self.table = table
+        self.foot = Foot()
+        self.notice = ""
+        self._leave = leave
+        self._view = BoardView(table.spec)
+        self._hand = Hand()
+        self._seen: Played | None = None
+        self._replays: list[Played] = []
+        self._stale = True
+        self.viewport = room.viewport(window_size(), table.spec)
+        table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        self.stage: Stage = self._following()
+        self.shown: Shown = self.said(self.stage.shown())
+
+    # What a subclass says
+
+    def next_stage(self) -> Stage:
+        """Return the stage that the table is in, nothing being watched."""
+        raise NotImplementedError
+
+    def watched(self, played: Played) -> None:
+        """Take a stroke that was played and watched to its end."""
+        raise NotImplementedError
+
+    def said(self, shown: Shown) -> Shown:
+        """Return what is to be seen, with the scene's own words in it."""
+        return shown
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen beside the stage's own choices."""
+        raise NotImplementedError
+
+    def choose(self, key: str) -> Scene | None:
+        """Do what was chosen; return the scene to go on with."""
+        raise NotImplementedError
+
+    def key_of(self, event: pygame.event.Event) -> str | None:
+        """Return the choice that a key means."""
+        raise NotImplementedError
+
+    def known(self) -> Hashable:
+        """Return all that the columns and the marks on the cloth depend on."""
+        raise NotImplementedError
+
+    def draw_left(self, page: Page, box: Box) -> None:
+        """Draw the left column."""
+        raise NotImplementedError
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw the right column above its foot."""
+        raise NotImplementedError
+
+    def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
+        """Draw what lies on the cloth below the balls."""
+
+    def draw_over(self, page: Page, viewport: Viewport) -> None:
+        """Draw what stands over everything."""
+
+    # The scene's part
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give an event to whom it belongs."""
+        self._stale = True
+        self._hand.note_keys(event)
+        self.room.hands.note(event)
+        self.table.device = self.room.hands.device
+        self._place()
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
+        if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
+            variant = self.table.session.match.variant
+            return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish)
+        if press is not None and press.action is Action.MUTE:
+            self._mute()
+            return self
+        key = self._pressed_button(event) or self.key_of(event)
+        if key is not None:
+            return self._chosen(key)
+        if press is not None:
+            self.stage.pressed(press)
+        else:
+            meter = meter_in(self._style, self.foot.power) if self.shown.aiming is not None else None
+            self._hand.give(event, self.stage, self.viewport, meter, self.foot.buttons)
+        self._go_on()
+        return self
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Let time pass."""
+        self.stage.advance(seconds)
+        if self.stage.done or self.shown.busy:
+            self._go_on()
+            self._stale = True
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table, the columns, and what stands over them."""
+        self._place()
+        style = self._style
+        page = Page(window, style, self.room.speaker)
+        self._view.draw(window, self.viewport, style, self.shown, self._still(style))
+        self.draw_over(page, self.viewport)
+        self._stale = False
+
+    def stale(self) -> bool:
+        """Return whether something moved or was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Let the table go."""
+        self.stage.close()
+        self.table.close()
+
+    def leave(self) -> Scene | None:
+        """Get up from the table."""
+        self.close()
+        return self._leave(self.room)
+
+    def furnish(self, room: Room) -> Scene:
+        """Go on at the same table in a room with other settings: language, looks, letters, speed."""
+        self.room = room
+        self.table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        self.viewport = room.viewport(window_size(), self.table.spec)
+        self.shown = self.said(self.stage.shown())
+        self._stale = True
+        return self
+
+    # What subclasses use
+
+    @property
+    def watching(self) -> bool:
+        """Whether balls roll."""
+        return isinstance(self.stage, Rolling)
+
+    def replay(self, *played: Played) -> None:
+        """Watch strokes once more, one after the other."""
+        self._replays = list(played)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Begin the stage that the table is in now."""
+        self.stage.close()
+        self.stage = self._following()
+        self.shown = self.said(self.stage.shown())
+        self._stale = True
+
+    # What events mean here
+
+    @property
+    def _style(self) -> Style:
+        return self.room.style(self.viewport)
+
+    def _mute(self) -> None:
+        """Silence the sounds, or turn them on again."""
+        ears = self.room.ears
+        if ears is not None:
+            ears.volume = 0.0 if ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
+
+    def _following(self) -> Stage:
+        if self.table.unseen is not None:
+            return Rolling(self.table, self.table.unseen)
+        if self._replays:
+            return Rolling(self.table, self._replays.pop(0))
+        return self.next_stage()
+
+    def _go_on(self) -> None:
+        while self.stage.done:
+            self.stage.close()
+            ruled = self.table.ruled
+            if ruled is not None and ruled is not self._seen and self.table.unseen is None:
+                self._seen = ruled
+                self.watched(ruled)
+            if self.table.again and ruled is not None:
+                self.table.again = False
+                self._replays = [ruled]
+            self.stage = self._following()
+        self.shown = self.said(self.stage.shown())
+
+    def _chosen(self, key: str) -> Scene | None:
+        if any(choice.key == key for choice in self.shown.choices):
+            self.stage.chosen(key)
+            self._go_on()
+            return self
+        following = self.choose(key)
+        if following is self:
+            self._go_on()
+        return following
+
+    def _pressed_button(self, event: pygame.event.Event) -> str | None:
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            return None
+        message = self.foot.buttons.handle(event)
+        return None if message is None else message.key
+
+    def _place(self) -> None:
+        """Follow the window, and lay the right column's foot out."""
+        size = window_size()
+        if size != self.viewport.size:
+            self.viewport = self.room.viewport(size, self.table.spec)
+        self.foot.show((*self.shown.choices, *self.choices()))
+        self.foot.place(self._style, self.viewport.right, with_power=self.shown.aiming is not None)
+
+    def _still(self, style: Style) -> tuple[Painted, ...]:
+        """Return cloth and columns, painted anew only when what they show has changed."""
+        shown, viewport = self.shown, self.viewport
+        known = (self.known(), viewport, style, shown.prompt, shown.notice, shown.tone, self.notice, self.watching)
+        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
+        buttons = tuple(button.still for button in self.foot.buttons)
+
+        def cloth(window: pygame.Surface) -> None:
+            self.draw_on_cloth(Page(window, style, self.room.speaker), viewport)
+
+        def left(window: pygame.Surface) -> None:
+            self.draw_left(Page(window, style, self.room.speaker), viewport.left)
+
+        def right(window: pygame.Surface) -> None:
+            page, column = Page(window, style, self.room.speaker), viewport.right
+            self.draw_right(page, Box(column.x, column.y, column.w, max(1, self.foot.top - column.y)))
+            self.foot.buttons.draw(window, style)
+            if shown.aiming is not None:
+                draw_power(page, self.foot.power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
+
+        return Painted((known, "cloth"), cloth), Painted((known, "left"), left), Painted((known, aim, buttons), right)

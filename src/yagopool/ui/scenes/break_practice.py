@@ -1,0 +1,203 @@
+"""Practising the break: rack, flick, see what it brought, the same again with one key."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.session import Played
+from yagopool.practice.break_book import BreakBook
+from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
+from yagopool.practice.tally import BreakTally
+from yagopool.rules.state import VariantName
+from yagopool.table.flick import Flick
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.panels.page import GAP, Page
+from yagopool.ui.match_view.panels.pot_map import map_height
+from yagopool.ui.match_view.panels.prompt import draw_prompt
+from yagopool.ui.match_view.shown import Choice
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.practice_view.aims import draw_aims
+from yagopool.ui.practice_view.break_panels import (
+    always_height,
+    draw_always,
+    draw_outcome,
+    draw_pots,
+    draw_session,
+    draw_where,
+)
+from yagopool.ui.practice_view.laid import laid_table, lay
+from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.scenes.bench import BenchScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box, Viewport
+
+KEYS: Final[dict[int, str]] = {
+    pygame.K_r: "rack",
+    pygame.K_s: "same",
+    pygame.K_b: "best",
+    pygame.K_u: "undo",
+    pygame.K_BACKSPACE: "undo",
+    pygame.K_y: "redo",
+}
+"""The keys of this scene beside those of every table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practising:
+    """Who practises the break, and where it is noted. ``book`` None: nowhere."""
+
+    name: str
+    practice: BreakPractice
+    book: BreakBook | None = None
+
+
+def practising_in(room: Room, variant: VariantName | None = None) -> Practising:
+    """Return the first player of a room, about to practise the break of a variant, the one agreed on for None."""
+    setup = room.setup
+    practice = BreakPractice(variant or setup.variant, seed=room.new_seed(), spec=setup.spec)
+    book = None if room.folders is None else BreakBook(room.folders.breaks)
+    return Practising(setup.teams[0][0], practice, book)
+
+
+class BreakPracticeScene(BenchScene):
+    """One break after the other. The aim stays from break to break; a foul or a pot is told, nothing is asked."""
+
+    def __init__(
+        self,
+        room: Room,
+        practising: Practising,
+        leave: Callable[[Room], Scene | None],
+        *,
+        first: Flick | None = None,
+    ) -> None:
+        """Rack and wait for the first break; ``first``: play this one at once."""
+        self.practising = practising
+        self.practice = practising.practice
+        self._always = self._noted_before()
+        self._watching: Broken | None = None
+        table = laid_table(room, self.practice.state, self.practice.layout, self.practice.spec)
+        super().__init__(room, table, leave)
+        if first is not None:
+            share = first.speed / self.practice.spec.greatest_flick
+            table.aim = Aim().toward(first.direction).with_power(share, self.practice.spec)
+            table.play(first)
+            self.refresh()
+
+    def _noted_before(self) -> BreakTally:
+        if self.practising.book is None:
+            return BreakTally()
+        return self.practising.book.tallies().get((self.practising.name, self.practice.variant), BreakTally())
+
+    # Stages
+
+    def next_stage(self) -> Stage:
+        """Aim while a rack stands; else look at what the break brought."""
+        self._watching = None
+        if self.practice.racked:
+            return AimStage(self.table)
+        return RestStage(self.table, self.room.speaker.say("ui.break.again_prompt"))
+
+    def watched(self, played: Played) -> None:
+        """Take a break into the session and into the book."""
+        broken = self.practice.take(played)
+        if self.practising.book is not None:
+            try:
+                when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+                self.practising.book.note(self.practising.name, self.practice.variant, broken, when)
+            except YagoError as error:
+                self.notice = self.room.speaker.error(error)
+        self._always += BreakTally.of((broken.outcome,))
+
+    # Choices
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen now."""
+        say, practice = self.room.speaker.say, self.practice
+        if self.watching:
+            return ()
+        found = []
+        if not practice.racked:
+            found.append(Choice("rack", say("ui.break.rack"), hint="R", kind="primary"))
+            found.append(Choice("same", say("ui.break.same"), hint="S"))
+        if practice.best is not None:
+            found.append(Choice("best", say("ui.break.best"), hint="B"))
+        if practice.can_undo:
+            found.append(Choice("undo", say("ui.undo"), hint="U"))
+        if practice.can_redo:
+            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+        found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
+        return found
+
+    def key_of(self, event: pygame.event.Event) -> str | None:
+        """Return the choice of a key, where it can be chosen now."""
+        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
+        return key if any(choice.key == key for choice in self.choices()) or key == "rack" else None
+
+    def choose(self, key: str) -> Scene | None:
+        """Rack again, watch the best, take back, make again."""
+        practice, best = self.practice, self.practice.best
+        if key == "leave":
+            return self.leave()
+        if key == "best" and best is not None:
+            self._watching = best
+            self.replay(best.played)
+            return self
+        if key in ("rack", "same") and not self.watching:
+            practice.rack_again(same=key == "same")
+        elif key == "undo":
+            practice.undo()
+        elif key == "redo":
+            practice.redo()
+        lay(self.table, practice.state, practice.layout)
+        self.refresh()
+        return self
+
+    # The picture
+
+    def known(self) -> Hashable:
+        """Return what the columns depend on."""
+        practice = self.practice
+        return (len(practice.breaks), practice.rack_number, practice.racked, self._always.breaks, self._watching)
+
+    def _shown_break(self) -> Broken | None:
+        """Return the break whose outcome is shown: the one watched again, or the one that lies there."""
+        if self.watching:
+            return self._watching
+        return self.practice.lying or (self.practice.breaks[-1] if self.practice.breaks else None)
+
+    def draw_left(self, page: Page, box: Box) -> None:
+        """Draw what the break brought, and the session's breaks."""
+        gap = page.style.px(GAP)
+        used = draw_prompt(page, box, self.shown) if not self.watching else 0
+        room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
+        if not self.watching or self._watching is not None:
+            high = draw_outcome(page, room, self._shown_break()) + gap
+            room = Box(room.x, room.y + high, room.w, room.h - high)
+        if room.h > page.style.px(90):
+            draw_session(page, room, self.practice.breaks, self.practice.best, self.practice.tally)
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw the pots, and what all one's breaks brought."""
+        gap, high = page.style.px(GAP), always_height(page)
+        who = page.speaker.say("ui.break.who", name=self.practising.name, variant=self.practice.variant)
+        tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
+        if tall >= page.style.px(120):
+            broken = self._watching or self.practice.lying
+            place = Box(box.x, box.y, box.w, tall)
+            if broken is None:
+                draw_where(page, place, self.practice.tally.by_pot)
+            else:
+                draw_pots(page, place, broken.outcome)
+            box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
+        if box.h >= high:
+            draw_always(page, Box(box.x, box.y, box.w, high), who, self._always)
+
+    def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
+        """Draw the last aims."""
+        draw_aims(page, viewport, self.practice.breaks[-AIMS:], self.practice.spec)

@@ -1,0 +1,206 @@
+"""One drill: try, take back, see how it goes, try the next."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.session import Played, step
+from yagopool.practice.attempt import Attempt
+from yagopool.practice.bests import Best, Bests
+from yagopool.practice.drill import Drill
+from yagopool.table.balls import colour_of
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.panels.page import GAP, Page
+from yagopool.ui.match_view.panels.prompt import draw_prompt
+from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.practice_view.drill_panels import (
+    draw_best,
+    draw_drill,
+    draw_goal,
+    draw_try,
+    drill_height,
+    try_height,
+)
+from yagopool.ui.practice_view.laid import laid_table, lay
+from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.scenes.bench import BenchScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box, Viewport
+
+KEYS: Final[dict[int, str]] = {
+    pygame.K_r: "again",
+    pygame.K_n: "next",
+    pygame.K_h: "solution",
+    pygame.K_u: "undo",
+    pygame.K_BACKSPACE: "undo",
+    pygame.K_y: "redo",
+    pygame.K_l: "list",
+}
+"""The keys of this scene beside those of every table."""
+
+SOFT: Final = 0.12
+"""The power a drill's first aim has: most drills are soft."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Drills one after the other, who plays them, and where the bests are kept (None: nowhere)."""
+
+    drills: tuple[Drill, ...]
+    player: str
+    bests: Bests | None = None
+
+    def best(self, drill: Drill) -> Best | None:
+        """Return the player's best try of a drill."""
+        return None if self.bests is None else self.bests.of(self.player).get(drill.name)
+
+
+class DrillScene(BenchScene):
+    """One of a course's drills on the table."""
+
+    def __init__(self, room: Room, course: Course, number: int, leave: Callable[[Room], Scene | None]) -> None:
+        self.course = course
+        self.number = number
+        self.attempt = Attempt(course.drills[number])
+        self._new_best = False
+        now = self.attempt.now
+        table = laid_table(room, now.state, now.layout, self.drill.spec)
+        table.aim = _first_aim(self.drill)
+        super().__init__(room, table, leave)
+
+    @property
+    def drill(self) -> Drill:
+        """The drill on the table."""
+        return self.attempt.drill
+
+    # Stages
+
+    def next_stage(self) -> Stage:
+        """Aim while the try goes on; else look at how it ended."""
+        now = self.attempt.now
+        if self.table.session.layout != now.layout or self.table.session.state != now.state:
+            lay(self.table, now.state, now.layout)
+        if self.attempt.standing == "open":
+            return AimStage(self.table)
+        return RestStage(self.table, "")
+
+    def watched(self, played: Played) -> None:
+        """Take a stroke into the try; a solved one may be a best."""
+        self.attempt.take(played)
+        if self.attempt.standing == "solved" and self.course.bests is not None:
+            try:
+                self._new_best = self.course.bests.note(
+                    self.course.player, self.drill.name, self.attempt.used, self.attempt.stars
+                )
+            except YagoError as error:
+                self.notice = self.room.speaker.error(error)
+
+    def said(self, shown: Shown) -> Shown:
+        """Say what cannot be kept, if so; the drill itself is told at the top."""
+        return replace(shown, prompt="", notice=shown.notice or self.notice)
+
+    # Choices
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen now."""
+        say, attempt = self.room.speaker.say, self.attempt
+        if self.watching:
+            return ()
+        solved, over = attempt.standing == "solved", attempt.standing != "open"
+        found = []
+        if solved and self.number + 1 < len(self.course.drills):
+            found.append(Choice("next", say("ui.drill.next"), hint="N", kind="primary"))
+        if over or attempt.used:
+            failed = over and not solved
+            found.append(Choice("again", say("ui.drill.again"), hint="R", kind="primary" if failed else "plain"))
+        if attempt.can_undo:
+            found.append(Choice("undo", say("ui.undo"), hint="U"))
+        if attempt.can_redo:
+            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+        if self.drill.solution:
+            found.append(Choice("solution", say("ui.drill.solution"), hint="H"))
+        found.append(Choice("list", say("ui.drill.list"), hint="L"))
+        return found
+
+    def key_of(self, event: pygame.event.Event) -> str | None:
+        """Return the choice of a key, where it can be chosen now."""
+        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
+        return key if any(choice.key == key for choice in self.choices()) else None
+
+    def choose(self, key: str) -> Scene | None:
+        """Try again, go on, take back, look at the solution."""
+        if key == "list":
+            return self.leave()
+        if key == "next":
+            self.close()
+            return DrillScene(self.room, self.course, self.number + 1, self._leave)
+        if key == "solution":
+            self.replay(*self._solution())
+            return self
+        if key == "again":
+            self.attempt.restart()
+            self._new_best = False
+        elif key == "undo":
+            self.attempt.undo()
+        elif key == "redo":
+            self.attempt.redo()
+        self.refresh()
+        return self
+
+    def _solution(self) -> list[Played]:
+        """Return the stored solution's strokes, each from its stored position."""
+        drill = self.drill
+        return [
+            step(
+                drill.state_at(stroke.layout, opening=drill.opening and number == 0),
+                stroke.layout,
+                stroke.flick,
+                seed=0,
+                spec=drill.spec,
+            )
+            for number, stroke in enumerate(drill.solution)
+        ]
+
+    # The picture
+
+    def known(self) -> Hashable:
+        """Return what the columns depend on."""
+        attempt = self.attempt
+        return (self.number, attempt.used, len(attempt.now.course), attempt.standing, self._new_best)
+
+    def draw_left(self, page: Page, box: Box) -> None:
+        """Draw what is asked for, and at the foot what to mind."""
+        gap = page.style.px(GAP)
+        used = draw_prompt(page, box, self.shown) if not self.watching else 0
+        room = box.h - (used + gap if used else 0)
+        high = min(drill_height(page, self.drill, box.w), room)
+        draw_drill(page, Box(box.x, box.y, box.w, high), self.drill, self.course.best(self.drill))
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw how the try stands, and the best so far."""
+        gap = page.style.px(GAP)
+        high = min(try_height(page, self.attempt), box.h)
+        draw_try(page, Box(box.x, box.y, box.w, high), self.attempt, new_best=self._new_best)
+        below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
+        if below.h > page.style.px(70):
+            draw_best(page, below, self.course.best(self.drill))
+
+    def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
+        """Mark what the goal names."""
+        draw_goal(page, viewport, self.drill)
+
+
+def _first_aim(drill: Drill) -> Aim | None:
+    """Return a soft aim of the leftmost ball one may flick; a break's aim is as hard as always."""
+    if drill.opening:
+        return None
+    if drill.variant == "professional":
+        return Aim(power=SOFT)
+    own = [(place.x, ball) for ball, place in drill.layout.free if drill.colour in (None, colour_of(ball))]
+    return Aim(min(own)[1], power=SOFT) if own else None

@@ -1,0 +1,152 @@
+"""All drills: a list at the left, the chosen one on the table, what it asks for at the right."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from yagopool.practice.bests import Bests
+from yagopool.practice.drill import Drill
+from yagopool.practice.shelf import Shelved, shelf
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.key_words import hint
+from yagopool.ui.match_view.panels.page import GAP, PAD, Page
+from yagopool.ui.picture.board import BoardPicture
+from yagopool.ui.picture.looks import looks_of
+from yagopool.ui.practice_view.drill_list import DrillList, Shelf
+from yagopool.ui.practice_view.drill_panels import draw_best, draw_drill, draw_goal, drill_height, stars_won
+from yagopool.ui.practice_view.writing import Writing, draw_stars
+from yagopool.ui.scenes.drill import Course, DrillScene
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.painted import Painted
+
+_FOOT_GAP: Final = 8
+
+
+class DrillsScene:
+    """The shelf of drills. ``back`` makes the scene to return to; ``chosen`` is the drill shown first."""
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int = 0) -> None:
+        self.room = room
+        folders = room.folders
+        self.bests = None if folders is None else Bests(folders.bests)
+        self.player = room.setup.teams[0][0]
+        self._back = back
+        found = shelf(None if folders is None else folders.drills)
+        self.drills: tuple[Drill, ...] = tuple(one.drill for one in found if one.drill is not None)
+        self.broken: tuple[Shelved, ...] = tuple(one for one in found if one.drill is None)
+        mine = {} if self.bests is None else self.bests.of(self.player)
+        own = frozenset(one.name for one in found if one.own)
+        self.list = DrillList("drill", Shelf(self.drills, mine, own), room.speaker, chosen)
+        say = room.speaker.say
+        device = room.hands.device
+        play = Button("play", say("ui.drills.play"), kind="primary", hint=hint(room.speaker, Action.ACCEPT, device))
+        leave = Button("back", say("ui.back"), kind="quiet", hint=hint(room.speaker, Action.CANCEL, device))
+        self.group = Group([self.list, play, leave])
+        self._picture: BoardPicture | None = None
+        self._stale = True
+
+    @property
+    def drill(self) -> Drill:
+        """The drill chosen."""
+        return self.drills[self.list.chosen]
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Choose, play, go back."""
+        self._stale = True
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.drill.variant)
+        message = self.group.handle(event)
+        if message is None:
+            return self
+        if message.key == "back":
+            return self._back(self.room)
+        if message.key in ("play", "drill"):
+            course = Course(self.drills, self.player, self.bests)
+            return DrillScene(self.room, course, self.list.chosen, self._again)
+        return self
+
+    def _again(self, room: Room) -> Scene:
+        return DrillsScene(room, self._back, self.list.chosen)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Nothing moves here."""
+        del seconds
+        return self
+
+    def stale(self) -> bool:
+        """Return whether something was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Nothing outlives the picture."""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw list, board and card."""
+        drill = self.drill
+        viewport = self.room.viewport(window_size(), drill.spec)
+        style = self.room.style(viewport)
+        page = Page(window, style, self.room.speaker)
+        picture = self._picture
+        if picture is None or (picture.viewport, picture.style, picture.spec) != (viewport, style, drill.spec):
+            picture = self._picture = BoardPicture(viewport, style, drill.spec)
+
+        def cloth(surface: pygame.Surface) -> None:
+            draw_goal(Page(surface, style, self.room.speaker), viewport, drill)
+
+        picture.draw_table(window, [Painted(drill.name, cloth)])
+        picture.draw_balls(window, looks_of(drill.layout, drill.spec))
+        self._draw_left(page, viewport)
+        self._draw_right(page, viewport)
+        self.group.draw(window, style)
+        self._stale = False
+
+    def _draw_left(self, page: Page, viewport: Viewport) -> None:
+        """Draw the head with all stars, and place the list below it."""
+        style, p, say = page.style, page.palette, page.speaker.say
+        column, gap = viewport.left, style.px(GAP)
+        high = style.line_height("title") + style.line_height("small") + style.px(10) + 2 * style.px(PAD)
+        words = Writing(page, page.card(Box(column.x, column.y, column.w, high)))
+        words.line(say("ui.drills.title"), "title", p.ink)
+        words.skip(8)
+        won, most = stars_won(self.drills, {} if self.bests is None else self.bests.of(self.player))
+        size = style.px(7)
+        line = style.line_height("small")
+        right = draw_stars(page, (words.box.x, words.y + line / 2), size, 1, 1)
+        place = (round(right) + style.px(6), words.y, words.box.w, line)
+        style.draw_line(page.window, say("ui.drills.stars_won", won=won, all=most), "small", p.ink_soft, place)
+        top = column.y + high + gap
+        inner = page.card(Box(column.x, top, column.w, column.bottom - top))
+        self.list.place(inner)
+
+    def _draw_right(self, page: Page, viewport: Viewport) -> None:
+        """Draw the chosen drill's card, its best, files that are none, and place the buttons."""
+        style, column, gap = page.style, viewport.right, page.style.px(GAP)
+        bottom = column.bottom
+        for button in (self.group["back"], self.group["play"]):
+            high = button.height(style, column.w)
+            button.place((column.x, bottom - high, column.w, high))
+            bottom -= high + style.px(_FOOT_GAP)
+        high = min(drill_height(page, self.drill, column.w), bottom - column.y)
+        best = None if self.bests is None else self.bests.of(self.player).get(self.drill.name)
+        draw_drill(page, Box(column.x, column.y, column.w, high), self.drill, best)
+        y = column.y + high + gap
+        y += draw_best(page, Box(column.x, y, column.w, bottom - y), best) + gap
+        self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))
+
+    def _draw_troubles(self, page: Page, box: Box) -> None:
+        """Tell which own files are no drills, and why."""
+        troubles = [one for one in self.broken if one.trouble is not None]
+        if not troubles or box.h < page.style.px(90):
+            return
+        words = Writing(page, page.card(box))
+        for one in troubles:
+            words.line(page.speaker.say("ui.drills.broken", name=one.name), "strong", page.palette.warn)
+            if one.trouble is not None:
+                words.text(page.speaker.error(one.trouble), "small", page.palette.ink_soft)

@@ -1,0 +1,208 @@
+"""The free table: lay any position, play from it, take everything back, keep it as a drill."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.session import Played
+from yagopool.practice.free_table import FreeTable
+from yagopool.practice.shelf import keep_drill
+from yagopool.table.balls import Ball
+from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.match_view.panels.prompt import draw_prompt
+from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.practice_view.laid import laid_table, lay
+from yagopool.ui.practice_view.laying import LayStage
+from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.scenes.bench import BenchScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box, Viewport
+
+KEYS: Final[dict[int, str]] = {
+    pygame.K_p: "switch",
+    pygame.K_u: "undo",
+    pygame.K_BACKSPACE: "undo",
+    pygame.K_y: "redo",
+    pygame.K_k: "keep",
+}
+"""The keys of this scene beside those of every table."""
+_SOFT: Final = 0.12
+_TRAY_LINE: Final = 5
+"""So many balls stand in a line of the tray."""
+
+
+class FreeTableScene(BenchScene):
+    """Laying and playing in turn."""
+
+    def __init__(self, room: Room, leave: Callable[[Room], Scene | None]) -> None:
+        self.folders = room.folders
+        self.free = FreeTable(room.setup.variant, room.setup.spec)
+        self.playing = False
+        self._tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
+        table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
+        super().__init__(room, table, leave)
+
+    # Stages
+
+    def next_stage(self) -> Stage:
+        """Aim or lay, at the position as it is now."""
+        if self.table.session.layout != self.free.layout or self.table.session.state.phase != "play":
+            lay(self.table, self.free.state, self.free.layout)
+        if self.playing and self.free.layout.free:
+            return AimStage(self.table)
+        self.playing = False
+        return LayStage(self.table, self.free)
+
+    def watched(self, played: Played) -> None:
+        """Take a stroke's end as the next position."""
+        self.free.played(played)
+
+    def said(self, shown: Shown) -> Shown:
+        """Say what came of keeping a drill."""
+        if not self.playing:
+            return replace(shown, notice=shown.notice or self.notice)
+        return replace(shown, prompt="", notice=shown.notice or self.notice)
+
+    # Choices
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen now."""
+        say, free = self.room.speaker.say, self.free
+        if self.watching:
+            return ()
+        found = [Choice("switch", say("ui.free.lay" if self.playing else "ui.free.play"), hint="P", kind="primary")]
+        if free.can_undo:
+            found.append(Choice("undo", say("ui.undo"), hint="U"))
+        if free.can_redo:
+            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+        if not self.playing:
+            found.append(Choice("clear", say("ui.free.clear")))
+            found.append(Choice("rack", say("ui.free.rack")))
+        elif self.folders is not None:
+            found.append(Choice("keep", say("ui.free.keep"), hint="K"))
+        found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
+        return found
+
+    def key_of(self, event: pygame.event.Event) -> str | None:
+        """Return the choice of a key, where it can be chosen now."""
+        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
+        return key if any(choice.key == key for choice in self.choices()) else None
+
+    def choose(self, key: str) -> Scene | None:
+        """Lay or play, take back, make again, keep."""
+        self.notice = ""
+        if key == "leave":
+            return self.leave()
+        if key == "switch":
+            self.playing = not self.playing
+            self.table.aim = Aim(self.free.layout.free[0][0], power=_SOFT) if self.free.layout.free else None
+        elif key == "undo":
+            self.free.undo()
+        elif key == "redo":
+            self.free.redo()
+        elif key == "clear":
+            self.free.clear()
+        elif key == "rack":
+            self.free.rack()
+        elif key == "keep":
+            self._keep()
+        lay(self.table, self.free.state, self.free.layout)
+        self.refresh()
+        return self
+
+    def _keep(self) -> None:
+        """Keep the last stroke's position as a drill of one's own."""
+        say = self.room.speaker.say
+        words = {lang: speaker(lang) for lang in LANGUAGES}
+        drill = self.free.drill(
+            "my-drill",
+            {lang: one.say("ui.free.drill_title") for lang, one in words.items()},
+            {lang: one.say("ui.free.drill_text") for lang, one in words.items()},
+        )
+        if drill is None or self.folders is None:
+            self.notice = say("ui.free.nothing_to_keep")
+            return
+        try:
+            kept = keep_drill(drill, self.folders.drills)
+        except YagoError as error:
+            self.notice = self.room.speaker.error(error)
+            return
+        self.notice = say("ui.free.kept", name=kept.stem)
+
+    # Hands
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Take a ball from the tray; everything else is as at every table."""
+        stage = self.stage
+        if isinstance(stage, LayStage):
+            press = press_of(event)
+            if press is not None and press.action is Action.CANCEL and stage.held is not None:
+                stage.let_go()
+                self.refresh()
+                return self
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and stage.held is None:
+                ball = next((ball for ball, place in self._tray if place.collidepoint(event.pos)), None)
+                if ball is not None:
+                    stage.hold(ball)
+                    stage.at = self.viewport.to_board(event.pos)
+                    self.shown = self.said(stage.shown())
+                    self._stale = True
+                    return self
+        return super().handle(event)
+
+    # The picture
+
+    def known(self) -> Hashable:
+        """Return what the columns depend on."""
+        held = self.stage.held if isinstance(self.stage, LayStage) else None
+        return (self.free.layout, self.playing, held, self.free.can_redo)
+
+    def draw_left(self, page: Page, box: Box) -> None:
+        """Draw the title, the tray, and what to do."""
+        style, p, say = page.style, page.palette, page.speaker.say
+        draw_prompt(page, box, self.shown)
+        radius, step = style.px(17), style.px(44)
+        tray = self.free.tray
+        lines = max(1, -(-len(tray) // _TRAY_LINE))
+        head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
+        high = head + lines * step + style.px(28)
+        words = Writing(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+        words.line(say("ui.free.title"), "title", p.ink)
+        words.line(say(f"variant.{self.free.variant}"), "small", p.ink_soft)
+        words.skip(6)
+        words.line(say("ui.free.tray"), "small", p.ink_soft)
+        words.skip(4)
+        places = []
+        held = self.stage.held if isinstance(self.stage, LayStage) else None
+        for number, ball in enumerate(tray):
+            row, column = divmod(number, _TRAY_LINE)
+            x = words.box.x + radius + column * step
+            y = words.y + radius + row * step
+            if ball != held:
+                page.ball((x, y), radius, ball)
+                places.append((ball, pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)))
+        self._tray = tuple(places) if not self.playing else ()
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Nothing stands above the foot: the board is what counts."""
+
+    def draw_over(self, page: Page, viewport: Viewport) -> None:
+        """Ring the ball held: brass where it can lie, warning where it cannot."""
+        stage = self.stage
+        if (
+            isinstance(stage, LayStage)
+            and stage.held is not None
+            and viewport.board.contains(viewport.to_window(stage.at))
+        ):
+            draw_ring(page.window, viewport, page.style, stage.at, warns=not stage.legal)

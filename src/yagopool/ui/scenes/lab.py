@@ -1,0 +1,310 @@
+"""The break lab: what any break is worth, computed beside the game, seen as a map, a click away from the table."""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.practice.break_book import BreakBook
+from yagopool.practice.crew import processors
+from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
+from yagopool.practice.lab_file import PartFile, plan_json
+from yagopool.practice.lab_run import LabWork
+from yagopool.practice.tally import BreakTally, Measure
+from yagopool.rules.state import VariantName
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.match_view.panels.page import GAP, PAD, Page
+from yagopool.ui.match_view.setup import VARIANTS
+from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
+from yagopool.ui.practice_view.lab_card import draw_cell
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.progress import Progress
+from yagopool.ui.widgets.scroll import Scroll
+
+FINENESS: Final = {"coarse": (24, 16, 8), "fine": (40, 28, 16), "finest": (60, 40, 30)}
+"""Directions, speeds, and breaks for each cell, by how fine the map is."""
+MEASURES: Final[tuple[Measure, ...]] = ("value", "pot", "pots", "foul", "both", "row")
+SEED: Final = 1
+"""The game's maps are all drawn from the same racks and strayings: two looks at one plan are one map."""
+_PAUSE: Final = 0.25
+"""Seconds between two pictures of a map that grows."""
+
+
+class LabScene:
+    """Choose variant and hand, compute, look, click. What was computed is kept, complete or not."""
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
+        self.room = room
+        self.folders = room.folders
+        self.variant: VariantName = room.setup.variant
+        self.scatter = "casual"
+        self.fineness = "coarse"
+        self.measure: Measure = "value"
+        self.pointed: int | None = None
+        self.notice = ""
+        self._back = back
+        self._work: LabWork | None = None
+        self._kept: PartFile | None = None
+        self._saved = 0
+        self._map = self._map_of_plan()
+        self._own = self._own_breaks()
+        self._field = Box(0, 0, 0, 0)
+        self._since = 0.0
+        self._stale = True
+        self.group = Scroll(self._widgets())
+
+    # What is computed
+
+    def plan(self) -> LabPlan:
+        """Return the plan that is chosen."""
+        columns, rows, samples = FINENESS[self.fineness]
+        spec = self.room.setup.spec
+        return LabPlan(
+            default_directions(spec, columns),
+            default_speeds(spec, rows),
+            samples,
+            scatter=self.scatter,
+            variant=self.variant,
+            seed=SEED,
+            spec=spec,
+        )
+
+    def _map_of_plan(self) -> LabMap:
+        """Return the map of the plan, with what was computed before."""
+        plan = self.plan()
+        done: dict[int, BreakTally] = {}
+        self._kept = None
+        if self.folders is not None:
+            name = hashlib.sha256(json.dumps(plan_json(plan), sort_keys=True).encode()).hexdigest()[:16]
+            self._kept = PartFile(self.folders.maps / f"{name}.part", plan)
+            try:
+                done = self._kept.done()
+            except YagoError as error:
+                self.notice = self.room.speaker.error(error)
+        self._saved = len(done)
+        return LabMap(plan, done)
+
+    def _own_breaks(self) -> tuple[tuple[float, float], ...]:
+        if self.folders is None:
+            return ()
+        name = self.room.setup.teams[0][0]
+        noted = BreakBook(self.folders.breaks).breaks()
+        return tuple((one.direction, one.speed) for one in noted if (one.name, one.variant) == (name, self.variant))
+
+    def start(self) -> None:
+        """Begin to compute what is missing, beside the game."""
+        if self._work is None and not self._map.complete:
+            self.notice = ""
+            self._work = LabWork(self._map.plan, max(1, processors() - 1), dict(self._map.done))
+            self._refresh()
+
+    def stop(self) -> None:
+        """Stop computing; what is done stays."""
+        if self._work is not None:
+            self._work.stop()
+            self._take()
+            self._work = None
+            self._keep()
+            self._refresh()
+
+    def _take(self) -> None:
+        """Take in what was computed."""
+        work = self._work
+        if work is None:
+            return
+        try:
+            news = work.poll()
+        except Exception as error:
+            # Whatever ends the work must not end the game.
+            self.notice = self.room.speaker.say("ui.lab.failed", why=str(error) or type(error).__name__)
+            self._work, news = None, True
+        if news:
+            self._map = work.map()
+            self._stale = True
+        if not work.running and self._work is not None:
+            self._work = None
+            self._keep()
+        self._refresh()
+
+    def _keep(self) -> None:
+        """Keep what is computed for the next time."""
+        if self._kept is None or len(self._map.done) == self._saved:
+            return
+        try:
+            self._kept.begin(self._map.done)
+            self._saved = len(self._map.done)
+        except YagoError as error:
+            self.notice = self.room.speaker.error(error)
+
+    # The scene's part
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Choose, compute, point, play."""
+        self._stale = True
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.variant)
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = cell_at(self._map.plan, self._field, event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._field.contains(event.pos):
+            self.pointed = cell_at(self._map.plan, self._field, event.pos)
+            return self._play()
+        message = self.group.handle(event)
+        return self if message is None else self._answer(message)
+
+    def _answer(self, message: Message) -> Scene | None:
+        if message.key == "back":
+            self.close()
+            return self._back(self.room)
+        if message.key == "play":
+            return self._play()
+        if message.key == "start":
+            self.start()
+        elif message.key == "stop":
+            self.stop()
+        elif message.key == "best":
+            self.pointed = self._map.best(self.measure)
+        elif message.key == "measure":
+            self.measure = next(name for name in MEASURES if name == message.value)
+        else:
+            self._choose(message)
+        self._refresh()
+        return self
+
+    def _choose(self, message: Message) -> None:
+        """Take another plan."""
+        self.stop()
+        if message.key == "variant":
+            self.variant = next(name for name in VARIANTS if name == message.value)
+            self._own = self._own_breaks()
+        elif message.key == "scatter":
+            self.scatter = next(name for name in HANDS if name == message.value)
+        elif message.key == "fineness":
+            self.fineness = next(name for name in FINENESS if name == message.value)
+        self.pointed = None
+        self._map = self._map_of_plan()
+
+    def _play(self) -> Scene:
+        """Play the break pointed at, at the table."""
+        cell = self.pointed if self.pointed is not None else self._map.best(self.measure)
+        if cell is None:
+            return self
+        self.stop()
+        flick = self._map.plan.flick(cell)
+        return BreakPracticeScene(self.room, practising_in(self.room, self.variant), self._again, first=flick)
+
+    def _again(self, room: Room) -> Scene:
+        again = LabScene(room, self._back)
+        again.variant, again.scatter, again.fineness = self.variant, self.scatter, self.fineness
+        again.measure, again.pointed = self.measure, self.pointed
+        again.look_again()
+        return again
+
+    def look_again(self) -> None:
+        """Bring map, dots and widgets up to the choices that were made."""
+        self._map = self._map_of_plan()
+        self._own = self._own_breaks()
+        self.group = Scroll(self._widgets())
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Look now and then how far the work is."""
+        self._since += seconds
+        if self._work is not None and self._since >= _PAUSE:
+            self._since = 0.0
+            self._take()
+        return self
+
+    def stale(self) -> bool:
+        """Return whether something was done or computed since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Stop the work and keep what it brought."""
+        self.stop()
+
+    # The picture
+
+    def _widgets(self) -> Sequence[Widget]:
+        say = self.room.speaker.say
+        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+        hands = [(name, say(f"ui.lab.hand.{name}")) for name in HANDS]
+        fine = [(name, say(f"ui.lab.fineness.{name}")) for name in FINENESS]
+        measures = [(name, say(f"ui.lab.measure.{name}")) for name in MEASURES]
+        return [
+            Choice("variant", variants, self.variant, label=say("ui.setup.variant")),
+            Choice("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
+            Choice("fineness", fine, self.fineness, label=say("ui.lab.fineness")),
+            Choice("measure", measures, self.measure, label=say("ui.lab.measure")),
+            Progress(say("ui.lab.progress_title"), self._share(), right=self._told(), key="progress"),
+            self._button(),
+            Button("best", say("ui.lab.best"), enabled=bool(self._map.done)),
+            Button("play", say("ui.lab.play"), enabled=bool(self._map.done)),
+            Button("back", say("ui.back"), kind="quiet"),
+        ]
+
+    def _button(self) -> Button:
+        say = self.room.speaker.say
+        if self._work is not None:
+            return Button("stop", say("ui.lab.stop"), kind="warning")
+        begun = bool(self._map.done)
+        words = say("ui.lab.go_on" if begun else "ui.lab.start")
+        return Button("start", words, kind="primary", enabled=not self._map.complete)
+
+    def _share(self) -> float:
+        return len(self._map.done) / self._map.plan.cells
+
+    def _told(self) -> str:
+        return self.room.speaker.say("ui.lab.progress", done=len(self._map.done), n=self._map.plan.cells)
+
+    def _refresh(self) -> None:
+        """Bring progress and buttons up to date; the focus stays where it was."""
+        bar = cast(Progress, self.group["progress"])
+        bar.part, bar.right = self._share(), self._told()
+        fresh = self._button()
+        for number, widget in enumerate(self.group.widgets):
+            if widget.key in ("start", "stop") and isinstance(widget, Button):
+                if widget.key != fresh.key:
+                    fresh.place(widget.rect)
+                    self.group.widgets[number] = fresh
+                    if self.group.focus is widget:
+                        self.group.focus_on(fresh.key)
+                else:
+                    widget.enabled, widget.text = fresh.enabled, fresh.text
+            elif widget.key in ("best", "play"):
+                widget.enabled = bool(self._map.done)
+        self._stale = True
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the choices at the left, the map beside them, what the cell pointed at brings below it."""
+        viewport = self.room.viewport(window_size())
+        style = self.room.style(viewport)
+        page = Page(window, style, self.room.speaker)
+        draw_room(window, style)
+        gap, column = style.px(GAP), viewport.left
+        inner = page.card(column)
+        high = style.line_height("title")
+        title = self.room.speaker.say("ui.lab.title")
+        style.draw_line(window, title, "title", style.palette.ink, (inner.x, inner.y, inner.w, high))
+        top = inner.y + high + style.px(10)
+        self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top), 10)
+        self.group.draw(window, style)
+        left = column.right + gap
+        whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
+        strip = 2 * style.line_height("strong") + 2 * style.line_height("small") + style.px(10) + 2 * style.px(PAD)
+        chart = page.card(Box(whole.x, whole.y, whole.w, whole.h - strip - gap))
+        look = HeatLook(self._map, self.measure, self._own, self.pointed)
+        self._field = field_in(page, chart)
+        draw_heat(page, chart, look)
+        draw_cell(page, Box(whole.x, whole.bottom - strip, whole.w, strip), look, self.notice)
+        self._stale = False

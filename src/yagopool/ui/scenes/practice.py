@@ -1,0 +1,74 @@
+"""What one can practise: the break, the lab, drills; and the figures of what one has done."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from yagopool.ui.match_view.setup import VARIANTS
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.drills import DrillsScene
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.lab import LabScene
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.statistics import StatisticsScene
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+
+
+class PracticeScene(PanelScene):
+    """The menu of practice. ``back`` makes the scene to return to."""
+
+    wide: ClassVar[float] = 440
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
+        self._back = back
+        super().__init__(room)
+
+    def title(self) -> str:
+        """Return what is chosen here."""
+        return self.room.speaker.say("ui.practice.menu")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return what can be practised."""
+        say = self.room.speaker.say
+        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+        uses = [
+            Button(use, say(f"ui.practice.{use}"), detail=say(f"ui.practice.{use}_detail"), align="left")
+            for use in ("break", "lab", "drills", "free", "figures")
+        ]
+        uses[0].kind = "primary"
+        return [
+            Choice("variant", variants, self.room.setup.variant, label=say("ui.setup.variant")),
+            *uses,
+            Button("back", say("ui.back"), kind="quiet", align="left"),
+        ]
+
+    def answer(self, message: Message) -> Scene | None:
+        """Go where the player wants."""
+        if message.key == "variant":
+            variant = next(name for name in VARIANTS if name == message.value)
+            self.room = replace(self.room, setup=replace(self.room.setup, variant=variant))
+            return self
+        match message.key:
+            case "back":
+                return self._back(self.room)
+            case "break":
+                return self._break()
+            case "lab":
+                return LabScene(self.room, self._again)
+            case "drills":
+                return DrillsScene(self.room, self._again)
+            case "free":
+                return FreeTableScene(self.room, self._again)
+            case "figures":
+                return StatisticsScene(self.room, self._again)
+        return self
+
+    def _again(self, room: Room) -> Scene:
+        return PracticeScene(room, self._back)
+
+    def _break(self) -> Scene:
+        return BreakPracticeScene(self.room, practising_in(self.room), self._again)

@@ -1,0 +1,145 @@
+"""The figures of all players: choose one at the left, see what he or she has done."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from yagopool.practice.break_book import BreakBook
+from yagopool.practice.figures import Figures, Player
+from yagopool.practice.statistics import Statistics, statistics
+from yagopool.practice.tally import BreakTally
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.match_view.panels.page import GAP, Page
+from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.practice_view.figure_panels import (
+    break_bars,
+    draw_bars,
+    draw_holes,
+    draw_numbers,
+    foul_bars,
+    number_height,
+    stroke_bars,
+)
+from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.list_view import Item, ListView
+
+_NOTHING: Final = Statistics({}, 0)
+
+
+class StatisticsScene:
+    """Counted from the records when it is opened. ``back`` makes the scene to return to."""
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
+        self.room = room
+        folders = room.folders
+        self._back = back
+        self.found = _NOTHING if folders is None else statistics(folders)
+        self.practised = {} if folders is None else BreakBook(folders.breaks).tallies()
+        self.players = self._players()
+        say = room.speaker.say
+        items = [Item(number, player.name, detail=self._detail(player)) for number, player in enumerate(self.players)]
+        self.list = ListView("player", items, follow=True)
+        self.group = Group([self.list, Button("back", say("ui.back"), kind="quiet")])
+        self._stale = True
+
+    def _players(self) -> tuple[Player, ...]:
+        """Return people first, then computers; who only practised is there too."""
+        players = dict.fromkeys(self.found.figures)
+        players |= dict.fromkeys(Player(name, variant) for name, variant in self.practised)
+        return tuple(sorted(players, key=lambda player: (player.level is not None, player.name, player.variant)))
+
+    def _detail(self, player: Player) -> str:
+        say = self.room.speaker.say
+        words = [say(f"variant.{player.variant}")]
+        if player.level is not None:
+            words.append(say("stats.by_computer"))
+        return " · ".join(words)
+
+    @property
+    def player(self) -> Player | None:
+        """Whose figures are shown."""
+        return self.players[self.list.selected] if self.players else None
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Choose whom, go back."""
+        self._stale = True
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.room.setup.variant)
+        message = self.group.handle(event)
+        if message is not None and message.key == "back":
+            return self._back(self.room)
+        return self
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Nothing moves here."""
+        del seconds
+        return self
+
+    def stale(self) -> bool:
+        """Return whether something was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Nothing outlives the picture."""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the list, and the chosen player's figures beside it."""
+        viewport = self.room.viewport(window_size())
+        style = self.room.style(viewport)
+        page = Page(window, style, self.room.speaker)
+        draw_room(window, style)
+        gap, column = style.px(GAP), viewport.left
+        self._draw_list(page, column)
+        left = column.right + gap
+        whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
+        player = self.player
+        if player is None:
+            words = Writing(page, page.card(Box(whole.x, whole.y, whole.w, style.px(120))))
+            words.text(self.room.speaker.say("ui.figures.nothing"), "body", style.palette.ink)
+        else:
+            self._draw_figures(page, whole, player)
+        self.group.draw(window, style)
+        self._stale = False
+
+    def _draw_list(self, page: Page, column: Box) -> None:
+        """Draw the head and place the list and the way back."""
+        style, p, speak = page.style, page.palette, page.speaker
+        inner = page.card(column)
+        words = Writing(page, inner)
+        words.line(speak.say("ui.figures.title"), "title", p.ink)
+        words.line(speak.count("ui.figures.records", self.found.records), "small", p.ink_soft)
+        if self.found.unread:
+            words.line(speak.count("ui.figures.unread", len(self.found.unread)), "small", p.warn)
+        words.skip(10)
+        button = self.group["back"]
+        high = button.height(style, inner.w)
+        button.place((inner.x, inner.bottom - high, inner.w, high))
+        self.list.place((inner.x, words.y, inner.w, max(1, inner.bottom - high - style.px(10) - words.y)))
+
+    def _draw_figures(self, page: Page, box: Box, player: Player) -> None:
+        """Draw great numbers above, holes and bars below."""
+        style, say = page.style, page.speaker.say
+        figures = self.found.figures.get(player, Figures())
+        practised = (
+            self.practised.get((player.name, player.variant), BreakTally()) if player.level is None else BreakTally()
+        )
+        gap, high = style.px(GAP), number_height(page)
+        draw_numbers(page, Box(box.x, box.y, box.w, high), figures)
+        below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
+        half, tall = (below.w - gap) // 2, (below.h - gap) // 2
+        right, lower = below.x + half + gap, below.y + tall + gap
+        draw_holes(page, Box(below.x, below.y, half, tall), figures)
+        strokes = Box(right, below.y, below.right - right, tall)
+        draw_bars(page, strokes, say("ui.figures.strokes"), stroke_bars(page, figures))
+        fouls = Box(below.x, lower, half, below.bottom - lower)
+        draw_bars(page, fouls, say("ui.figures.fouls"), foul_bars(page, figures), say("ui.figures.no_fouls"))
+        breaks = Box(right, lower, below.right - right, below.bottom - lower)
+        draw_bars(page, breaks, say("ui.figures.breaks"), break_bars(page, figures, practised))
