@@ -14,8 +14,8 @@ from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_f
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
-from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.panels.ruling import draw_ruling, least_height
+from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
+from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
 from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
 from yagopool.ui.match_view.shown import Choice, Question, Shown
 from yagopool.ui.match_view.table import Table
@@ -27,6 +27,7 @@ from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.painted import Painted
 
+SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
 
@@ -95,32 +96,42 @@ class Screen:
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
-        return Painted((known, corner, shown.prompt, shown.notice, shown.tone), left), Painted(
+        return Painted((known, corner, asked, shown.prompt, shown.notice, shown.tone), left), Painted(
             (known, aim, buttons, asked), right
         )
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
-        """Draw side A's card, the ruling below it where there is room, and at the foot what is to be done."""
+        """Draw side A's card, the ruling below it, and at the foot what is to be done.
+
+        Where there is no room for both, a ruling goes before the prompt, unless something is to be minded or placed.
+        """
         column, gap = self.viewport.left, self.style.px(GAP)
-        self.corner.draw(page.window, self.style)
+        if not any(self._covers(Box(*button.rect)) for button in self.corner):
+            self.corner.draw(page.window, self.style)
         foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
         column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
         below = self._draw_card(page, column, "A")
-        used = draw_prompt(page, below, shown)
-        room = below.h - used - gap
-        ruling = ruling_facts(self.table)
-        if ruling is not None and self.table.unseen is None and room >= least_height(self.style):
-            draw_ruling(page, Box(below.x, below.y, below.w, room), ruling)
+        ruling = None if self.table.unseen is not None or self._covers(below) else ruling_facts(self.table)
+        if ruling is None:
+            draw_prompt(page, below, shown)
+            return
+        room = below.h - gap - prompt_height(self.style, below, shown)
+        minded = bool(shown.notice) or shown.ghost is not None
+        if not minded and lay_out(self.style, ruling, below.w, room).said < len(ruling.sentences):
+            room = below.h
+        else:
+            draw_prompt(page, below, shown)
+        draw_ruling(page, Box(below.x, below.y, below.w, max(1, room)), ruling, self.table.key(Action.TRANSCRIPT))
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
         below = self._draw_card(page, self.viewport.right, "B")
-        names: dict[Side, str] = {"A": self.table.name("A"), "B": self.table.name("B")}
+        names = {side: self.table.session.match.members(side) for side in SIDES}
         tall = map_height(self.style, below.w)
         foot = [button.rect.y for button in self.buttons]
         foot += [self._power.y] if shown.aiming is not None else []
         foot += [self.dialog.rect.y] if self.dialog is not None and not self._over_board(shown) else []
-        if below.y + tall <= min(foot, default=below.bottom):
+        if below.y + tall <= min(foot, default=below.bottom) and not self._covers(Box(below.x, below.y, below.w, tall)):
             draw_map(page, Box(below.x, below.y, below.w, tall), pots_facts(self.table.state), names)
         self.buttons.draw(page.window, self.style)
         if shown.aiming is not None:
@@ -132,6 +143,10 @@ class Screen:
         compact = compact_in(self.style, column)
         draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, side), compact=compact)
         return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+
+    def _covers(self, box: Box) -> bool:
+        """Tell whether a dialog lies on a part of the window: half a card under it would be no use."""
+        return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
 
     @staticmethod
     def _over_board(shown: Shown) -> bool:

@@ -54,9 +54,15 @@ class Button(Widget):
         return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height: a finger's, or two lines'."""
-        lines = style.line_height("strong") + (style.line_height("small") if self.detail else 0)
+        """Return the height: a finger's, or as much as its words need."""
+        room = self._room(style, width)
+        lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
         return max(style.px(style.theme.spacing.control), lines + 2 * style.px(style.theme.spacing.small))
+
+    def _room(self, style: Style, width: int) -> int:
+        """Return the width that is left for the words."""
+        hint = style.width_of(self.hint, "chip") + style.px(style.theme.spacing.small) if self.hint else 0
+        return max(1, width - 2 * style.px(style.theme.spacing.medium) - hint)
 
     def width(self, style: Style) -> int:
         """Return the width of its words with air around them."""
@@ -85,11 +91,11 @@ class Button(Widget):
         if not self.detail:
             style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
             return
-        first, second = style.line_height("strong"), style.line_height("small")
+        first, second = style.line_height("strong"), style.height_of(self.detail, "small", inner.w)
         top = inner.centery - (first + second) // 2
         soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
         style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
-        style.draw_line(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+        style.draw_text(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
 
     def _draw_hint(self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect) -> pygame.Rect:
         """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""

@@ -1,14 +1,19 @@
 """One of a few, side by side: a segmented control."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ui import fonts
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
+from yagopool.ui.theme import TYPE
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.steps import Step, step_of
+
+_EVEN: Final = 4
+"""Up to so many segments stand in full lines only."""
 
 
 class Choice(Widget):
@@ -108,11 +113,17 @@ class Choice(Widget):
         return max(style.px(style.theme.spacing.control), style.line_height("strong") + style.px(14))
 
     def _columns_for(self, style: Style, width: int) -> int:
-        widest = max(style.width_of(text, "strong") for _, text in self.options) + style.px(16)
-        for columns in range(len(self.options), 1, -1):
-            if widest * 0.8 * columns <= width and len(self.options) % columns == 0:
+        """Return how many segments fit side by side; more than four may end in a shorter line."""
+        count = len(self.options)
+        for columns in range(count, 1, -1):
+            if (count % columns == 0 or count > _EVEN) and self._fits(style, width // columns - style.px(14)):
                 return columns
         return 1
+
+    def _fits(self, style: Style, room: int) -> bool:
+        texts = [text for _, text in self.options]
+        size = style.fitted("strong", texts, room)
+        return all(fonts.width_of(TYPE["strong"].face, size, text) <= room for text in texts)
 
     def _lay_out(self, style: Style) -> None:
         top = self.rect.y + self._label_height(style)

@@ -39,7 +39,7 @@ def _box(page: Page, viewport: Viewport, facts: RulingFacts) -> Box:
     words = max(style.width_of(facts.headline, "heading") + rules, style.width_of(facts.following, "body"))
     wide = min(field.w - 2 * style.px(10), words + 2 * style.px(24))
     high = style.line_height("heading") + 2 * style.px(8)
-    high += style.line_height("body") if facts.following else 0
+    high += style.height_of(facts.following, "body", wide - 2 * style.px(12)) if facts.following else 0
     return Box(field.x + (field.w - wide) // 2, field.y + style.px(10), wide, high)
 
 
@@ -58,5 +58,5 @@ def _draw(page: Page, box: Box, facts: RulingFacts) -> None:
     ink = p.on_warn if facts.foul else p.ink
     style.draw_line(page.window, facts.headline, "heading", ink, (left + chip, y, words + 2, line))
     if facts.following:
-        below = (box.x + style.px(12), y + line, room, style.line_height("body"))
-        style.draw_line(page.window, facts.following, "body", ink, below, align="centre")
+        below = (box.x + style.px(12), y + line, room, box.bottom - y - line)
+        style.draw_text(page.window, facts.following, "body", ink, below, align="centre")

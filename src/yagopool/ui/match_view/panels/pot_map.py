@@ -20,8 +20,8 @@ def map_height(style: Style, width: int) -> int:
     return max(min(round(width * 0.5), style.px(150)), words) + style.line_height("small") + 2 * style.px(PAD)
 
 
-def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) -> None:
-    """Draw the map's card."""
+def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]]) -> None:
+    """Draw the map's card; ``names`` are those of each side's members."""
     style = page.style
     inner = page.card(box)
     line = style.line_height("small")
@@ -42,13 +42,22 @@ def map_look(facts: PotsFacts) -> PotMapLook:
     return PotMapLook(facts.colours, rows, facts.full_rows, facts.threats)
 
 
-def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, str]) -> None:
+def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]]) -> None:
     """Write how many rows each side can still complete."""
     style, p = page.style, page.palette
     name, line = style.line_height("strong"), style.line_height("small")
     y = box.y + (box.h - 2 * (name + line) - style.px(_APART)) // 2
     for side, colour, rows in facts.open_rows:
-        style.draw_line(page.window, names[side], "strong", p.ink, (box.x, y, box.w, name))
+        team = _team(page, names[side], box.w)
+        style.draw_line(page.window, team, "strong", p.ink, (box.x, y, box.w, name))
         words = page.speaker.count("ui.map.rows", len(rows))
         style.draw_line(page.window, words, "small", p.side(colour), (box.x, y + name, box.w, line))
         y += name + line + style.px(_APART)
+
+
+def _team(page: Page, members: tuple[str, ...], room: int) -> str:
+    """Return a side's name: of a team that is too long for a line the first member, and how many more there are."""
+    whole = " + ".join(members)
+    if len(members) == 1 or page.style.width_of(whole, "strong") <= room:
+        return whole
+    return page.speaker.say("ui.map.team", first=members[0], others=len(members) - 1)

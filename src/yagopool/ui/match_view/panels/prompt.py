@@ -7,6 +7,15 @@ from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 
 
+def prompt_height(style: Style, column: Box, shown: Shown) -> int:
+    """Return the height that prompt and notice take at the foot of a column."""
+    if not shown.prompt and not shown.notice:
+        return 0
+    pad = style.px(PAD)
+    parts = _parts(style, shown, column.w - 2 * pad, column.h - 2 * pad)
+    return min(sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) + 2 * pad, column.h)
+
+
 def draw_prompt(page: Page, column: Box, shown: Shown) -> int:
     """Draw prompt and notice at the foot of a column; return the height used.
 
@@ -18,7 +27,7 @@ def draw_prompt(page: Page, column: Box, shown: Shown) -> int:
     wide = column.w - 2 * pad
     parts = _parts(style, shown, wide, column.h - 2 * pad)
     gap = style.px(8)
-    high = min(sum(height for *_, height in parts) + gap * (len(parts) - 1) + 2 * pad, column.h)
+    high = prompt_height(style, column, shown)
     warns = shown.tone == "warning" and bool(shown.notice)
     box = Box(column.x, column.bottom - high, column.w, high)
     inner = page.card(box, p.warn_deep if warns else None)

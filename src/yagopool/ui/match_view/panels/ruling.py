@@ -1,42 +1,93 @@
 """The ruling beside the board: what happened, by which rules, and who plays."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.dialog import chip_height, draw_chip
 
-
-def least_height(style: Style) -> int:
-    """Return the height below which a ruling's card says too little to be drawn: headline and three lines."""
-    return style.line_height("heading") + 3 * style.line_height("body") + style.px(8) + 2 * style.px(PAD)
+_GAP: Final = 8
+"""Above a sentence, in units."""
 
 
-def draw_ruling(page: Page, column: Box, facts: RulingFacts) -> int:
-    """Draw the ruling's card at the top of a column, as high as its words need; return the height used."""
-    style, p, pad = page.style, page.palette, page.style.px(PAD)
-    high = min(_height(style, facts, column.w - 2 * pad) + 2 * pad, column.h)
-    inner = page.card(Box(column.x, column.y, column.w, high), p.warn_deep if facts.foul else None)
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letters of a ruling's card: large where there is room, small where there is little."""
+
+    headline: Role = "heading"
+    sentence: Role = "body"
+    following: Role = "strong"
+
+
+_LETTERS: Final = (Letters(), Letters("strong", "small", "small"))
+
+
+@dataclass(frozen=True, slots=True)
+class RulingCard:
+    """A ruling laid out: its letters, how many of its sentences are said whole, whether who follows is said."""
+
+    letters: Letters
+    said: int
+    follows: bool
+    height: int
+
+
+def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
+    """Return how a ruling is said in a width and at most a height, both of its card: all of it if that can be.
+
+    What does not fit is left out whole, never cut; a last line then says how to read it.
+    """
+    for letters in _LETTERS:
+        high = _height(style, facts, letters, wide, len(facts.sentences), follows=True)
+        if high <= room:
+            return RulingCard(letters, len(facts.sentences), follows=True, height=high)
+    small = _LETTERS[-1]
+    for said in range(len(facts.sentences), -1, -1):
+        high = _height(style, facts, small, wide, said, follows=False)
+        if said < len(facts.sentences):
+            high += style.px(_GAP) + style.line_height("chip")
+        if high <= room:
+            return RulingCard(small, said, follows=False, height=high)
+    return RulingCard(small, 0, follows=False, height=0)
+
+
+def draw_ruling(page: Page, column: Box, facts: RulingFacts, key: str = "") -> int:
+    """Draw the ruling's card at the top of a column; return the height used. ``key`` shows what is left out."""
+    style, p = page.style, page.palette
+    laid = lay_out(style, facts, column.w, column.h)
+    if not laid.height:
+        return 0
+    inner = page.card(Box(column.x, column.y, column.w, laid.height), p.warn_deep if facts.foul else None)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
-    y = inner.y + style.draw_text(page.window, facts.headline, "heading", ink, inner)
-    for rule, sentence in facts.sentences:
-        y += style.px(8)
-        if y + style.line_height("body") > inner.bottom:
-            return high
+    y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
+    for rule, sentence in facts.sentences[: laid.said]:
+        y += style.px(_GAP)
         chip = draw_chip(page.window, style, rule, (inner.x, y), warns=facts.foul).w + style.px(8)
         room = (inner.x + chip, y, inner.w - chip, inner.bottom - y)
-        y += max(chip_height(style), style.draw_text(page.window, sentence, "body", soft, room))
-    y += style.px(10)
-    if facts.following and y + style.line_height("strong") <= inner.bottom:
-        style.draw_text(page.window, facts.following, "strong", ink, (inner.x, y, inner.w, inner.bottom - y))
-    return high
+        y += max(chip_height(style), style.draw_text(page.window, sentence, laid.letters.sentence, soft, room))
+    y += style.px(_GAP)
+    if laid.said < len(facts.sentences):
+        words = page.speaker.count(
+            "ui.ruling.more", len(facts.sentences) - laid.said, how=key or page.speaker.say("ui.table.menu")
+        )
+        style.draw_line(page.window, words, "chip", ink, (inner.x, y, inner.w, style.line_height("chip")))
+    elif facts.following and laid.follows:
+        room = (inner.x, y, inner.w, inner.bottom - y)
+        style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
+    return laid.height
 
 
-def _height(style: Style, facts: RulingFacts, wide: int) -> int:
-    high = style.height_of(facts.headline, "heading", wide)
-    for rule, sentence in facts.sentences:
+def _height(style: Style, facts: RulingFacts, letters: Letters, wide: int, said: int, *, follows: bool) -> int:
+    """Return the card's height with so many sentences, in some letters."""
+    inner = wide - 2 * style.px(PAD)
+    high = style.height_of(facts.headline, letters.headline, inner) + 2 * style.px(PAD)
+    for rule, sentence in facts.sentences[:said]:
         chip = style.width_of(rule, "chip") + style.px(14) + style.px(8)
-        high += style.px(8) + max(chip_height(style), style.height_of(sentence, "body", wide - chip))
-    if facts.following:
-        high += style.px(10) + style.height_of(facts.following, "strong", wide)
+        high += style.px(_GAP) + max(chip_height(style), style.height_of(sentence, letters.sentence, inner - chip))
+    if facts.following and follows:
+        high += style.px(_GAP) + style.height_of(facts.following, letters.following, inner)
     return high

@@ -101,7 +101,9 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
     say, words = page.speaker.say, []
     words.append(say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open"))
     if facts.level is not None:
-        words.append(say("ui.side.computer", level=say(f"ui.level.{facts.level}")))
+        level = say(f"ui.level.{facts.level}")
+        named = level in facts.members
+        words.append(say("ui.side.level") if named else say("ui.side.computer", level=level))
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))

@@ -1,0 +1,152 @@
+"""Every screen of the game, each with as much to say as it ever has: for the tests that look at all of them."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tests.ui.conftest import Prepared
+
+from yagopool.ai.decision import Decision
+from yagopool.match.session import Played
+from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.state import GameState
+from yagopool.table.balls import Ball
+from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.panels.banner import SHOWN
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+
+TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
+"""Names as long as many are."""
+EASY: Final = Setup(variant="easy", teams=TEAMS, opener="A", target=5, seed=3)
+PROFESSIONAL: Final = Setup(variant="professional", teams=TEAMS, opener="A", target=5, seed=3)
+COMPUTER: Final = Setup(use="computer", variant="easy", teams=(("Anneliese",), ("Gelegenheit",)), opener="B", seed=3)
+
+OPEN: Final = Layout.of(
+    {
+        "red1": (104, 212), "red2": (322, 236), "red3": (150, 330), "red4": (420, 300), "red5": (84, 640),
+        "yellow1": (130, 420), "yellow2": (440, 180), "yellow3": (60, 60), "yellow4": (452, 690), "yellow5": (200, 140),
+    }
+)  # fmt: skip
+WITH_BLUE: Final = Layout.of({**OPEN.balls, "blue": (260.0, 150.0)})
+
+BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
+FOUL: Final = Stroke(
+    "red2", (Contact("red2", "yellow1"), Potted("yellow1", 3), Disturbed("red3"), OffBoard("yellow2"), OffBoard("red4"))
+)
+BLUE_IN: Final = Stroke("blue", (Contact("blue", "yellow1"), Potted("yellow1", 3), OffBoard("red4"), OffBoard("blue")))
+ROW: Final[tuple[Entry, ...]] = (
+    BREAK,
+    Stroke("red2", (Potted("red2", 8),)),
+    Stroke("red3", (Potted("red3", 9),)),
+    Stroke("red4", (Potted("red4", 6),)),
+)
+
+
+def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> TableScene:
+    """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
+    state = new_match(setup.match())
+    ruled: Played | None = None
+    for entry in entries:
+        before = state
+        state, ruling = apply(state, entry)
+        if ruling is not None and isinstance(entry, Stroke):
+            move = Flick(entry.ball or "blue", 90.0, 1000.0)
+            where = layout or OPEN
+            ruled = Played(move, entry, before, where, None, ruling, state, where)
+    laid = _fitting(layout or OPEN, state) if entries else None
+    sitting = Prepared(state, laid)
+    scene = TableScene(_sitting(room, sitting), setup, MenuScene)
+    if ruled is not None:
+        scene.table.ruled = ruled
+        scene.advance(0.0)
+    return scene
+
+
+def _sitting(room: Room, sitting: Prepared) -> Room:
+    return room.sitting_with(sitting)
+
+
+def _fitting(layout: Layout, state: GameState) -> Layout:
+    """Return the layout without what is not on the table, and with what stands in pots."""
+    away: set[Ball] = {ball for ball in layout.balls if ball != "blue" and ball not in state.on_table}
+    if state.blue != "table":
+        away.add("blue")
+    return Layout.of({ball: at for ball, at in layout.balls.items() if ball not in away}, dict(state.pots))
+
+
+def _with_banner(scene: TableScene) -> TableScene:
+    scene.advance(SHOWN / 2)
+    return scene
+
+
+def _refused(room: Room) -> Scene:
+    """Return a ghost over a spot that is not legal, with the reason in words."""
+    scene = at_table(room, EASY, (BREAK, FOUL))
+    scene.stage.pointed(Pointer("move", Point(60, 200)))
+    scene._go_on()
+    return scene
+
+
+def _rolling(room: Room) -> Scene:
+    scene = TableScene(room, EASY, MenuScene)
+    scene.table.play(Flick("blue", 90.0, 2400.0))
+    scene.stage.done = True
+    scene.advance(0.01)
+    scene.advance(0.3)
+    return scene
+
+
+def _thinking(room: Room, *, decided: bool) -> Scene:
+    scene = TableScene(room, COMPUTER, MenuScene)
+    assert isinstance(scene.stage, ThinkStage)
+    scene.table.thinker.close()
+    if decided:
+        scene.stage.decided(Decision(Flick("blue", 84.0, 2500.0)))
+        scene.stage.time = 0.8
+    scene.shown = scene.stage.shown()
+    return scene
+
+
+def _damaged(room: Room) -> Scene:
+    return MenuScene(room)
+
+
+SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
+    "menu": MenuScene,
+    "settings": lambda room: SettingsScene(room, MenuScene),
+    "setup-two": lambda room: SetupScene(room, EASY, MenuScene),
+    "setup-computer": lambda room: SetupScene(room, COMPUTER, MenuScene),
+    "setup-practice": lambda room: SetupScene(room, Setup(use="practice"), MenuScene),
+    "help-easy": lambda room: HelpScene(room, MenuScene(room), "easy"),
+    "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
+    "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),
+    "table-break": lambda room: TableScene(room, EASY, MenuScene),
+    "table-play": lambda room: at_table(room, EASY, (BREAK,)),
+    "table-banner": lambda room: _with_banner(at_table(room, EASY, (BREAK, FOUL, Place("red4"), Place("yellow2")))),
+    "table-foul": lambda room: at_table(room, EASY, (BREAK, FOUL, Place("red4"), Place("yellow2"))),
+    "table-colour": lambda room: at_table(room, EASY, (BOTH,)),
+    "table-chosen": lambda room: at_table(room, EASY, (BOTH, ChooseColour("yellow"))),
+    "table-place": lambda room: at_table(room, EASY, (BREAK, FOUL)),
+    "table-place-refused": _refused,
+    "table-take-over": lambda room: at_table(
+        room, PROFESSIONAL, (BREAK, BLUE_IN, Place("red4"), Place("blue")), WITH_BLUE
+    ),
+    "table-game-over": lambda room: at_table(room, EASY, ROW),
+    "table-match-over": lambda room: at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW),
+    "table-rolling": _rolling,
+    "table-thinking": lambda room: _thinking(room, decided=False),
+    "table-decided": lambda room: _thinking(room, decided=True),
+    "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
+}

@@ -1,0 +1,92 @@
+"""Every text in every scene can be read: at the smallest window with the largest letters, in both languages."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from tests.ui.every_scene import SCENES
+
+from yagopool.match.settings import Settings
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.lettering import Written, watching
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import SMALLEST
+from yagopool.ui.window import set_mode
+
+SIZES = [(SMALLEST, 200), (SMALLEST, 100), ((1280, 800), 200), ((1280, 800), 100), ((800, 1280), 150)]
+
+
+@pytest.fixture(autouse=True)
+def _display() -> Iterator[None]:
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
+def furnished(lang: str, text_size: int) -> Room:
+    room = Room(speaker(lang), Unrecorded(), lambda: 3)
+    return room.set(Settings(language=lang, text_size=text_size))
+
+
+def written(scene: Scene, window: pygame.Surface) -> list[Written]:
+    """Return what a scene writes; of what lies over another scene, only its own words."""
+    if isinstance(scene, Overlay):
+        scene.below.draw(window)
+        with watching() as below:
+            scene.below.draw(window)
+    else:
+        below = []
+    with watching() as everything:
+        scene.draw(window)
+    return everything[len(below) :]
+
+
+def overlaps(words: list[Written]) -> list[tuple[str, str]]:
+    """Return pairs of texts whose letters touch each other. Letters leave air above and below within their line."""
+    found = []
+    for index, one in enumerate(words):
+        for other in words[index + 1 :]:
+            if one.surface != other.surface or one.clip != other.clip:
+                continue
+            for a in one.places:
+                for b in other.places:
+                    common = a.clip(b)
+                    if common.w > 2 and common.h > 0.3 * min(a.h, b.h):
+                        found.append((one.text, other.text))
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
+@pytest.mark.parametrize("name", SCENES)
+def test_no_word_is_cut_and_none_lies_on_another(name: str, size: tuple[int, int], text_size: int, lang: str) -> None:
+    window = set_mode(size)
+    scene = SCENES[name](furnished(lang, text_size))
+    try:
+        words = written(scene, window)
+    finally:
+        scene.close()
+    assert words
+    assert [word.text for word in words if word.cut] == [], "cut"
+    assert [word.text for word in words if not word.inside] == [], "beyond the window"
+    assert overlaps(words) == []
+
+
+def test_a_watcher_notices_what_is_cut_and_what_overlaps() -> None:
+    window = set_mode((200, 100))
+    style = furnished("en", 100).style(furnished("en", 100).viewport((1280, 800)))
+    with watching() as seen:
+        style.draw_line(window, "much too long for so little room", "body", (255, 255, 255), (0, 0, 40, 20))
+        style.draw_line(window, "short", "body", (255, 255, 255), (100, 0, 90, 20))
+        style.draw_line(window, "upon it", "body", (255, 255, 255), (100, 4, 90, 20))
+        style.draw_text(window, "two lines where one fits", "body", (255, 255, 255), (0, 40, 90, 20))
+        style.draw_line(window, "out", "body", (255, 255, 255), (150, 90, 90, 40))
+    assert [word.text for word in seen if word.cut] == ["much too long for so little room", "two lines where one fits"]
+    assert overlaps(seen) == [("short", "upon it")]
+    assert not seen[-1].inside
+    with watching() as nothing:
+        pass
+    assert nothing == []
