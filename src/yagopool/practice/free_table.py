@@ -131,6 +131,11 @@ class FreeTable:
         """Make the change taken back last again. Raises IndexError where there is none."""
         self._steps.append(self._undone.pop())
 
+    @property
+    def can_keep(self) -> bool:
+        """Whether the last change was a stroke that makes a drill."""
+        return self.drill("", {}, {}) is not None
+
     def drill(self, name: str, title: Mapping[str, str], text: Mapping[str, str]) -> Drill | None:
         """Return the last stroke's position as a drill with that stroke as its solution.
 

@@ -89,7 +89,7 @@ class FreeTableScene(BenchScene):
         if not self.playing:
             found.append(Choice("clear", say("ui.free.clear")))
             found.append(Choice("rack", say("ui.free.rack")))
-        elif self.folders is not None:
+        if self.folders is not None and free.can_keep:
             found.append(Choice("keep", say("ui.free.keep"), hint="K"))
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
         return found
@@ -123,7 +123,6 @@ class FreeTableScene(BenchScene):
 
     def _keep(self) -> None:
         """Keep the last stroke's position as a drill of one's own."""
-        say = self.room.speaker.say
         words = {lang: speaker(lang) for lang in LANGUAGES}
         drill = self.free.drill(
             "my-drill",
@@ -131,14 +130,12 @@ class FreeTableScene(BenchScene):
             {lang: one.say("ui.free.drill_text") for lang, one in words.items()},
         )
         if drill is None or self.folders is None:
-            self.notice = say("ui.free.nothing_to_keep")
             return
         try:
             kept = keep_drill(drill, self.folders.drills)
+            self.notice = self.room.speaker.say("ui.free.kept", name=kept.stem)
         except YagoError as error:
             self.notice = self.room.speaker.error(error)
-            return
-        self.notice = say("ui.free.kept", name=kept.stem)
 
     # Hands
 

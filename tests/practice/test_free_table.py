@@ -1,0 +1,100 @@
+"""The free table: any position, taken back and made again, and kept as a drill that can be done."""
+
+import pytest
+
+from yagopool.errors import BoardError
+from yagopool.match.session import step
+from yagopool.practice.drill_check import check
+from yagopool.practice.drill_file import drill_of, drill_text
+from yagopool.practice.free_table import FreeTable
+from yagopool.table.balls import BALLS
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+
+
+def test_balls_come_from_the_tray_and_go_back() -> None:
+    table = FreeTable()
+    assert table.tray == BALLS
+    table.put("red1", Point(100.0, 100.0))
+    assert "red1" not in table.tray
+    table.put("red1", Point(200.0, 100.0))
+    assert table.layout.place_of("red1") == (200.0, 100.0)
+    table.take("red1")
+    assert table.tray == BALLS
+
+
+def test_over_an_empty_pot_a_ball_stands_in_it() -> None:
+    table = FreeTable()
+    table.put("red1", Point(262.0, 578.0))
+    assert table.layout.potted == {5: "red1"}
+    assert "red1" not in table.tray
+    with pytest.raises(BoardError):
+        table.put("red2", Point(262.0, 578.0))
+    table.put("red1", Point(100.0, 100.0))
+    assert table.layout.potted == {}
+    table.put("blue", Point(262.0, 578.0))
+    assert table.layout.potted == {}
+
+
+@pytest.mark.parametrize("place", [(5.0, 100.0), (900.0, 100.0), (110.0, 110.0), (float("nan"), 1.0)])
+def test_where_a_ball_cannot_lie_nothing_changes(place: tuple[float, float]) -> None:
+    table = FreeTable()
+    table.put("red1", Point(100.0, 100.0))
+    problem = table.why_not("red2", Point(*place))
+    assert problem is not None
+    with pytest.raises(BoardError):
+        table.put("red2", Point(*place))
+    assert len(table.layout.free) == 1
+
+
+def test_undo_and_redo_without_limit() -> None:
+    table = FreeTable()
+    seen = [table.layout]
+    for number in range(30):
+        table.put("red1", Point(100.0 + number, 100.0))
+        seen.append(table.layout)
+    for layout in reversed(seen[:-1]):
+        table.undo()
+        assert table.layout == layout
+    with pytest.raises(IndexError):
+        table.undo()
+    for layout in seen[1:]:
+        table.redo()
+        assert table.layout == layout
+    assert not table.can_redo
+    table.undo()
+    table.clear()
+    assert not table.can_redo
+    assert table.layout.free == ()
+
+
+def test_variants_by_what_lies_there() -> None:
+    table = FreeTable("medium")
+    table.rack()
+    assert (table.variant, len(table.layout.free)) == ("medium", 10)
+    table.put("blue", Point(260.0, 150.0))
+    assert table.variant == "professional"
+    assert FreeTable("professional").variant == "easy"
+
+
+def test_a_stroke_is_a_change_and_its_position_a_drill() -> None:
+    table = FreeTable()
+    table.put("red1", Point(260.0, 420.0))
+    table.put("yellow1", Point(100.0, 100.0))
+    assert not table.can_keep
+    played = step(table.state, table.layout, Flick("red1", 90.0, 200.0), seed=0)
+    table.played(played)
+    assert table.layout.potted == {9: "red1"}
+    drill = table.drill("mine", {"en": "Mine"}, {"en": "Mine."})
+    assert drill is not None
+    assert drill_of(drill_text(drill).encode(), "mine") == drill
+    assert check(drill).good
+    table.undo()
+    assert table.layout.place_of("red1") == (260.0, 420.0)
+
+
+def test_a_stroke_that_pots_nothing_is_no_drill() -> None:
+    table = FreeTable()
+    table.put("red1", Point(260.0, 100.0))
+    table.played(step(table.state, table.layout, Flick("red1", 0.0, 200.0), seed=0))
+    assert not table.can_keep

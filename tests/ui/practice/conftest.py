@@ -1,0 +1,134 @@
+"""A player who comes into the scenes of practice, in a room whose files are in the test's own folder."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from yagopool.practice.bests import Bests
+from yagopool.practice.folders import Folders
+from yagopool.practice.shelf import shelf
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.bench import BenchScene
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.drill import Course, DrillScene
+from yagopool.ui.scenes.drills import DrillsScene
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.lab import LabScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.statistics import StatisticsScene
+from yagopool.ui.window import set_mode
+
+DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
+
+
+class Player:
+    """Sends events to whatever scene is there, and draws after each."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene: Scene | None = scene
+        self.draw()
+
+    def draw(self) -> pygame.Surface:
+        window = pygame.display.get_surface()
+        assert window is not None
+        if self.scene is not None:
+            self.scene.draw(window)
+        return window
+
+    def send(self, kind: int, **about: Any) -> None:
+        assert self.scene is not None
+        self.scene = self.scene.handle(pygame.event.Event(kind, **about))
+        self.draw()
+
+    def key(self, code: int) -> None:
+        self.send(pygame.KEYDOWN, key=code, mod=0)
+
+    def click(self, pos: tuple[float, float], button: int = 1) -> None:
+        place = (round(pos[0]), round(pos[1]))
+        self.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        self.send(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+        if self.scene is not None:
+            self.send(pygame.MOUSEBUTTONUP, pos=place, button=button)
+
+    def press(self, key: str) -> None:
+        """Click on the widget with a key."""
+        scene = self.scene
+        group = scene.foot.buttons if isinstance(scene, BenchScene) else scene.group  # type: ignore[union-attr]
+        self.click(group[key].rect.center)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.05)):
+            assert self.scene is not None
+            self.scene = self.scene.advance(0.05)
+        self.draw()
+
+    def flick(self) -> None:
+        """Flick the aim and watch it to its end."""
+        self.wait(0.4)
+        self.key(pygame.K_RETURN)
+        self.wait(0.4)
+        self.key(pygame.K_RETURN)
+        self.wait(0.3)
+
+    def is_at(self, kind: type[Any]) -> Any:
+        assert isinstance(self.scene, kind), self.scene
+        return self.scene
+
+
+Come = Callable[..., Player]
+
+
+@pytest.fixture
+def come(tmp_path: Path) -> Iterator[Come]:
+    """Come into a scene, in a room whose files are in the test's own folder."""
+    pygame.display.init()
+    players: list[Player] = []
+
+    def make(
+        scene: Callable[[Room], Scene], size: tuple[int, int] = (1280, 800), lang: str = "en", text_size: float = 1.0
+    ) -> Player:
+        set_mode(size, full_screen=False)
+        here = Room(
+            speaker(lang), Unrecorded(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
+        )
+        players.append(Player(scene(here)))
+        return players[-1]
+
+    yield make
+    for player in players:
+        if player.scene is not None:
+            player.scene.close()
+    pygame.display.quit()
+
+
+def at_break(room: Room) -> Scene:
+    return BreakPracticeScene(room, practising_in(room), MenuScene)
+
+
+def at_drill(name: str) -> Callable[[Room], Scene]:
+    number = next(number for number, drill in enumerate(DRILLS) if drill.name == name)
+
+    def make(room: Room) -> Scene:
+        assert room.folders is not None
+        return DrillScene(room, Course(DRILLS, "Ann", Bests(room.folders.bests)), number, MenuScene)
+
+    return make
+
+
+SCENES: dict[str, Callable[[Room], Scene]] = {
+    "practice": lambda room: PracticeScene(room, MenuScene),
+    "break": at_break,
+    "lab": lambda room: LabScene(room, MenuScene),
+    "drills": lambda room: DrillsScene(room, MenuScene),
+    "drill": at_drill("leave-01-near"),
+    "free": lambda room: FreeTableScene(room, MenuScene),
+    "figures": lambda room: StatisticsScene(room, MenuScene),
+}

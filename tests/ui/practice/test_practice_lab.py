@@ -1,0 +1,98 @@
+"""The lab's map by posted events."""
+
+import math
+import time
+
+import pygame
+import pytest
+from tests.ui.practice.conftest import SCENES, Come, Player
+
+from yagopool.ui.practice_view.heat_map import cell_at
+from yagopool.ui.scenes.break_practice import BreakPracticeScene
+from yagopool.ui.scenes.lab import FINENESS, LabScene
+
+
+class TestTheLab:
+    @pytest.fixture(autouse=True)
+    def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(FINENESS, "coarse", (4, 3, 1))
+
+    def computed(self, player: Player) -> LabScene:
+        scene = player.is_at(LabScene)
+        assert isinstance(scene, LabScene)
+        until = time.monotonic() + 60.0
+        while scene._work is not None and time.monotonic() < until:
+            time.sleep(0.01)
+            player.wait(0.3)
+        return scene
+
+    def test_compute_look_click_play(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        player.press("start")
+        scene = self.computed(player)
+        assert scene._map.complete
+        field = scene._field
+        player.send(pygame.MOUSEMOTION, pos=(field.x + 3, field.y + 3), rel=(0, 0), buttons=(0, 0, 0))
+        flick = scene._map.plan.flick(scene.pointed or 0)
+        assert flick.direction > 100
+        assert flick.speed > 3000
+        player.send(pygame.MOUSEBUTTONDOWN, pos=(field.x + 3, field.y + 3), button=1)
+        table = player.is_at(BreakPracticeScene)
+        assert table.watching
+        player.key(pygame.K_RETURN)
+        player.wait(0.2)
+        (broken,) = table.practice.breaks
+        assert broken.flick.direction == pytest.approx(flick.direction, abs=0.01)
+        assert broken.flick.speed == pytest.approx(flick.speed, abs=1.0)
+        player.press("leave")
+        again = player.is_at(LabScene)
+        assert again._map.complete
+        assert len(again._own) == 1
+
+    def test_what_was_computed_is_kept_and_gone_on_with(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        player.press("start")
+        whole = self.computed(player)._map
+        player.press("back")
+        again = come(SCENES["lab"]).is_at(LabScene)
+        assert dict(again._map.done) == dict(whole.done)
+
+    def test_another_choice_is_another_map(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        scene._answer(type("Said", (), {"key": "scatter", "value": "exact"})())
+        assert (scene._map.plan.scatter, scene._map.done) == ("exact", {})
+        scene._answer(type("Said", (), {"key": "measure", "value": "foul"})())
+        assert scene.measure == "foul"
+
+    def test_stopping_keeps_what_is_done(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(FINENESS, "coarse", (30, 20, 3))
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        monkeypatch.setattr("yagopool.ui.scenes.lab.processors", lambda: 1)
+        player.press("start")
+        until = time.monotonic() + 60.0
+        while not scene._map.done and time.monotonic() < until:
+            time.sleep(0.02)
+            player.wait(0.3)
+        player.press("stop")
+        done = len(scene._map.done)
+        assert 0 < done < 600
+        assert scene._work is None
+
+    def test_trouble_is_told_not_raised(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        def broken(*_: object) -> None:
+            raise OSError("no processes left")
+
+        monkeypatch.setattr("yagopool.practice.lab_run.measured", broken)
+        player = come(SCENES["lab"])
+        player.press("start")
+        assert "no processes left" in self.computed(player).notice
+
+    def test_left_on_the_map_is_left_on_the_board(self, come: Come) -> None:
+        scene = come(SCENES["lab"]).is_at(LabScene)
+        field, plan = scene._field, scene._map.plan
+        left = plan.flick(cell_at(plan, field, (field.x + 2, field.y + 9)) or 0)
+        right = plan.flick(cell_at(plan, field, (field.right - 2, field.y + 9)) or 0)
+        assert math.cos(math.radians(left.direction)) < math.cos(math.radians(right.direction))
+        assert cell_at(plan, field, (field.x - 1, field.y)) is None
