@@ -299,6 +299,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "computer": thinking,
     "pause": paused,
     "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
+    "help-rule": lambda here: HelpScene(here, MenuScene(here), "medium", "M2"),
     "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),
 }
 """Every scene by its picture's name."""

@@ -465,3 +465,32 @@ def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand:
     later.press("continue")
     assert later.table.table.setup.level_of("B") == "skilled"
     assert later.table.table.setup.level_of("A") is None
+
+
+def test_f2_opens_the_rules_at_the_one_that_decided(hand: HandMaker) -> None:
+    at_table = hand(Setup(variant="professional", opener="A", seed=5))
+    at_table.table.table.play(Flick("blue", 270.0, 400.0))
+    at_table.table.table.settle()
+    at_table.key(pygame.K_F2)
+    assert isinstance(at_table.scene, HelpScene)
+    assert at_table.scene.rule == "P2"
+    assert at_table.scene.scroll[1] > 0, "and scrolls to it"
+    at_table.key(pygame.K_UP)
+    assert at_table.scene is not None
+    at_table.key(pygame.K_F2)
+    assert isinstance(at_table.scene, TableScene)
+
+
+def test_each_column_of_the_help_scrolls_by_itself(hand: HandMaker) -> None:
+    at_table = hand(TWO, size=(960, 600))
+    at_table.key(pygame.K_F1)
+    scene = at_table.scene
+    assert isinstance(scene, HelpScene)
+    at_table.send(pygame.MOUSEMOTION, pos=(900, 300), rel=(0, 0), buttons=(0, 0, 0))
+    at_table.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0)
+    assert scene.scroll[1] > scene.scroll[0] == 0
+    for _ in range(500):
+        scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
+    last = scene.scroll[1]
+    at_table.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0)
+    assert scene.scroll[1] == last

@@ -1,15 +1,18 @@
-"""Keys and rules, over any other scene: F1 anywhere."""
+"""Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from yagopool.rules.state import VariantName
+from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
@@ -29,48 +32,86 @@ KEYS: Final = (
     ("rack", "r"),
     ("mute", "m"),
     ("screen", "f11"),
+    ("rules", "f2"),
     ("pause", "esc"),
 )
 """What can be done at the table, and by which keys: ends of text keys ``ui.help.do.*`` and ``ui.help.key.*``."""
 
-RULES: Final[dict[VariantName, tuple[str, ...]]] = {
+SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
     "easy": ("goal", "break", "colours", "turn", "foul", "place", "win", "easy"),
     "medium": ("goal", "break", "colours", "turn", "foul", "place", "win", "easy", "medium"),
     "professional": ("goal", "colours", "turn", "foul", "place", "win", "professional"),
 }
-"""The paragraphs of each variant's rules: ends of text keys ``ui.rules.*``."""
+"""The short rules of each variant: ends of text keys ``ui.rules.*``."""
+
+_EVERY: Final = tuple(f"G{number}" for number in range(1, 19))
+_EASY: Final = tuple(f"E{number}" for number in range(1, 7))
+RULES: Final[dict[VariantName, tuple[str, ...]]] = {
+    "easy": (*_EVERY, *_EASY, "B1", "B5"),
+    "medium": (*_EVERY, *_EASY, "M1", "M2", "M3", "B1", "B5"),
+    "professional": (*_EVERY, *(f"P{number}" for number in range(1, 8)), "B1", "B5"),
+}
+"""The rules of each variant, one by one: the text keys ``rule.*`` have their words."""
+
+_STEP: Final = 3
+"""Lines that a notch of the wheel or a key scrolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a column: words, the letters they are set in, and the rule it begins or belongs to.
+
+    ``lead``: what stands before the words at the left, None where they take the whole line.
+    """
+
+    words: str
+    role: Role = "small"
+    rule: str = ""
+    begins: bool = False
+    lead: str | None = None
 
 
 class HelpScene:
-    """Two columns: what the hands can do, and the rules of a variant."""
+    """Two columns: what the hands can do, and the rules of a variant, short and one by one.
 
-    def __init__(self, room: Room, below: Scene, variant: VariantName) -> None:
+    ``rule``: the id of the rule to open at, marked; without one both columns begin at their top.
+    """
+
+    def __init__(self, room: Room, below: Scene, variant: VariantName, rule: str = "") -> None:
         self.room = room
         self.below = below
         self.variant: VariantName = variant
-        self.scroll = 0
-        self._most = 0
+        self.rule = rule if rule in RULES[variant] else ""
+        self.scroll = [0, 0]
+        self._most = [0, 0]
+        self._sought = bool(self.rule)
         self._stale = True
-        self._group = Group(
-            [Button("back", room.speaker.say("ui.back"), kind="primary", hint=room.speaker.say("ui.key.escape"))]
-        )
+        self._split = 0
+        self._over = 1
+        say = room.speaker.say
+        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=say("ui.key.escape"))])
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
-        """Scroll, or go back."""
+        """Scroll the column under the pointer, or go back."""
         self._stale = True
         press = press_of(event)
         if press is not None and press.action in (Action.CANCEL, Action.HELP, Action.RULES):
             return self.below
+        if event.type == pygame.MOUSEMOTION:
+            self._over = 0 if event.pos[0] < self._split else 1
         if event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y)
         elif press is not None and press.action in (Action.UP, Action.DOWN):
             self._scroll(1 if press.action is Action.DOWN else -1)
+        elif press is not None and press.action in (Action.LEFT, Action.RIGHT):
+            self._over = 0 if press.action is Action.LEFT else 1
         elif self._group.handle(event) is not None:
             return self.below
         return self
 
-    def _scroll(self, lines: int) -> None:
-        self.scroll = min(max(0, self.scroll + 3 * lines), self._most)
+    def _scroll(self, notches: int) -> None:
+        column = self._over
+        self.scroll[column] = min(max(0, self.scroll[column] + _STEP * notches), self._most[column])
 
     def advance(self, seconds: float) -> Scene | None:
         """Time stands still below."""
@@ -89,61 +130,91 @@ class HelpScene:
         """Draw both columns."""
         viewport = self.room.viewport(window_size())
         style = self.room.style(viewport)
-        p, pad = style.palette, style.px(28)
-        window.fill(p.room)
-        box = viewport.window.inset(pad)
-        head = style.line_height("title") + style.px(16)
+        window.fill(style.palette.room)
+        box = viewport.window.inset(style.px(28))
+        head, foot, gap = style.line_height("title") + style.px(16), style.px(style.theme.spacing.control), style.px(20)
         title = self.room.speaker.say("ui.help.title")
-        style.draw_line(window, title, "title", p.ink, (box.x, box.y, box.w, head))
-        foot = style.px(style.theme.spacing.control)
-        gap = style.px(20)
-        high = box.h - head - foot - gap
-        wide = (box.w - gap) // 2
-        self._draw_keys(window, style, Box(box.x, box.y + head, wide, high))
-        self._draw_rules(window, style, Box(box.x + wide + gap, box.y + head, wide, high))
+        style.draw_line(window, title, "title", style.palette.ink, (box.x, box.y, box.w, head))
+        high = max(1, box.h - head - foot - gap)
+        left = round((box.w - gap) * 0.42)
+        self._split = box.x + left
+        keys = Box(box.x, box.y + head, left, high)
+        rules = Box(box.x + left + gap, box.y + head, box.w - left - gap, high)
+        self._draw_column(window, style, keys, 0)
+        self._draw_column(window, style, rules, 1)
         button = next(iter(self._group))
         button.place((box.x, box.bottom - foot, min(box.w, style.px(220)), foot))
         self._group.draw(window, style)
         self._stale = False
 
-    def _draw_keys(self, window: pygame.Surface, style: Style, box: Box) -> None:
-        p, say = style.palette, self.room.speaker.say
-        card(window, box, p.panel, style.px(style.theme.radii.card))
-        inner = box.inset(style.px(18))
-        left = round(inner.w * 0.36)
-        y = inner.y
-        for what, key in KEYS:
-            words, keys = say(f"ui.help.do.{what}"), say(f"ui.help.key.{key}")
-            room = inner.w - left - style.px(12)
-            high = max(style.height_of(words, "small", room), style.height_of(keys, "chip", left))
-            if y + high > inner.bottom:
-                return
-            style.draw_text(window, keys, "chip", p.accent, (inner.x, y, left, high))
-            style.draw_text(window, words, "small", p.ink, (inner.x + left + style.px(12), y, room, high))
-            y += high + style.px(7)
-
-    def _draw_rules(self, window: pygame.Surface, style: Style, box: Box) -> None:
+    def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
         card(window, box, p.panel, style.px(style.theme.radii.card))
         inner = box.inset(style.px(18))
-        lines = self._rule_lines(style, inner.w - style.px(12))
-        step = style.line_height("small")
+        wide = inner.w - style.px(14)
+        speaker = self.room.speaker
+        lines = _key_lines(speaker, style, wide) if column == 0 else _rule_lines(speaker, style, wide, self.variant)
+        step = style.line_height("small") + style.px(2)
         shown = max(1, inner.h // step)
-        self._most = max(0, len(lines) - shown)
-        self.scroll = min(self.scroll, self._most)
-        for index, (words, strong) in enumerate(lines[self.scroll : self.scroll + shown]):
-            tone = p.accent if strong else p.ink
-            place = (inner.x, inner.y + index * step, inner.w - style.px(12), step)
-            style.draw_line(window, words, "chip" if strong else "small", tone, place)
-        if self._most:
-            long = inner.h * shown // len(lines)
-            top = inner.y + (inner.h - long) * self.scroll // self._most
-            card(window, (inner.right - style.px(4), top, style.px(4), long), p.line, style.px(2))
+        self._most[column] = max(0, len(lines) - shown)
+        if column == 1 and self._sought:
+            self._sought = False
+            self.scroll[1] = next(i for i, line in enumerate(lines) if line.begins and line.rule == self.rule)
+        self.scroll[column] = min(self.scroll[column], self._most[column])
+        for index, line in enumerate(lines[self.scroll[column] : self.scroll[column] + shown]):
+            place = Box(inner.x, inner.y + index * step, wide, step)
+            if self.rule and line.rule == self.rule:
+                window.fill(p.raised, (place.x - style.px(8), place.y, place.w + style.px(8), step))
+            _draw_line(window, style, line, place)
+        if self._most[column]:
+            part = self.scroll[column] / self._most[column]
+            _draw_bar(window, style, inner, shown / len(lines), part)
 
-    def _rule_lines(self, style: Style, wide: int) -> list[tuple[str, bool]]:
-        say = self.room.speaker.say
-        lines = [(say(f"ui.variant.{self.variant}"), True), ("", False)]
-        for paragraph in RULES[self.variant]:
-            lines += [(words, False) for words in style.wrapped(say(f"ui.rules.{paragraph}"), "small", wide)]
-            lines.append(("", False))
-        return lines[:-1]
+
+def _draw_line(window: pygame.Surface, style: Style, line: Line, place: Box) -> None:
+    p = style.palette
+    if line.lead is None:
+        style.draw_line(window, line.words, line.role, p.accent if line.role == "chip" else p.ink, place)
+        return
+    left = _lead_width(place.w)
+    style.draw_line(window, line.lead, "chip", p.accent, (place.x, place.y, left - style.px(8), place.h))
+    style.draw_line(window, line.words, line.role, p.ink, (place.x + left, place.y, place.w - left, place.h))
+
+
+def _lead_width(wide: int) -> int:
+    """Return how much of a line's width is for what stands before the words."""
+    return round(wide * 0.34)
+
+
+def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, part: float) -> None:
+    """Draw a column's scroll bar: how much of it is seen, and how far down."""
+    long = max(style.px(24), round(inner.h * seen))
+    top = inner.y + round((inner.h - long) * part)
+    card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
+
+
+def _key_lines(speaker: Speaker, style: Style, wide: int) -> list[Line]:
+    """Return what the hands can do: each key before what it does."""
+    lines: list[Line] = []
+    room = wide - _lead_width(wide)
+    for what, key in KEYS:
+        lead = speaker.say(f"ui.help.key.{key}")
+        for words in style.wrapped(speaker.say(f"ui.help.do.{what}"), "small", room):
+            lines.append(Line(words, lead=lead))
+            lead = ""
+    return lines
+
+
+def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: VariantName) -> list[Line]:
+    """Return the rules of a variant: in short, then one by one."""
+    lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
+    for paragraph in SHORT[variant]:
+        lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
+        lines.append(Line(""))
+    lines += [Line(speaker.say("ui.help.one_by_one"), "chip"), Line("")]
+    for rule in RULES[variant]:
+        lines.append(Line(rule, "chip", rule, begins=True))
+        words = speaker.say(f"rule.{rule.lower()}")
+        lines += [Line(line, "small", rule) for line in style.wrapped(words, "small", wide)]
+        lines.append(Line(""))
+    return lines[:-1]

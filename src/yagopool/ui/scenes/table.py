@@ -21,6 +21,7 @@ from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.questions import MENU
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.match_view.words import Words
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.room import Room, window_size
@@ -29,6 +30,10 @@ from yagopool.ui.scenes.scene import Scene
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+_READING: Final = (Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
+_PAGE: Final = 8
+"""Lines that a page of the match in words turns."""
 
 FULL_VOLUME: Final = 0.7
 """How loud the sounds are when they are turned on though the settings say silence."""
@@ -44,6 +49,9 @@ class TableScene:
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
+        self._told_of = self.table.session
+        self._words = Words(room.speaker, self._told_of.match, room.scribe)
+        self._write()
         self.shown: Shown = self._looked()
         self._leave = leave
         self._ruled = self.table.ruled
@@ -66,11 +74,17 @@ class TableScene:
         self.table.device = self.room.hands.device
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
+            at = self._deciding_rule() if press.action is Action.RULES else ""
+            return HelpScene(self.room, self, self.table.session.match.variant, at)
         if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
             return self.pause()
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
             self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
+            return self
+        if press is not None and press.action in _READING:
+            return self._read(press.action)
+        if event.type == pygame.MOUSEWHEEL and self.screen.words and self.screen.viewport.left.contains(self._at):
+            self.screen.scroll_words(3 * event.y)
             return self
         key = self._chosen(event)
         if key == PAUSE:
@@ -110,6 +124,29 @@ class TableScene:
         """Stop thinking and let the record go."""
         self.stage.close()
         self.table.close()
+
+    def _read(self, action: Action) -> Scene:
+        """Show or hide the match in words, or turn its pages."""
+        if action is Action.TRANSCRIPT:
+            settings = self.room.settings
+            self.furnish(self.room.set(settings.model_copy(update={"transcript": not settings.transcript})))
+        else:
+            self.screen.scroll_words(_PAGE if action is Action.EARLIER else -_PAGE)
+        return self
+
+    def _write(self) -> None:
+        """Put what the eyes have seen into words."""
+        session = self.table.session
+        if session is not self._told_of:
+            self._told_of = session
+            self._words = Words(self.room.speaker, session.match, self.room.scribe)
+        played = session.played
+        seen = played[:-1] if self.table.unseen is not None else played
+        lines = self._words.follow(seen, self.room.speaker)
+        shown = lines if self.room.settings.transcript else ()
+        if len(shown) != len(self.screen.words):
+            self.screen.words_back = 0
+        self.screen.words = shown
 
     def pause(self) -> Scene:
         """Return the pause over this table."""
@@ -152,6 +189,7 @@ class TableScene:
             self.stage.close()
             self.stage = next_stage(self.table)
             self._stale = True
+        self._write()
         self.shown = self._looked()
 
     def _looked(self) -> Shown:
@@ -173,6 +211,11 @@ class TableScene:
     def _looks_anew(self) -> None:
         viewport = self.room.viewport(window_size(), self.table.spec)
         self.screen.resize(viewport, self.room.style(viewport))
+
+    def _deciding_rule(self) -> str:
+        """Return the id of the rule that the standing ruling names first, nothing where none stands."""
+        ruled = self.table.ruled
+        return "" if ruled is None or ruled.ruling is None else ruled.ruling.because[0].rule
 
     def _conceding(self) -> Callable[[], None] | None:
         """Return how the side to act concedes, None where nobody can."""
