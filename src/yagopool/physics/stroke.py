@@ -6,22 +6,23 @@ takes the earliest of these moments, changes the balls concerned, and solves for
 along in steps and says who is near whom.
 """
 
-from bisect import insort
 from dataclasses import replace
-from heapq import heappop, heappush
 from typing import Final
 
+from yagopool.errors import BoardError
 from yagopool.physics import cloth, cushion, flight, pots
 from yagopool.physics.blow import reach_of_blow, solve_blow
 from yagopool.physics.cluster import beside_of, cluster_of
 from yagopool.physics.contact import REST_BETWEEN, SLOW, Touch
 from yagopool.physics.direction import unit
 from yagopool.physics.finger import finger_room
-from yagopool.physics.laws import Laws, centred, laws_of
+from yagopool.physics.future import CONTACT, CUSHION, DROP, END, Future, Moment
+from yagopool.physics.laws import laws_of
 from yagopool.physics.log import Log
-from yagopool.physics.mover import FLIGHT, NEVER, OFF, POTTED, REST, ROLL, SINK, SLIDE, Mover
+from yagopool.physics.mover import FLIGHT, NEVER, OFF, REST, ROLL, SINK, SLIDE, Mover
+from yagopool.physics.position import movers_of, stand
 from yagopool.physics.space import REACH, Neighbourhood
-from yagopool.physics.touch import CLOSE, closing_speed, first_touch
+from yagopool.physics.touch import closing_speed
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
@@ -31,51 +32,38 @@ LONGEST: Final = 60.0
 """s: what still moves then is on a board without friction, and gets the standard cloth's to come to rest."""
 _LONGEST_STEP: Final = 1.0
 """s the space moves on at most, however slow the balls."""
-_FLURRY: Final = 20
-"""Touches of one pair, each within a millisecond of the last, after which it gets a pause."""
 _LEAVING: Final = 0.25
 """s a ball that has left the board is still seen flying."""
 
-_STILL: Final = (REST, POTTED)
-
-_CONTACT: Final = 0
-_OWN: Final = 1
-
-_END: Final = 0
-_CUSHION: Final = 1
-_DROP: Final = 2
-_LIP: Final = 3
-
-_Moment = tuple[float, int, int, int, int, int]
-"""When; contact or own; for a contact both indices and both versions; else index, what, version, cushion or pot."""
-
 
 class Stroke:
-    """The balls of one stroke, the moments to come, and what has happened so far."""
+    """The balls of one stroke, what is to come, and what has happened so far.
+
+    Raises:
+        BoardError: the flicked ball is not free on the board.
+    """
 
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
+        if layout.place_of(flick.ball) is None:
+            raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
         self.spec = spec
         self.laws = laws_of(spec)
-        self.movers = _movers(layout, self.laws)
+        self.movers = movers_of(layout, self.laws)
         self.log = Log(self.laws)
         self.empty: pots.EmptyPots = {pot: (x, y) for pot, x, y in self.laws.pots}
         for mover in self.movers:
             if mover.pot is not None:
                 del self.empty[mover.pot]
-        self.moments: list[_Moment] = []
         self.boundary = 0.0
         """Until when the space has come."""
         self.fastest = 0.0
         """No ball is faster in this step of the space."""
-        self._rests: dict[int, tuple[float, float]] = {}
-        """Pairs that do not touch again before a time unless they close faster than a speed."""
-        self._flurries: dict[int, tuple[float, int]] = {}
-        """Pairs, when they last touched, and how often in a row without a pause."""
+        self._future = Future(self.movers, self.empty)
         self._braked = False
         for ball in finger_room(layout, flick, spec):
             self.log.disturbed(ball)
         self._neighbourhood = Neighbourhood(self.movers, self.laws.radius)
-        self._meet(self._neighbourhood.move(0.0, REST_BETWEEN), 0.0)
+        self._future.meet(self._neighbourhood.move(0.0, REST_BETWEEN), 0.0, self.laws)
         self._start(flick)
 
     @property
@@ -84,13 +72,14 @@ class Stroke:
         return self._neighbourhood.steps
 
     def _start(self, flick: Flick) -> None:
+        """Let balls given over empty pots drop, and flick."""
         for mover in self.movers:
             if mover.phase == REST:
                 pot = pots.pot_under(mover.x, mover.y, self.empty, self.laws)
                 if pot is not None:
                     self._drop(mover, pot, 0.0)
-        ball = next((mover for mover in self.movers if mover.ball == flick.ball), None)
-        if ball is None or ball.fixed:
+        ball = next(mover for mover in self.movers if mover.ball == flick.ball)
+        if ball.fixed:
             return
         dx, dy = unit(flick.direction)
         ball.vx = flick.speed * dx
@@ -100,51 +89,45 @@ class Stroke:
 
     def run(self) -> None:
         """Play the stroke to its end."""
-        moments = self.moments
         while True:
             self.fastest = max([mover.pace for mover in self.movers])
             if self.fastest <= 0.0 and not any(mover.phase == SINK for mover in self.movers):
                 return
-            until = self.boundary + (min(REACH / self.fastest, _LONGEST_STEP) if self.fastest > 0.0 else _LONGEST_STEP)
-            while moments and moments[0][0] <= until:
-                moment = heappop(moments)
-                if self._happen(moment) and moment[0] < until:
-                    until = moment[0]
-            if until > self.boundary:
-                met = self._neighbourhood.move(until, until - self.boundary)
-                self.boundary = until
-                if met:
-                    self._meet(met, until)
-                if until > LONGEST and not self._braked:
-                    self._braked = True
-                    self._lay_cloth(until)
+            step = min(REACH / self.fastest, _LONGEST_STEP) if self.fastest > 0.0 else _LONGEST_STEP
+            self._pass(self.boundary + step)
 
-    # What happens at a moment.
+    def _pass(self, until: float) -> None:
+        """Let everything happen up to a time, or until a ball gets faster than this step allows, and move the space."""
+        while (moment := self._future.take(until)) is not None:
+            if self._happen(moment) and moment[0] < until:
+                until = moment[0]
+        if until <= self.boundary:
+            return
+        met = self._neighbourhood.move(until, until - self.boundary)
+        self.boundary = until
+        self._future.meet(met, until, self.laws)
+        if until > LONGEST and not self._braked:
+            self._braked = True
+            self._lay_cloth(until)
 
-    def _happen(self, moment: _Moment) -> bool:
-        """Let a moment happen, unless it is void; return whether a ball is now faster than this step allows."""
-        t, kind, i, j, one, other = moment
-        mover = self.movers[i]
-        if kind == _CONTACT:
-            partner = self.movers[j]
-            if mover.version == one and partner.version == other:
-                return self._contact(mover, partner, t)
-            return False
-        if mover.version != one:
-            return False
-        if j == _CUSHION:
-            return self._cushion(mover, other, t)
-        if j == _END:
+    def _happen(self, moment: Moment) -> bool:
+        """Let a moment happen; return whether a ball is now faster than this step of the space allows."""
+        t, kind, one, _, other, which = moment
+        mover = self.movers[one]
+        if kind == CONTACT:
+            return self._contact(mover, self.movers[other], t)
+        if kind == CUSHION:
+            return self._cushion(mover, which, t)
+        if kind == END:
             return self._end(mover, t)
-        if other not in self.empty:
-            mover.advance(t, self.laws.shift)
-            self._plan(mover)
-            self._predict(mover, t)
-            return False
         mover.advance(t, self.laws.shift)
-        if j == _DROP:
-            return self._drop(mover, other, t)
-        pots.lip(mover, other, self.empty[other], self.laws)
+        if which not in self.empty:
+            self._future.plan(mover, self.laws)
+            self._future.predict(mover, t, self.laws)
+            return False
+        if kind == DROP:
+            return self._drop(mover, which, t)
+        pots.lip(mover, which, self.empty[which], self.laws)
         return self._set_off([mover], t)
 
     def _end(self, mover: Mover, t: float) -> bool:
@@ -161,7 +144,7 @@ class Stroke:
             pot = pots.pot_under(mover.x, mover.y, self.empty, laws)
             if pot is not None:
                 return self._drop(mover, pot, t)
-            self._predict(mover, t)
+            self._future.predict(mover, t, self.laws)
             return False
         elif phase == FLIGHT:
             pot = pots.pot_under(mover.x, mover.y, self.empty, laws)
@@ -177,18 +160,17 @@ class Stroke:
 
     def _sunk(self, mover: Mover, t: float) -> None:
         cloth.come_to_rest(mover)
-        _stand(mover, mover.pot, self.laws)
+        stand(mover, mover.pot, self.laws)
         mover.version += 1
         mover.next = NEVER
-        self._predict(mover, t)
+        self._future.predict(mover, t, self.laws)
 
     def _drop(self, mover: Mover, pot: Pot, t: float) -> bool:
         centre = self.empty.pop(pot)
         pots.sink(mover, pot, centre, self.laws)
         self.log.potted(mover, pot, t)
-        mover.next = mover.end
-        heappush(self.moments, (mover.end, _OWN, mover.index, _END, mover.version, 0))
-        self._predict(mover, t)
+        self._future.plan_end(mover)
+        self._future.predict(mover, t, self.laws)
         return mover.pace > self.fastest
 
     def _cushion(self, mover: Mover, wall: int, t: float) -> bool:
@@ -226,26 +208,18 @@ class Stroke:
         touch = Touch(a, b, laws)
         closing = touch.closing()
         if closing <= touch.slow:
-            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, touch.slow)
+            self._future.pause(a, b, t, touch.slow)
             if closing <= 0.0:
-                self._predict_pair(a, b, t)
+                self._future.predict_pair(a, b, t, self.laws)
                 return False
-        elif self._flurry(a, b, t):
-            self._rests[a.index << 4 | b.index] = (t + REST_BETWEEN, NEVER)
+        elif self._future.flurry(a, b, t):
+            self._future.pause(a, b, t, NEVER)
         elif self._pressed(touch, closing, t):
             return self._blow(a, b, reach_of_blow(closing, laws), t)
         self.log.contact(*touch.order(), closing, t)
         touch.resolve(closing, laws.friction)
         a.lipped = b.lipped = None
         return self._set_off([mover for mover in (a, b) if not mover.fixed], t)
-
-    def _flurry(self, a: Mover, b: Mover, t: float) -> bool:
-        """Return whether two balls touch again and again without a pause: jammed between others, they get one."""
-        key = a.index << 4 | b.index
-        last, count = self._flurries.get(key, (-1.0, 0))
-        count = count + 1 if t - last < REST_BETWEEN else 0
-        self._flurries[key] = (t, count)
-        return count >= _FLURRY
 
     def _pressed(self, touch: Touch, closing: float, t: float) -> bool:
         """Return whether a touch is not theirs alone: one of the two is, or will by it be, driven into a third."""
@@ -278,8 +252,6 @@ class Stroke:
                     changed[mover.index] = mover
         return self._set_off([changed[index] for index in sorted(changed)], t)
 
-    # What is to come.
-
     def _set_off(self, balls: list[Mover], t: float) -> bool:
         """Send balls on their next stretch; return whether one is faster than this step of the space allows."""
         for ball in balls:
@@ -290,68 +262,10 @@ class Stroke:
                 if pot is not None:
                     self._drop(ball, pot, t)
                     continue
-            self._plan(ball)
+            self._future.plan(ball, self.laws)
         for ball in balls:
-            self._predict(ball, t)
+            self._future.predict(ball, t, self.laws)
         return any(ball.pace > self.fastest for ball in balls)
-
-    def _plan(self, mover: Mover) -> None:
-        """Find the moment at which a ball's motion changes by itself."""
-        if mover.phase == REST:
-            mover.next = NEVER
-            return
-        what, which = _END, 0
-        span = mover.end - mover.t
-        u, wall = cushion.next_cushion(mover, self.laws)
-        if u < span:
-            span, what, which = u, _CUSHION, wall
-        if self.empty and mover.phase != FLIGHT:
-            passing = pots.next_pass(mover, self.empty, span, self.laws)
-            if passing.u <= span:
-                span = passing.u
-                what, which = (_DROP if passing.drops else _LIP), passing.pot
-        mover.next = mover.t + span
-        heappush(self.moments, (mover.next, _OWN, mover.index, what, mover.version, which))
-
-    def _predict(self, mover: Mover, t: float) -> None:
-        """Find when a ball touches any of those near it."""
-        resting = mover.phase in _STILL
-        x, y = mover.place(t)
-        pace = mover.pace
-        reach = self.laws.reach + CLOSE
-        for other in mover.near:
-            phase = other.phase
-            if phase == OFF or (resting and phase in _STILL):
-                continue
-            u = t - other.t
-            dx = other.x - x + (other.vx + 0.5 * other.ax * u) * u
-            dy = other.y - y + (other.vy + 0.5 * other.ay * u) * u
-            until = mover.next if mover.next < other.next else other.next
-            most = reach + (pace + other.pace) * (until - t)
-            if dx * dx + dy * dy <= most * most:
-                self._predict_pair(mover, other, t)
-
-    def _predict_pair(self, a: Mover, b: Mover, t: float) -> None:
-        if a.fixed and b.fixed:
-            return
-        if a.index > b.index:
-            a, b = b, a
-        until = a.next if a.next < b.next else b.next
-        touch = first_touch(a, b, t, until, self.laws.reach)
-        if touch < NEVER:
-            rest = self._rests.get(a.index << 4 | b.index) if self._rests else None
-            if rest is not None and touch < rest[0] and closing_speed(a, b, t) <= rest[1]:
-                touch = rest[0]
-            heappush(self.moments, (touch, _CONTACT, a.index, b.index, a.version, b.version))
-
-    def _meet(self, met: list[tuple[Mover, Mover]], t: float) -> None:
-        """Make balls that have come near each other look out for each other."""
-        for a, b in met:
-            if b not in a.near:
-                insort(a.near, b, key=_index)
-                insort(b.near, a, key=_index)
-                if OFF not in (a.phase, b.phase) and (a.pace > 0.0 or b.pace > 0.0):
-                    self._predict_pair(a, b, t)
 
     def _lay_cloth(self, t: float) -> None:
         """End a stroke that would not end: the board gets a cloth that brakes."""
@@ -367,29 +281,3 @@ class Stroke:
         for mover in moving:
             mover.advance(t, self.laws.shift)
         self._set_off(moving, t)
-
-
-def _index(mover: Mover) -> int:
-    return mover.index
-
-
-def _movers(layout: Layout, laws: Laws) -> list[Mover]:
-    """Return a layout's balls, free ones first, in the one order."""
-    movers = [
-        Mover(ball, index, centred(point.x, laws.shift), round(point.y, 9))
-        for index, (ball, point) in enumerate(layout.free)
-    ]
-    for pot, ball in layout.filled:
-        mover = Mover(ball, len(movers), 0.0, 0.0)
-        mover.fixed = True
-        _stand(mover, pot, laws)
-        movers.append(mover)
-    return movers
-
-
-def _stand(mover: Mover, pot: Pot | None, laws: Laws) -> None:
-    """Let a ball stand in a pot."""
-    mover.pot = pot
-    mover.phase = POTTED
-    mover.x, mover.y = next((x, y) for number, x, y in laws.pots if number == pot)
-    mover.z = -laws.depth
