@@ -1,0 +1,99 @@
+"""A short moving picture of a real match, for the README: docs/pictures/match.webp, without a screen.
+
+Both sides are played by the computer. The same seed gives the same match. Run after a change of rules, physics or looks
+that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--seed 7] [--strokes 3] [--size 640x400]
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from gallery import ANN_BEN, MenuScene, Prepared, room, set_mode
+from PIL import Image
+
+from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.levels import MASTER
+from yagopool.ai.view import View
+from yagopool.match.session import Session
+from yagopool.table.flick import Flick
+from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.table import TableScene
+
+FRAMES_A_SECOND = 15
+FRAME = 1.0 / FRAMES_A_SECOND
+RULING_SEEN = 1.4
+"""Seconds after a stroke in which its ruling can be read."""
+DRAWN = (1280, 800)
+
+
+def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Image]:
+    """Yield the pictures of the first strokes of a match."""
+    session = Session.new(ANN_BEN.match(), seed=seed)
+    seen = 0
+    while session.state.phase != "match_over" and seen < strokes:
+        number = decision_seed(seed, len(session.played))
+        decision = decide_again(View(session.state, session.layout, session.spec), number, MASTER)
+        if not isinstance(decision.move, Flick):
+            session.play(decision.move)
+            continue
+        scene = sat_down(session)
+        try:
+            assert isinstance(scene.stage, ThinkStage)
+            scene.stage.decided(decision)
+            yield from watched(scene, size)
+        finally:
+            scene.close()
+        seen += 1
+
+
+def sat_down(session: Session) -> TableScene:
+    """Return the table with the computer on the side that acts; its thinker is not needed, the decision is here."""
+    acting = session.state.to_act or "A"
+    setup = replace(ANN_BEN, use="computer", level="master", computer=acting)
+    scene = TableScene(replace(room("en", 1.0), sitting=Prepared(session)), setup, MenuScene)
+    scene.stage.close()
+    return scene
+
+
+def watched(scene: TableScene, size: tuple[int, int]) -> Iterator[Image.Image]:
+    """Yield the pictures from the aim to the ruling."""
+    before = scene.table.ruled
+    left = RULING_SEEN
+    while left > 0.0:
+        scene.advance(FRAME)
+        if scene.table.ruled is not before:
+            left -= FRAME
+        yield picture(scene, size)
+
+
+def picture(scene: TableScene, size: tuple[int, int]) -> Image.Image:
+    """Return what the window shows now, in another size."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    whole = Image.frombytes("RGB", window.get_size(), pygame.image.tobytes(window, "RGB"))
+    return whole.resize(size, Image.Resampling.LANCZOS)
+
+
+def main() -> None:
+    """Write the moving picture."""
+    options = argparse.ArgumentParser(description="Write a short moving picture of a match.")
+    options.add_argument("--out", type=Path, default=Path("docs/pictures/match.webp"))
+    options.add_argument("--seed", type=int, default=7)
+    options.add_argument("--strokes", type=int, default=3)
+    options.add_argument("--size", default="640x400")
+    asked = options.parse_args()
+    width, height = map(int, asked.size.split("x"))
+    pygame.display.init()
+    set_mode(DRAWN, full_screen=False)
+    first, *others = frames(asked.seed, asked.strokes, (width, height))
+    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    how = {"save_all": True, "append_images": others, "duration": round(1000 * FRAME), "loop": 0}
+    first.save(asked.out, quality=75, method=6, minimize_size=True, **how)
+    print(f"{asked.out}: {1 + len(others)} frames, {asked.out.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()
