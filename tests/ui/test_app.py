@@ -77,6 +77,20 @@ def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
     assert signal.getsignal(signal.SIGTERM) == before
 
 
+def test_a_process_terminated_before_its_first_scene_ends_in_order() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    pygame.display.init()
+    try:
+        opened = App.open()
+        os.kill(os.getpid(), signal.SIGTERM)
+        scene = Recorder()
+        run(opened, scene)
+        assert scene.seen == ["closed"]
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        pygame.display.quit()
+
+
 def test_a_scene_is_closed_when_it_fails(app: App) -> None:
     class Failing(Recorder):
         def advance(self, seconds: float) -> Scene | None:

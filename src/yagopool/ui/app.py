@@ -36,12 +36,24 @@ class App:
 
     @classmethod
     def open(cls, *, full_screen: bool = False) -> "App":
-        """Open the window.
+        """Open the window; from here on a terminated process ends in order, also while the first scene is made.
 
         Raises:
             DisplayError: there is no display.
         """
-        return cls(open_window(full_screen=full_screen))
+        asked: list[Callable[[], None]] = []
+        early: list[int] = []
+
+        def on_signal(number: int, _frame: FrameType | None) -> None:
+            early.append(number)
+            for end in asked:
+                end()
+
+        signal.signal(signal.SIGTERM, on_signal)
+        app = cls(open_window(full_screen=full_screen))
+        asked.append(app.end)
+        app.ended = bool(early)
+        return app
 
     def end(self) -> None:
         """Ask the loop to end after this frame: no question, nothing lost."""
