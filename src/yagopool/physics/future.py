@@ -27,8 +27,8 @@ _FLURRY: Final = 20
 
 
 Moment: TypeAlias = tuple[float, int, int, int, int, int]
-"""Something to come: when, its kind, a ball's number and stretch, the other ball's number, its stretch or what ``which``
-is. Void once a ball it is about has set off anew since."""
+"""Something to come: when, its kind, a ball's number and stretch, the other ball's number, its stretch or which cushion
+or pot. Void once a ball it is about has set off anew since."""
 
 
 class Future:

@@ -92,9 +92,11 @@ class Stroke:
         while True:
             self.fastest = max([mover.pace for mover in self.movers])
             if self.fastest <= 0.0 and not any(mover.phase == SINK for mover in self.movers):
-                return
+                break
             step = min(REACH / self.fastest, _LONGEST_STEP) if self.fastest > 0.0 else _LONGEST_STEP
             self._pass(self.boundary + step)
+        for mover in self.movers:
+            mover.near.clear()  # who knew whom: circles that would wait for the collector
 
     def _pass(self, until: float) -> None:
         """Let everything happen up to a time, or until a ball gets faster than this step allows, and move the space."""

@@ -1,0 +1,30 @@
+"""A stroke leaves nothing behind."""
+
+import gc
+import random
+
+import pymunk
+
+from yagopool.physics.mover import Mover
+from yagopool.physics.simulate import simulate
+from yagopool.physics.soundness import random_stroke
+from yagopool.table.spec import STANDARD_BOARD
+
+
+def alive(kind: type) -> int:
+    """Return how many objects of a kind are alive."""
+    return sum(isinstance(thing, kind) for thing in gc.get_objects())
+
+
+def test_nothing_outlives_its_stroke() -> None:
+    gc.collect()
+    before = alive(Mover), alive(pymunk.Space), alive(pymunk.Body)
+    gc.disable()
+    try:
+        for seed in range(20):
+            simulate(*random_stroke(random.Random(f"memory {seed}"), STANDARD_BOARD), STANDARD_BOARD)
+        assert alive(Mover) == before[0], "our own are gone at once, without the collector"
+    finally:
+        gc.enable()
+    gc.collect()
+    assert (alive(Mover), alive(pymunk.Space), alive(pymunk.Body)) == before
