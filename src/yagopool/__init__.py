@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from yagopool.table.layout import Layout
     from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-    from yagopool.ui.app import App, Scene, run
+    from yagopool.ui.app import App, run
+    from yagopool.ui.scenes.scene import Scene
 
 _HOME = {
     "App": "ui.app",
@@ -45,7 +46,7 @@ _HOME = {
     "Problem": "match.legality",
     "Ruling": "rules.ruling",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.app",
+    "Scene": "ui.scenes.scene",
     "Session": "match.session",
     "Trace": "physics.trace",
     "View": "ai.view",
