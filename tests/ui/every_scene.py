@@ -119,8 +119,9 @@ def _thinking(room: Room, *, decided: bool) -> Scene:
     return scene
 
 
-def _damaged(room: Room) -> Scene:
-    return MenuScene(room)
+def _words(room: Room) -> Scene:
+    """Return a table with the match in words beside it."""
+    return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
 
 SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
@@ -145,6 +146,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     ),
     "table-game-over": lambda room: at_table(room, EASY, ROW),
     "table-match-over": lambda room: at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW),
+    "table-words": _words,
     "table-rolling": _rolling,
     "table-thinking": lambda room: _thinking(room, decided=False),
     "table-decided": lambda room: _thinking(room, decided=True),

@@ -25,6 +25,7 @@ def menu(
             metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where settings and matches are kept.", show_default=False
         ),
     ] = None,
+    transcript: Annotated[bool, typer.Option("--transcript", help="Print matches in words, a line a stroke.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_say_versions, is_eager=True, help="Print the versions, and leave.")
     ] = False,
@@ -32,19 +33,19 @@ def menu(
     """YAGO POOL, the Swiss finger-billiards board. Without a command: the menu."""
     del version  # answered before we come here
     if context.invoked_subcommand is None:
-        _open(lang, data_dir)
+        _open(lang, data_dir, transcript=transcript)
 
 
-def _open(lang: str | None, data_dir: Path | None) -> None:
+def _open(lang: str | None, data_dir: Path | None, *, transcript: bool) -> None:
     """Open the menu in the language asked for, else the one set, else the system's."""
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+    from yagopool.cli.saying import WRONG_INPUT, say_line, say_wrong, speaker_or_leave
     from yagopool.errors import YagoError
     from yagopool.text import system_language
     from yagopool.ui.start import data_folder, open_menu
 
     spoken = speaker_or_leave(lang) if lang is not None else None
     try:
-        open_menu(spoken, data_dir or data_folder())
+        open_menu(spoken, data_dir or data_folder(), say_line if transcript else None)
     except YagoError as error:
         say_wrong((spoken or speaker_or_leave(system_language())).error(error))
         raise typer.Exit(WRONG_INPUT) from None

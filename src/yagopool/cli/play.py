@@ -32,6 +32,9 @@ def play(
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
     lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+    transcript: Annotated[
+        bool, typer.Option("--transcript", help="Print the match in words, a line a stroke.")
+    ] = False,
     data_dir: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
@@ -48,14 +51,16 @@ def play(
     wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
     try:
         setup = agreed(wishes, board_from(board), speak)
-        _open(setup, record, lang, data_dir)
+        _open(setup, record, lang, data_dir, transcript=transcript)
     except YagoError as error:
         say_wrong(speak.error(error))
         raise typer.Exit(WRONG_INPUT) from None
 
 
-def _open(setup: "Setup", record: Path | None, lang: str | None, data_dir: Path | None) -> None:
+def _open(setup: "Setup", record: Path | None, lang: str | None, data_dir: Path | None, *, transcript: bool) -> None:
+    from yagopool.cli.saying import say_line
     from yagopool.text import speaker
     from yagopool.ui.start import data_folder, open_table
 
-    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record)
+    scribe = say_line if transcript else None
+    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe)

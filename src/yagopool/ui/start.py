@@ -10,6 +10,7 @@ from yagopool.text import Speaker, speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
+from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
@@ -24,20 +25,22 @@ def data_folder() -> Path:
     return kept_folder()
 
 
-def open_menu(spoken: Speaker | None, data: Path) -> None:
+def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
     """Open the window with the menu, and run until it is closed.
 
-    ``spoken``: the language asked for, None for the one of the settings.
+    ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
 
     Raises:
         DisplayError: there is no display.
     """
-    room = furnished(spoken, data, Kept(data))
+    room = replace(furnished(spoken, data, Kept(data)), scribe=scribe)
     app = App.open(full_screen=room.settings.full_screen)
     run(app, MenuScene(room))
 
 
-def open_table(spoken: Speaker | None, data: Path, setup: Setup, record: Path | None) -> None:
+def open_table(
+    spoken: Speaker | None, data: Path, setup: Setup, record: Path | None, scribe: Scribe | None = None
+) -> None:
     """Open the window with the table at once, and run until it is closed.
 
     Raises:
@@ -51,7 +54,7 @@ def open_table(spoken: Speaker | None, data: Path, setup: Setup, record: Path | 
     def leave(left: Room) -> Scene:
         return MenuScene(left.sitting_with(kept))
 
-    room = replace(room, setup=setup)
+    room = replace(room, setup=setup, scribe=scribe)
     if setup.use == "practice" and record is None:
         run(app, BreakPracticeScene(room, practising_in(room), leave))
     else:

@@ -27,6 +27,8 @@ class Action(StrEnum):
     RULES = "rules"
     REPLAY = "replay"
     TRANSCRIPT = "transcript"
+    EARLIER = "earlier"
+    LATER = "later"
     FULL_SCREEN = "full_screen"
     MUTE = "mute"
 
@@ -63,6 +65,8 @@ BINDINGS: Final = (
     Binding(Action.RACK_AGAIN, pygame.K_r),
     Binding(Action.REPLAY, pygame.K_v),
     Binding(Action.TRANSCRIPT, pygame.K_t),
+    Binding(Action.EARLIER, pygame.K_PAGEUP),
+    Binding(Action.LATER, pygame.K_PAGEDOWN),
     Binding(Action.HELP, pygame.K_F1),
     Binding(Action.RULES, pygame.K_F2),
     Binding(Action.FULL_SCREEN, pygame.K_F11),

@@ -17,6 +17,7 @@ from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, pow
 from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
 from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
 from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
+from yagopool.ui.match_view.panels.words import draw_words, wrapped_lines
 from yagopool.ui.match_view.shown import Choice, Question, Shown
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.shapes import outline
@@ -42,6 +43,10 @@ class Screen:
     style: Style
     meter: Meter | None = None
     dialog: Dialog | None = None
+    words: tuple[str, ...] = ()
+    """The match in words, where it stands beside the board; else nothing."""
+    words_back: int = 0
+    """How many lines before the newest the words end."""
     buttons: Group = field(default_factory=Group)
     corner: Group = field(default_factory=Group)
     """The way to the menu for hands without keys, at the foot of the left column."""
@@ -96,9 +101,8 @@ class Screen:
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
-        return Painted((known, corner, asked, shown.prompt, shown.notice, shown.tone), left), Painted(
-            (known, aim, buttons, asked), right
-        )
+        said = (corner, asked, self.words, self.words_back, shown.prompt, shown.notice, shown.tone)
+        return Painted((known, said), left), Painted((known, aim, buttons, asked), right)
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
         """Draw side A's card, the ruling below it, and at the foot what is to be done.
@@ -111,6 +115,9 @@ class Screen:
         foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
         column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
         below = self._draw_card(page, column, "A")
+        if self.words and not self._covers(below):
+            self._draw_words(page, below, shown)
+            return
         ruling = None if self.table.unseen is not None or self._covers(below) else ruling_facts(self.table)
         if ruling is None:
             draw_prompt(page, below, shown)
@@ -122,6 +129,21 @@ class Screen:
         else:
             draw_prompt(page, below, shown)
         draw_ruling(page, Box(below.x, below.y, below.w, max(1, room)), ruling, self.table.key(Action.TRANSCRIPT))
+
+    def _draw_words(self, page: Page, below: Box, shown: Shown) -> None:
+        """Draw the match in words, and the prompt below it where both have room."""
+        room = below.h - self.style.px(GAP) - prompt_height(self.style, below, shown)
+        if room < below.h // 2 and not shown.notice and shown.ghost is None:
+            room = below.h
+        else:
+            draw_prompt(page, below, shown)
+        most = draw_words(page, Box(below.x, below.y, below.w, max(1, room)), self.words, self.words_back)
+        self.words_back = min(self.words_back, most)
+
+    def scroll_words(self, lines: int) -> None:
+        """Show earlier lines of the match in words (positive) or later ones, as far as there are any."""
+        most = len(wrapped_lines(self.style, self.words, self.viewport.left.w)) - 1
+        self.words_back = min(max(0, self.words_back + lines), max(0, most))
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""

@@ -12,6 +12,7 @@ from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.input.devices import Hands
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
+from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.preferences import Keeper, agreed_in, language_of, setup_of, theme_of
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
@@ -25,7 +26,8 @@ class Room:
 
     ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
-    already and ``keeper`` keeps them. ``hands`` know the device the player uses. ``folders``: where practice
+    already and ``keeper`` keeps them. ``hands`` know the device the player uses;
+    ``scribe`` takes down the match in words. ``folders``: where practice
     is kept, None: nowhere.
     """
 
@@ -39,6 +41,7 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     keeper: Keeper = field(default_factory=Keeper)
     hands: Hands = field(default_factory=Hands)
+    scribe: Scribe | None = None
     folders: Folders | None = None
 
     def set(self, settings: Settings) -> "Room":

@@ -15,19 +15,42 @@ from yagopool.ui.match_view.table import Table
 _BREATH: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
 
+_LEAD: Final = 0.5
+"""Seconds of table time before the deciding moment at which a foul watched again begins ..."""
+
+_SLOWLY: Final = 0.25
+"""... and the speed it is watched at."""
+
+
+def deciding_moment(played: Played) -> float | None:
+    """Return when the foul happened that decided a stroke, None where there was none or no moment tells it."""
+    if played.ruling is None or played.trace is None or not played.ruling.fouls:
+        return None
+    indices = [index for because in played.ruling.because[:1] for index in because.events]
+    times = [time for index in indices if (time := played.trace.events[index].t) is not None]
+    return min(times, default=None)
+
 
 class Rolling(Stage):
-    """A stroke on its way. The match already knows its end; only the eyes do not."""
+    """A stroke on its way. The match already knows its end; only the eyes do not.
+
+    A foul watched again begins slowly, shortly before the moment that decided it.
+    """
 
     def __init__(self, table: Table, played: Played) -> None:
         if played.trace is None or not isinstance(played.move, Flick):
             message = "only a stroke rolls"
             raise ValueError(message)
         self.table = table
+        self.played = played
         turns = table.turns if table.unseen is not None else {}
         self.playback = Playback(played.layout_before, played.trace, table.spec, turns, table.speed)
         self._score = impacts(played.move, played.trace)
         self._rested = 0.0
+        decided = deciding_moment(played) if table.again else None
+        if decided is not None:
+            self.playback.to(decided - _LEAD)
+            self.playback.speed = _SLOWLY
 
     def pressed(self, press: Press) -> None:
         """Skip by the key that also flicks; watch faster or slower with up and down."""
@@ -37,7 +60,8 @@ class Rolling(Stage):
             self.playback.faster()
         elif press.action is Action.DOWN:
             self.playback.slower()
-        self.table.speed = self.playback.speed
+        if not self.table.again:
+            self.table.speed = self.playback.speed
 
     def pointed(self, pointer: Pointer) -> None:
         """Skip by a click."""

@@ -1,0 +1,158 @@
+"""A recorded match being watched: move by move, each stroke at any speed, forward and back. No pygame here."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from yagopool.errors import YagoError
+from yagopool.match.course import Course
+from yagopool.match.replay import retraced
+from yagopool.match.session import Played, Session
+from yagopool.rules.referee import new_match
+from yagopool.table.balls import Ball
+from yagopool.table.flick import Flick
+from yagopool.ui.impacts import Impact, impacts
+from yagopool.ui.match_view.playback import Playback
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.picture.looks import BallLook
+
+_BREATH: Final = 0.7
+"""Seconds between one move and the next."""
+FRAME: Final = 1.0 / 60.0
+"""Seconds of table time that one frame forward or back is."""
+
+
+class OneSession:
+    """Sits down at a session there is already; nothing is written."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def begin(self, setup: Setup) -> Session:  # noqa: ARG002 - what was agreed is in the session
+        """Return the session."""
+        return self._session
+
+    def trouble(self) -> YagoError | None:
+        """Return None: nothing is written."""
+        return None
+
+    def unfinished(self) -> None:
+        """Return None: nothing is kept."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Watching:
+    """Where in a match the eyes are: ``at`` counts the moves already seen; the next one may be on its way.
+
+    ``table`` shows the match as it stands there. ``playing``: it goes on by itself. ``differs``: the stroke being
+    watched does not end here as it was recorded.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.at = 0
+        self.playing = True
+        self.differs = False
+        self.playback: Playback | None = None
+        self._score: tuple[Impact, ...] = ()
+        self._rested = 0.0
+        self._speed = 1.0
+
+    @property
+    def length(self) -> int:
+        """How many moves the match has."""
+        return len(self.course.played)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has been seen."""
+        return self.at >= self.length
+
+    @property
+    def speed(self) -> float:
+        """How fast strokes are watched, as a multiple of real time."""
+        return self._speed
+
+    def session(self, moves: int) -> Session:
+        """Return the match as it stood after so many moves."""
+        played = self.course.played[:moves]
+        header, seed, spec = self.course.header, self.course.seed, self.course.spec
+        if not played:
+            first = self.course.played[0] if self.course.played else None
+            layout = self.course.layout if first is None else first.layout_before
+            return Session(new_match(header.match), layout, seed=seed, spec=spec)
+        return Session(played[-1].after, played[-1].layout_after, seed=seed, spec=spec, played=tuple(played))
+
+    def go_to(self, table: Table, moves: int) -> None:
+        """Go to the moment after so many moves, held within the match."""
+        self.at = min(max(moves, 0), self.length)
+        self.playback, self.differs, self._rested = None, False, 0.0
+        table.session, table.unseen = self.session(self.at), None
+        table.ruled = _last_ruled(self.course.played[: self.at])
+
+    def begin_next(self, table: Table) -> None:
+        """Let the next move happen: a stroke begins to roll, a choice stands at once."""
+        if self.over:
+            self.playing = False
+            return
+        played = self.course.played[self.at]
+        if not isinstance(played.move, Flick):
+            self.go_to(table, self.at + 1)
+            return
+        traced, same = retraced(played, seed=self.course.seed, spec=self.course.spec)
+        assert traced.trace is not None
+        table.session, table.unseen = self.session(self.at + 1), traced
+        self.playback = Playback(played.layout_before, traced.trace, self.course.spec, table.turns, self._speed)
+        self._score = tuple(impacts(played.move, traced.trace))
+        self.differs, self._rested = not same, 0.0
+
+    def advance(self, table: Table, seconds: float) -> None:
+        """Let real time pass, if it is playing."""
+        if not self.playing:
+            return
+        if self.playback is not None and not self.playback.over:
+            before = self.playback.time
+            self.playback.advance(seconds)
+            table.hear(self._score, before, self.playback.time)
+            return
+        self._rested += seconds
+        if self._rested >= _BREATH / max(self._speed, 1.0):
+            if self.playback is not None:
+                self.settle(table)
+            self._rested = 0.0
+            self.begin_next(table)
+
+    def settle(self, table: Table) -> None:
+        """End the stroke being watched: its ruling stands."""
+        if self.playback is not None:
+            turns: Mapping[Ball, object] = self.playback.turns_after
+            assert turns is not None
+            table.turns = self.playback.turns_after
+            self.go_to(table, self.at + 1)
+
+    def nudge(self, table: Table, seconds: float) -> None:
+        """Stop, and move within the stroke by some table time; before its start lies the move before it."""
+        self.playing = False
+        if self.playback is None:
+            if seconds > 0.0:
+                self.begin_next(table)
+                self.playing = False
+            return
+        self.playback.to(self.playback.time + seconds)
+
+    def faster(self, *, more: bool) -> None:
+        """Watch at the next higher speed, or the next lower one."""
+        playback = self.playback or Playback.__new__(Playback)
+        playback.speed = self._speed
+        (playback.faster if more else playback.slower)()
+        self._speed = playback.speed
+
+    def looks(self, table: Table) -> Mapping[Ball, BallLook]:
+        """Return how the balls look now."""
+        return table.looks() if self.playback is None else self.playback.looks()
+
+
+def _last_ruled(played: list[Played]) -> Played | None:
+    return next((one for one in reversed(played) if one.ruling is not None), None)

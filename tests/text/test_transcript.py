@@ -1,0 +1,75 @@
+"""The transcript: one line a move, everything that the picture shows of it in words, in both languages."""
+
+import pytest
+
+from yagopool.ai.decide import decide_again
+from yagopool.ai.levels import NOVICE
+from yagopool.ai.view import View
+from yagopool.match.session import Played, Session
+from yagopool.rules.state import Match, VariantName
+from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES, speaker
+from yagopool.text.transcript import Transcript
+
+
+def played(variant: VariantName, moves: int = 30) -> tuple[Session, tuple[Played, ...]]:
+    session = Session.new(Match(variant, 2, (("Ann",), ("Ben", "Zoe")), "A"), seed=5)
+    for number in range(moves):
+        if session.state.phase == "match_over":
+            break
+        session.play(decide_again(View(session.state, session.layout, session.spec), number, NOVICE).move)
+    return session, session.played
+
+
+@pytest.fixture(scope="module", params=["easy", "medium", "professional"])
+def match(request: pytest.FixtureRequest) -> tuple[Session, tuple[Played, ...]]:
+    return played(request.param)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_move_is_one_line_with_its_number(match: tuple[Session, tuple[Played, ...]], lang: str) -> None:
+    told = Transcript(speaker(lang))
+    for number, one in enumerate(match[1], 1):
+        line = told.line(number, one)
+        assert "\n" not in line
+        assert line.startswith(f"{number}. ")
+        assert line.endswith((".", "!"))
+        assert "…" not in line, "nothing is left out"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_stroke_tells_who_what_how_rulings_and_all_balls_in_pots(
+    match: tuple[Session, tuple[Played, ...]], lang: str
+) -> None:
+    said = speaker(lang)
+    told = Transcript(said)
+    for number, one in enumerate(match[1], 1):
+        if not isinstance(one.move, Flick):
+            continue
+        line = told.line(number, one)
+        assert one.before.player is not None
+        assert one.before.player in line
+        assert "°" in line
+        assert "m/s" in line
+        assert one.ruling is not None
+        for because in one.ruling.because:
+            assert f"{because.rule} {said.because(because)}" in line
+        for pot, ball in one.after.pots:
+            assert f"{pot} {said.ball(ball)}" in line
+
+
+def test_the_opening_says_who_plays_what(match: tuple[Session, tuple[Played, ...]]) -> None:
+    session, moves = match
+    line = Transcript(speaker("en")).opening(session.match, moves[0].before)
+    assert line.startswith(session.match.variant.upper())
+    assert "Ann against Ben and Zoe" in line
+    assert "Ann breaks" in line
+    assert "\n" not in line
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    _, moves = played("easy", 1)
+    assert isinstance(moves[0].move, Flick)
+    direction = f"{round(moves[0].move.direction, 2)}"
+    assert direction in Transcript(speaker("en")).line(1, moves[0])
+    assert direction.replace(".", ",") in Transcript(speaker("de")).line(1, moves[0])

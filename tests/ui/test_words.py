@@ -1,0 +1,136 @@
+"""The match in words beside the board, and on standard output."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+from typer.testing import CliRunner
+
+from yagopool.cli import app
+from yagopool.cli.saying import say_line
+from yagopool.text import speaker
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    yield Room(speaker("en"), Unrecorded(), lambda: 7)
+    pygame.display.quit()
+
+
+def sat_down(room: Room, seed: int = 4) -> TableScene:
+    return TableScene(room, Setup(seed=seed), MenuScene)
+
+
+def key(scene: TableScene, code: int) -> None:
+    assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
+
+
+def read(scene: TableScene) -> str:
+    """Return all words on the screen."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.screen.board = type(scene.screen.board)(scene.table.spec)
+    with watching() as seen:
+        scene.draw(window)
+    return " ".join(written.text for written in seen)
+
+
+def flick(scene: TableScene) -> None:
+    assert isinstance(scene.stage, AimStage)
+    key(scene, pygame.K_RETURN)
+    assert isinstance(scene.stage, Rolling)
+
+
+def test_a_key_shows_and_hides_the_words(room: Room) -> None:
+    scene = sat_down(room)
+    assert "The match in words" not in read(scene)
+    key(scene, pygame.K_t)
+    assert "The match in words" in read(scene)
+    assert "Ann against Ben" in read(scene)
+    key(scene, pygame.K_t)
+    assert "The match in words" not in read(scene)
+    scene.close()
+
+
+def test_a_stroke_is_told_once_the_balls_rest(room: Room) -> None:
+    heard: list[str] = []
+    scene = sat_down(replace(room, scribe=heard.append))
+    assert len(heard) == 1
+    flick(scene)
+    scene.advance(0.1)
+    assert len(heard) == 1, "nobody hears the end before it is seen"
+    key(scene, pygame.K_RETURN)
+    assert len(heard) == 2
+    assert heard[1].startswith("1. ")
+    scene.advance(1.0)
+    assert len(heard) == 2
+    scene.close()
+
+
+def test_the_words_speak_another_language_without_being_told_twice(room: Room) -> None:
+    heard: list[str] = []
+    scene = sat_down(replace(room, scribe=heard.append))
+    key(scene, pygame.K_t)
+    flick(scene)
+    key(scene, pygame.K_RETURN)
+    scene.furnish(scene.room.set(scene.room.settings.model_copy(update={"language": "de"})))
+    assert "Das Match in Worten" in read(scene)
+    assert "spielt die blaue Kugel an" in " ".join(scene.screen.words)
+    assert len(heard) == 2
+    scene.close()
+
+
+def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) -> None:
+    set_mode((960, 600))
+    scene = sat_down(room.set(room.settings.model_copy(update={"transcript": True, "text_size": 200})))
+    for _ in range(3):
+        if isinstance(scene.stage, AimStage):
+            scene.advance(0.5)
+            flick(scene)
+            key(scene, pygame.K_RETURN)
+    newest = read(scene)
+    key(scene, pygame.K_PAGEUP)
+    earlier = read(scene)
+    assert earlier != newest
+    key(scene, pygame.K_PAGEDOWN)
+    assert read(scene) == newest
+    for _ in range(50):
+        key(scene, pygame.K_PAGEUP)
+    assert "EASY" in read(scene)
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 300), rel=(0, 0), buttons=(0, 0, 0)))
+    for _ in range(50):
+        scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert read(scene) == newest
+    scene.close()
+
+
+def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
+    heard: list[str] = []
+    scene = sat_down(replace(room, scribe=heard.append))
+    scene.table.rematch()
+    scene._go_on()
+    assert [line.split(":")[0] for line in heard] == ["EASY, to 3 points", "EASY, to 3 points"]
+    assert {line.rsplit(": ", 1)[1] for line in heard} == {"Ann breaks", "Ben breaks"}
+    scene.close()
+
+
+def test_lines_go_out_at_once_and_a_closed_pipe_is_no_matter(capsys: pytest.CaptureFixture[str]) -> None:
+    say_line("1. Ann flicks ★")
+    assert capsys.readouterr().out == "1. Ann flicks ★\n"
+
+
+@pytest.mark.parametrize("command", [["--help"], ["play", "--help"]])
+def test_the_option_is_offered(command: list[str]) -> None:
+    assert "--transcript" in CliRunner().invoke(app, command, env={"COLUMNS": "200", "NO_COLOR": "1"}).output
