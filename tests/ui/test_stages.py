@@ -20,7 +20,7 @@ from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
 from yagopool.ui.match_view.stages.thinking import AIM_SHOWN, MOVE_SHOWN, ThinkStage
 from yagopool.ui.match_view.table import Table
 
@@ -315,6 +315,31 @@ def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
     press(again, Action.ACCEPT)
     assert not isinstance(next_stage(table), Rolling)
     assert (table.state, table.session.played) == (after, played)
+
+
+def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMaker) -> None:
+    layout = Layout.of({**OPEN.without("red1").balls, "blue": (160, 420)}, {7: "red1"})
+    table = sit(PROFESSIONAL, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), layout)
+    table.play(Flick("blue", 180.0, 300.0))
+    press(Rolling(table, table.session.played[-1]), Action.ACCEPT)
+    assert table.ruled is not None
+    assert table.ruled.ruling is not None
+    assert [foul.code for foul in table.ruled.ruling.fouls] == ["opponent_ball_hit_first"]
+    table.again = True
+    again = next_stage(table)
+    assert isinstance(again, Rolling)
+    moment = deciding_moment(again.played)
+    assert moment is not None
+    assert again.playback.time == max(0.0, moment - 0.5)
+    again.advance(0.1)
+    assert again.playback.time == pytest.approx(max(0.0, moment - 0.5) + 0.025)
+    press(again, Action.UP)
+    assert table.speed == 1.0, "the next stroke is watched at the speed of before"
+
+
+def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:
+    table = sit(EASY)
+    assert deciding_moment(table.play(Flick("blue", 270.0, 400.0))) is None
 
 
 # The computer
