@@ -8,8 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
+from yagopool.match.recorded import Recorded as Entered
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
@@ -494,3 +496,18 @@ def test_each_column_of_the_help_scrolls_by_itself(hand: HandMaker) -> None:
     last = scene.scroll[1]
     at_table.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0)
     assert scene.scroll[1] == last
+
+
+def test_a_recorded_practice_is_a_record_the_referee_takes(hand: HandMaker, tmp_path: Path) -> None:
+    file = tmp_path / "practice.jsonl"
+    at_table = hand(Setup(use="practice", seed=5, recorded=True), sitting=Recorded(file))
+    for _ in range(3):
+        at_table.key(pygame.K_RETURN)
+        at_table.key(pygame.K_RETURN)
+        at_table.key(pygame.K_r)
+    at_table.key(pygame.K_RETURN)
+    with file.open("rb") as lines:
+        judged = list(judge(read(lines)))
+    done = [one.item.entry.do for one in judged if isinstance(one.item, Entered)]
+    assert done == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
+    assert judged[-1].state == at_table.table.table.session.state
