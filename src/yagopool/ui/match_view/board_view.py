@@ -32,6 +32,8 @@ class BoardView:
         if shown.ghost is not None:
             draw_lit_area(window, viewport, style, shown.ghost.placement)
         picture.draw_balls(window, shown.looks, shown.lit)
+        if shown.ways is not None:
+            draw_guide(window, viewport, style, shown.ways, self.spec)
         if shown.aiming is not None:
             self._draw_aim(window, picture, shown, shown.aiming)
         if shown.ghost is not None:

@@ -35,13 +35,20 @@ def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
     paths = {path.ball: path for path in trace.paths}
     met = _first_meeting(trace, ball)
     if aiming.guide == "stroke":
-        others = tuple((other, path) for other, path in paths.items() if other != ball)
-        after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
-        return GuideLook(_places(paths.get(ball), 0.0, math.inf) or (place,), _at(paths.get(ball), met), after, warns)
+        return whole_stroke(trace, ball, aiming.place, warns=warns)
     until = math.inf if met is None or met.t is None else met.t
     path = _places(paths.get(ball), 0.0, until) or (place,)
     after = _starts_off(paths, met) if aiming.guide == "both" else ()
     return GuideLook(path, _at(paths.get(ball), met), after, warns)
+
+
+def whole_stroke(trace: Trace, ball: Ball, place: Point, *, warns: bool = False) -> GuideLook:
+    """Return every ball's way in a stroke, from a ball flicked at a place."""
+    paths = {path.ball: path for path in trace.paths}
+    others = tuple((other, path) for other, path in paths.items() if other != ball)
+    after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
+    own = _places(paths.get(ball), 0.0, math.inf) or ((place.x, place.y),)
+    return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns)
 
 
 def _first_meeting(trace: Trace, ball: Ball) -> Event | None:

@@ -69,3 +69,7 @@ class Playback:
     def looks(self) -> dict[Ball, BallLook]:
         """Return how every ball looks now."""
         return self._rolling.looks(self.time)
+
+    def looks_at(self, time: float) -> dict[Ball, BallLook]:
+        """Return how every ball looks at a moment."""
+        return self._rolling.looks(time)

@@ -10,6 +10,7 @@ from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
+from yagopool.ui.picture.guide import GuideLook
 from yagopool.ui.picture.looks import BallLook
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
@@ -74,6 +75,7 @@ class Shown:
 
     ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
     a dialog with the choices as its answers, else they are buttons beside the board. ``modal``: keys belong to them.
+    ``ways``: a stroke as lines, for eyes that want no motion.
     """
 
     looks: Mapping[Ball, BallLook]
@@ -82,6 +84,7 @@ class Shown:
     tone: Tone = "plain"
     lit: frozenset[Ball] = frozenset()
     aiming: Aiming | None = None
+    ways: GuideLook | None = None
     ghost: Ghost | None = None
     question: Question | None = None
     choices: tuple[Choice, ...] = ()

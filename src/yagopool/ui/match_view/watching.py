@@ -11,7 +11,7 @@ from yagopool.rules.referee import new_match
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.ui.impacts import Impact, impacts
-from yagopool.ui.match_view.playback import Playback
+from yagopool.ui.match_view.playback import SPEEDS, Playback
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.looks import BallLook
@@ -105,7 +105,7 @@ class Watching:
         assert traced.trace is not None
         table.session, table.unseen = self.session(self.at + 1), traced
         self.playback = Playback(played.layout_before, traced.trace, self.course.spec, table.turns, self._speed)
-        self._score = tuple(impacts(played.move, traced.trace))
+        self._score = impacts(played.move, traced.trace)
         self.differs, self._rested = not same, 0.0
 
     def advance(self, table: Table, seconds: float) -> None:
@@ -127,27 +127,29 @@ class Watching:
     def settle(self, table: Table) -> None:
         """End the stroke being watched: its ruling stands."""
         if self.playback is not None:
-            turns: Mapping[Ball, object] = self.playback.turns_after
-            assert turns is not None
             table.turns = self.playback.turns_after
             self.go_to(table, self.at + 1)
 
     def nudge(self, table: Table, seconds: float) -> None:
-        """Stop, and move within the stroke by some table time; before its start lies the move before it."""
+        """Stop, and move within the stroke by some table time; forward from a rest the next move begins."""
         self.playing = False
-        if self.playback is None:
-            if seconds > 0.0:
-                self.begin_next(table)
-                self.playing = False
-            return
-        self.playback.to(self.playback.time + seconds)
+        if self.playback is not None:
+            self.playback.to(self.playback.time + seconds)
+        elif seconds > 0.0:
+            self.begin_next(table)
 
-    def faster(self, *, more: bool) -> None:
-        """Watch at the next higher speed, or the next lower one."""
-        playback = self.playback or Playback.__new__(Playback)
-        playback.speed = self._speed
-        (playback.faster if more else playback.slower)()
-        self._speed = playback.speed
+    def faster(self) -> None:
+        """Watch at the next higher speed."""
+        self._watch_at(next((speed for speed in SPEEDS if speed > self._speed), SPEEDS[-1]))
+
+    def slower(self) -> None:
+        """Watch at the next lower speed."""
+        self._watch_at(next((speed for speed in reversed(SPEEDS) if speed < self._speed), SPEEDS[0]))
+
+    def _watch_at(self, speed: float) -> None:
+        self._speed = speed
+        if self.playback is not None:
+            self.playback.speed = speed
 
     def looks(self, table: Table) -> Mapping[Ball, BallLook]:
         """Return how the balls look now."""

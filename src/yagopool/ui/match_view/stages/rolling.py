@@ -1,12 +1,15 @@
 """The balls roll: a stroke's trace is watched, at any speed, or skipped."""
 
+from dataclasses import replace
 from typing import Final
 
 from yagopool.match.session import Played
+from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.ui.impacts import impacts
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.guide import whole_stroke
 from yagopool.ui.match_view.playback import Playback
 from yagopool.ui.match_view.shown import Shown
 from yagopool.ui.match_view.stages.stage import Stage
@@ -14,6 +17,9 @@ from yagopool.ui.match_view.table import Table
 
 _BREATH: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
+
+_READ: Final = 1.5
+"""The same where the stroke stands still as lines: these are read at leisure."""
 
 _LEAD: Final = 0.5
 """Seconds of table time before the deciding moment at which a foul watched again begins ..."""
@@ -34,7 +40,8 @@ def deciding_moment(played: Played) -> float | None:
 class Rolling(Stage):
     """A stroke on its way. The match already knows its end; only the eyes do not.
 
-    A foul watched again begins slowly, shortly before the moment that decided it.
+    A foul watched again begins slowly, shortly before the moment that decided it. For eyes that want no motion the
+    time passes too, so that the sounds come when they should; but the balls lie where they end, their ways as lines.
     """
 
     def __init__(self, table: Table, played: Played) -> None:
@@ -47,6 +54,7 @@ class Rolling(Stage):
         self.playback = Playback(played.layout_before, played.trace, table.spec, turns, table.speed)
         self._score = impacts(played.move, played.trace)
         self._rested = 0.0
+        self._still = _as_lines(self.playback, played.move.ball) if table.still else None
         decided = deciding_moment(played) if table.again else None
         if decided is not None:
             self.playback.to(decided - _LEAD)
@@ -79,7 +87,7 @@ class Rolling(Stage):
         self.table.hear(self._score, before, self.playback.time)
         if self.playback.over:
             self._rested += seconds
-        if self._rested > _BREATH:
+        if self._rested > (_BREATH if self._still is None else _READ):
             self._end()
 
     def _end(self) -> None:
@@ -89,5 +97,15 @@ class Rolling(Stage):
         self.done = True
 
     def shown(self) -> Shown:
-        """Return the balls where they are now."""
-        return Shown(self.playback.looks(), prompt=self.table.say(f"ui.table.rolling.{self.table.device}"), busy=True)
+        """Return the balls where they are now, or the whole stroke as lines."""
+        prompt = self.table.say(f"ui.table.rolling.{self.table.device}")
+        if self._still is not None:
+            return replace(self._still, prompt=prompt)
+        return Shown(self.playback.looks(), prompt=prompt, busy=True)
+
+
+def _as_lines(playback: Playback, ball: Ball) -> Shown:
+    """Return a stroke of a ball as a picture that stands still."""
+    place = playback.before.place_of(ball)
+    ways = None if place is None else whole_stroke(playback.trace, ball, place)
+    return Shown(playback.looks_at(playback.trace.duration), ways=ways)

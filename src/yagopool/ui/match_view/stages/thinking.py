@@ -98,6 +98,6 @@ class ThinkStage(Stage):
         if place is None:
             return None
         power = flick.speed / self.table.spec.greatest_flick
-        part = min(1.0, (self.time - self._decided) / (0.7 * AIM_SHOWN))
+        part = 1.0 if self.table.still else min(1.0, (self.time - self._decided) / (0.7 * AIM_SHOWN))
         aim = Aim(flick.ball, flick.direction, power)
         return Aiming(aim, place, pull_of_power(power) * part, "direction", None, computer=True)

@@ -1,0 +1,85 @@
+"""Reduced motion turns all motion off: no picture changes by time alone, and nothing is lost by it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from tests.ui.every_scene import SCENES
+
+from yagopool.match.settings import Settings
+from yagopool.table.flick import Flick
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    yield Room(speaker("en"), Unrecorded(), lambda: 3).set(Settings(language="en", reduced_motion=True))
+    pygame.display.quit()
+
+
+def picture(scene: Scene) -> bytes:
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    return pygame.image.tobytes(window, "RGB")
+
+
+@pytest.mark.parametrize("name", sorted(set(SCENES) - {"table-banner"}))
+def test_no_scene_moves_by_itself(room: Room, name: str) -> None:
+    scene = SCENES[name](room)
+    first = picture(scene)
+    for _ in range(5):
+        assert scene.advance(0.03) is scene
+    assert picture(scene) == first
+    scene.close()
+
+
+def test_a_banner_is_there_or_not_but_never_fades(room: Room) -> None:
+    scene = SCENES["table-banner"](room)
+    seen = set()
+    for _ in range(60):
+        seen.add(picture(scene))
+        scene.advance(0.05)
+    assert len(seen) == 2
+    scene.close()
+
+
+def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_it(room: Room) -> None:
+    scene = TableScene(room, Setup(opener="A", seed=3), MenuScene)
+    played = scene.table.play(Flick("blue", 90.0, 2400.0))
+    scene.stage.done = True
+    scene.advance(0.01)
+    assert isinstance(scene.stage, Rolling)
+    assert played.trace is not None
+    assert scene.shown.ways is not None
+    assert {ball for ball, _ in scene.shown.ways.after} == {path.ball for path in played.trace.paths} - {"blue"}
+    for ball, (x, y) in played.trace.layout.balls.items():
+        assert (scene.shown.looks[ball].x, scene.shown.looks[ball].y) == pytest.approx((x, y), abs=0.01)
+    for _ in range(round(played.trace.duration / 0.05) + 20):
+        scene.advance(0.05)
+    assert isinstance(scene.stage, Rolling)
+    for _ in range(20):
+        scene.advance(0.05)
+    assert not isinstance(scene.stage, Rolling)
+    scene.close()
+
+
+def test_otherwise_balls_roll() -> None:
+    pygame.display.init()
+    set_mode((1280, 800))
+    scene = SCENES["table-rolling"](Room(speaker("en"), Unrecorded(), lambda: 3))
+    first = picture(scene)
+    scene.advance(0.03)
+    assert picture(scene) != first
+    scene.close()
+    pygame.display.quit()
