@@ -1,4 +1,4 @@
-"""``yagopool replay``: a match's strokes simulated again and compared."""
+"""``yagopool replay``: a match seen again, or its strokes simulated again and compared."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,18 +20,22 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
     lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
+    ] = None,
 ) -> None:
-    """Check that every stroke of a match comes out as recorded when it is simulated again."""
+    """See a match again; or with --verify check that every stroke comes out as recorded."""
     from yagopool.cli.refusing import refuse
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+    from yagopool.cli.saying import speaker_or_leave
     from yagopool.errors import YagoError
     from yagopool.text import system_language
 
     speak = speaker_or_leave(lang or ("en" if verify else system_language()))
-    if not verify:
-        say_wrong(speak.say("cli.replay.only_verify"))
-        raise typer.Exit(WRONG_INPUT)
     try:
+        if not verify:
+            _open(record, None if lang is None else speak, data_dir)
+            return
         with quiet_when_nobody_reads():
             good = _verify(record, speak, as_json)
     except YagoError as error:
@@ -87,3 +91,13 @@ def _words(stroke: "Verified", speak: "Speaker") -> str:
     apart = 0.0 if math.isinf(stroke.apart) else stroke.apart
     played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
     return speak.say(key, line=stroke.line, apart=apart, played=played)
+
+
+def _open(record: Path, speak: "Speaker | None", data_dir: Path | None) -> None:
+    from yagopool.match.resume import LONGEST_RECORD
+    from yagopool.match.store import data_folder
+    from yagopool.ui.replaying import open_replay
+
+    with reading(record) as source:
+        content = source.read(LONGEST_RECORD)
+    open_replay(speak, data_folder(data_dir), content)

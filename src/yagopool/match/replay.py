@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from yagopool.match.course import Course
@@ -12,6 +12,7 @@ from yagopool.physics.fingerprint import fingerprint
 from yagopool.rules.entries import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
 
 TOLERANCE: Final = 0.1
 """mm: how far a ball may lie from where it was recorded, when another board, model or pymunk is said to have played."""
@@ -85,3 +86,12 @@ def _apart(one: Layout, two: Layout) -> float:
         return math.inf
     places = two.balls
     return max((math.dist(place, places[ball]) for ball, place in one.free), default=0.0)
+
+
+def retraced(played: Played, *, seed: int, spec: BoardSpec) -> tuple[Played, bool]:
+    """Return a stroke from a record with the trace it has here, to be watched, and whether it ends as recorded.
+
+    What was recorded stays: state, ruling and layout afterwards.
+    """
+    again = step(played.before, played.layout_before, played.move, seed=seed, spec=spec)
+    return replace(played, trace=again.trace), again.layout_after == played.layout_after

@@ -118,10 +118,12 @@ class Watching:
             table.hear(self._score, before, self.playback.time)
             return
         self._rested += seconds
-        if self._rested >= _BREATH / max(self._speed, 1.0):
-            if self.playback is not None:
-                self.settle(table)
-            self._rested = 0.0
+        if self._rested < _BREATH / max(self._speed, 1.0):
+            return
+        self._rested = 0.0
+        if self.playback is not None:
+            self.settle(table)
+        else:
             self.begin_next(table)
 
     def settle(self, table: Table) -> None:

@@ -1,0 +1,203 @@
+"""A match seen again: every move, at any speed, forward and back, frame by frame; and played on from any moment."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.course import Course
+from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.screen import PAUSE, Screen
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+
+_MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+_NOTCH: Final = 0.05
+"""Seconds of table time that a notch of the wheel turns."""
+_EARLIER_LATER: Final = {Action.EARLIER: -10, Action.LATER: 10}
+"""Moves that a page turns."""
+
+
+class ReplayScene:
+    """Watches a match that was recorded. ``leave`` follows; ``play_on`` makes the scene that goes on from a moment."""
+
+    def __init__(
+        self,
+        room: Room,
+        course: Course,
+        leave: Callable[[Room], Scene | None],
+        play_on: Callable[[Room, Course, int], Scene] | None = None,
+    ) -> None:
+        self.room = room
+        self.watching = Watching(course)
+        self._leave, self._play_on = leave, play_on
+        match, spec = course.header.match, course.spec
+        setup = Setup(
+            variant=match.variant,
+            teams=match.teams,
+            target=match.target,
+            opener=match.opener,
+            seed=course.seed,
+            spec=spec,
+        )
+        self.table = Table(setup, OneSession(self.watching.session(0)), room.speaker, room.ears)
+        viewport = room.viewport(window_size(), spec)
+        self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
+        self._trouble = ""
+        self._stale = True
+
+    # The scene's part
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give an event its meaning."""
+        self._stale = True
+        self._follow_window()
+        self.room.hands.note(event)
+        self.table.device = self.room.hands.device
+        self.screen.ask(self.shown())
+        press = press_of(event)
+        key = self._chosen(event)
+        if key is not None:
+            return self.answer(key)
+        if event.type == pygame.MOUSEWHEEL:
+            self.watching.nudge(self.table, _NOTCH * event.y)
+        if press is None:
+            return self
+        if press.action is Action.CANCEL:
+            return self._leave(self.room)
+        if press.action is Action.HELP:
+            return HelpScene(self.room, self, self.table.session.match.variant)
+        self._pressed(press)
+        return self
+
+    def answer(self, key: str) -> Scene | None:
+        """Do what was chosen on a button."""
+        watching = self.watching
+        if key == PAUSE:
+            return self._leave(self.room)
+        if key == "play_on" and self._play_on is not None:
+            return self._go_on(self._play_on)
+        if key == "toggle":
+            self._toggle()
+        elif key in ("previous", "next"):
+            self._step(1 if key == "next" else -1)
+        elif key in ("first", "last"):
+            self._jump(0 if key == "first" else watching.length)
+        return self
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Let time pass."""
+        self._follow_window()
+        if self.watching.playing:
+            self.watching.advance(self.table, seconds)
+            self._stale = True
+        return self
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table at this moment."""
+        self._follow_window()
+        self.screen.draw(window, self.shown())
+        self._stale = False
+
+    def stale(self) -> bool:
+        """Return whether something moved or was done since the last picture."""
+        return self._stale
+
+    def close(self) -> None:
+        """Let the table go."""
+        self.table.close()
+
+    def shown(self) -> Shown:
+        """Return what is to be seen now."""
+        say, watching = self.table.say, self.watching
+        speed = f"{watching.speed:g}"
+        prompt = say("ui.replay.prompt", at=watching.at, moves=watching.length, speed=speed)
+        notice = self._trouble or (say("ui.replay.differs") if watching.differs else "")
+        return Shown(
+            watching.looks(self.table),
+            prompt=prompt,
+            notice=notice,
+            tone="warning" if notice else "plain",
+            choices=self._choices(),
+            busy=watching.playing,
+        )
+
+    # What events mean here
+
+    def _go_on(self, play_on: Callable[[Room, Course, int], Scene]) -> Scene:
+        """Play on from here; where that cannot be, say why and stay."""
+        try:
+            scene = play_on(self.room, self.watching.course, self.watching.at)
+        except YagoError as error:
+            self._trouble = self.room.speaker.error(error)
+            return self
+        self.table.close()
+        return scene
+
+    def _choices(self) -> tuple[Choice, ...]:
+        say, key = self.table.say, self.table.key
+        toggle = "ui.replay.pause" if self.watching.playing else "ui.replay.play"
+        choices = [
+            Choice("toggle", say(toggle), hint=key(Action.ACCEPT), kind="primary"),
+            Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT)),
+            Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT)),
+            Choice("first", say("ui.replay.first")),
+            Choice("last", say("ui.replay.last")),
+        ]
+        if self._play_on is not None and self.watching.playback is None:
+            choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet"))
+        return tuple(choices)
+
+    def _pressed(self, press: Press) -> None:
+        if press.action is Action.ACCEPT:
+            self._toggle()
+        elif press.action is Action.UP:
+            self.watching.faster()
+        elif press.action is Action.DOWN:
+            self.watching.slower()
+        elif press.action in (Action.LEFT, Action.RIGHT):
+            way = 1 if press.action is Action.RIGHT else -1
+            if press.step:
+                self.watching.nudge(self.table, way * FRAME)
+            else:
+                self._step(way)
+        elif press.action in _EARLIER_LATER:
+            self._jump(self.watching.at + _EARLIER_LATER[press.action])
+
+    def _toggle(self) -> None:
+        watching = self.watching
+        if watching.over and not watching.playing:
+            watching.go_to(self.table, 0)
+        watching.playing = not watching.playing
+
+    def _step(self, way: int) -> None:
+        """Go to the next move or the one before; while a stroke rolls, to its end or back to its start."""
+        watching = self.watching
+        rolling = watching.playback is not None
+        watching.go_to(self.table, watching.at + (way if way > 0 or not rolling else 0))
+
+    def _jump(self, moves: int) -> None:
+        self.watching.playing = False
+        self.watching.go_to(self.table, moves)
+
+    def _chosen(self, event: pygame.event.Event) -> str | None:
+        if event.type not in _MOUSE:
+            return None
+        for group in (self.screen.corner, self.screen.buttons):
+            message = group.handle(event)
+            if message is not None:
+                return message.key
+        return None
+
+    def _follow_window(self) -> None:
+        size = window_size()
+        if size != self.screen.viewport.size:
+            viewport = self.room.viewport(size, self.table.spec)
+            self.screen.resize(viewport, self.room.style(viewport))

@@ -1,0 +1,221 @@
+"""A match seen again: by time, keys and buttons; and played on from any moment."""
+
+import io
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+from tests.match.recording import write_match
+
+from yagopool.match.course import Course
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.session import Session
+from yagopool.match.store import Store
+from yagopool.match.writer import WriteError
+from yagopool.rules.entries import Stroke
+from yagopool.text import speaker
+from yagopool.ui.match_view.sitting import Kept, Unrecorded
+from yagopool.ui.replaying import branched
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+
+MOVES = 9
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Session:
+    return write_match(tmp_path / "match.jsonl", "medium", seed=3, moves=MOVES)
+
+
+@pytest.fixture
+def course(played: Session, tmp_path: Path) -> Course:
+    return Course.of(read(io.BytesIO((tmp_path / "match.jsonl").read_bytes())))
+
+
+def scene_of(course: Course, **more: object) -> ReplayScene:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    return ReplayScene(Room(speaker("en"), Unrecorded(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
+
+
+def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
+    return scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+def moment(scene: ReplayScene) -> tuple[object, object]:
+    return scene.table.session.state, scene.table.session.layout
+
+
+def test_the_whole_match_is_seen_by_itself(course: Course, played: Session) -> None:
+    scene = scene_of(course)
+    seen = [scene.watching.at]
+    for _ in range(20_000):
+        if not scene.watching.playing:
+            break
+        scene.advance(0.05)
+        if scene.watching.at != seen[-1]:
+            seen.append(scene.watching.at)
+            one = played.played[scene.watching.at - 1]
+            assert moment(scene) == (one.after, one.layout_after)
+    assert seen == list(range(MOVES + 1))
+    assert not scene.watching.differs
+    scene.close()
+
+
+def test_a_rolling_stroke_shows_the_balls_on_their_way(course: Course) -> None:
+    scene = scene_of(course)
+    scene.advance(1.0)
+    assert scene.watching.playback is not None
+    before = scene.shown().looks["blue"]
+    scene.advance(0.1)
+    assert scene.shown().looks["blue"] != before
+    assert scene.table.state == course.played[0].before, "the panels do not know the end yet"
+    scene.close()
+
+
+def test_keys_step_jump_and_stop(course: Course, played: Session) -> None:
+    scene = scene_of(course)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_RIGHT)
+    assert moment(scene) == (played.played[1].after, played.played[1].layout_after)
+    press(scene, pygame.K_LEFT)
+    assert moment(scene) == (played.played[0].after, played.played[0].layout_after)
+    press(scene, pygame.K_PAGEDOWN)
+    assert scene.watching.at == MOVES
+    assert not scene.watching.playing
+    press(scene, pygame.K_PAGEUP)
+    assert scene.watching.at == 0
+    press(scene, pygame.K_LEFT)
+    assert scene.watching.at == 0
+    press(scene, pygame.K_SPACE)
+    assert scene.watching.playing
+    press(scene, pygame.K_SPACE)
+    assert not scene.watching.playing
+    scene.close()
+
+
+def test_a_stroke_goes_frame_by_frame_both_ways(course: Course) -> None:
+    scene = scene_of(course)
+    for _ in range(31):
+        press(scene, pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert scene.watching.playback is not None
+    assert scene.watching.playback.time == pytest.approx(0.5)
+    assert not scene.watching.playing
+    scene.advance(1.0)
+    assert scene.watching.playback.time == pytest.approx(0.5), "it stands"
+    for _ in range(10):
+        press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert scene.watching.playback.time == pytest.approx(20 / 60)
+    scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-100, precise_y=-100.0, flipped=False))
+    assert scene.watching.playback.time == 0.0
+    press(scene, pygame.K_LEFT)
+    assert scene.watching.at == 0
+    assert scene.watching.playback is None
+    scene.close()
+
+
+def test_speed_goes_from_a_tenth_to_four_times(course: Course) -> None:
+    scene = scene_of(course)
+    for _ in range(9):
+        press(scene, pygame.K_UP)
+    assert scene.watching.speed == 4.0
+    scene.advance(1.0)
+    assert scene.watching.playback is not None
+    scene.advance(0.1)
+    assert scene.watching.playback.time == pytest.approx(0.4)
+    for _ in range(9):
+        press(scene, pygame.K_DOWN)
+    assert scene.watching.speed == 0.1
+    at = scene.watching.playback.time
+    scene.advance(0.1)
+    assert scene.watching.playback.time == pytest.approx(at + 0.01)
+    scene.close()
+
+
+def test_after_the_end_it_begins_again(course: Course) -> None:
+    scene = scene_of(course)
+    scene.answer("last")
+    assert scene.watching.over
+    scene.answer("toggle")
+    assert scene.watching.at == 0
+    assert scene.watching.playing
+    scene.close()
+
+
+def test_buttons_do_what_keys_do(course: Course) -> None:
+    scene = scene_of(course)
+    scene.draw(pygame.display.set_mode((1280, 800)))
+    keys = {button.key: button for button in scene.screen.buttons}
+    assert set(keys) == {"toggle", "previous", "next", "first", "last"}
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, button=1, pos=keys["next"].rect.center))
+    assert scene.watching.at == 1
+    scene.close()
+
+
+def test_escape_leaves(course: Course) -> None:
+    scene = scene_of(course)
+    assert press(scene, pygame.K_ESCAPE) is None
+    assert press(scene, pygame.K_F1) is not None
+    scene.close()
+
+
+def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tmp_path: Path, played: Session) -> None:
+    path = tmp_path / "match.jsonl"
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[1]["layout"]["balls"]["red5"][1] += 5.0
+    course = Course.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines[:2]).encode())))
+    scene = scene_of(course)
+    scene.advance(1.0)
+    assert scene.watching.differs
+    assert "differs" in scene.shown().notice
+    scene.answer("last")
+    assert scene.table.session.layout == course.played[0].layout_after
+    scene.close()
+
+
+@pytest.mark.parametrize("moves", [0, 4, MOVES])
+def test_the_match_is_played_on_from_any_moment(course: Course, played: Session, moves: int, tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "data")
+
+    def go_on(room: Room, seen: Course, at: int) -> TableScene:
+        gone_on = branched(seen, at, tmp_path / "data", kept)
+        return TableScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
+
+    scene = scene_of(course, play_on=go_on)
+    scene.watching.go_to(scene.table, moves)
+    table = scene.answer("play_on")
+    assert isinstance(table, TableScene)
+    wanted = played.played[moves - 1].after if moves else played.played[0].before
+    assert table.table.session.state == wanted
+    table.close()
+    (record,) = Store(tmp_path / "data").records()
+    states = [one.state for one in judge(read(io.BytesIO(record.read_bytes())))]
+    assert states[-1] == wanted
+    assert sum(isinstance(one.entry, Stroke) for one in played.played[:moves]) == sum(
+        b'"stroke"' in line for line in record.read_bytes().splitlines()
+    )
+
+
+def test_playing_on_that_cannot_be_is_said(course: Course) -> None:
+    def cannot(room: Room, seen: Course, at: int) -> TableScene:
+        raise WriteError("cannot_write", "error.cannot_write", path="/x", reason="Permission denied")
+
+    scene = scene_of(course, play_on=cannot)
+    assert scene.answer("play_on") is scene
+    assert "Permission denied" in scene.shown().notice
+    scene.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_it_is_drawn_in_every_moment(course: Course, size: tuple[int, int]) -> None:
+    scene = scene_of(course)
+    window = pygame.display.set_mode(size)
+    for _ in range(12):
+        scene.draw(window)
+        scene.advance(0.4)
+    assert tuple(window.get_at((size[0] // 2, size[1] // 2))) != (0, 0, 0, 255)
+    scene.close()
