@@ -1,12 +1,16 @@
 """The one table of keys and buttons."""
 
+import re
+
 import pygame
 import pytest
 
 from yagopool.text import LANGUAGES, speaker
+from yagopool.text.languages import CATALOGUES
 from yagopool.ui.input.actions import BINDINGS, Action, Press, keys_of, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_words import hint, key_words
+from yagopool.ui.input.sheet import ROWS, sheet, ways
 from yagopool.ui.widgets.steps import NAVIGATE
 
 KEYS_ONLY = {Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN, Action.EARLIER, Action.LATER}
@@ -79,3 +83,31 @@ def test_hints_name_the_device_in_use() -> None:
     assert hint(said, Action.ACCEPT, Device.GAMEPAD) == "A"
     assert hint(said, Action.ACCEPT, Device.TOUCH) == ""
     assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == "Umschalt+Tab"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("device", Device)
+def test_the_help_shows_every_binding_of_every_device(device: Device, lang: str) -> None:
+    said = speaker(lang)
+    shown = " ".join(way for way, _ in sheet(said, device))
+    assert shown
+    for action in set(Action) - {Action.HELP, Action.RULES}:
+        for name in keys_of(action, device):
+            assert key_words(said, name) in shown
+
+
+def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
+    said = speaker("en")
+    for device in Device:
+        done = {row.what for row in ROWS if ways(said, row, device)}
+        assert {"power", "flick", "cancel", "pause", "skip", "ball"} <= done
+        assert done & {"drag", "turn"}
+
+
+def test_every_own_way_in_the_catalogue_belongs_to_a_row_of_the_help() -> None:
+    rows = {row.what for row in ROWS}
+    text = (CATALOGUES / "en.po").read_text(encoding="utf-8")
+    ways_said = re.findall(r'^msgid "ui\.help\.way\.(\w+)\.(\w+)"$', text, re.MULTILINE)
+    assert ways_said
+    assert {what for _, what in ways_said} <= rows
+    assert {device for device, _ in ways_said} <= set(Device)

@@ -5,12 +5,18 @@ from typing import Any
 import pygame
 import pytest
 
+from yagopool.text import speaker
 from yagopool.ui.input.devices import Device, Hands
 from yagopool.ui.input.gamepad import POINT, Gamepads
 from yagopool.ui.input.repeating import AFTER, SLOW, SLOW_ONES, Repeater
 from yagopool.ui.input.touch import Touch
 from yagopool.ui.input.wiring import Wiring
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
 from yagopool.ui.widgets.steps import NAVIGATE
+from yagopool.ui.window import set_mode
 
 SIZE = (1001, 501)
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
@@ -170,3 +176,22 @@ def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
     ):
         hands.note(did)
         assert hands.device is device
+
+
+def test_a_finger_scrolls_the_help_line_by_line() -> None:
+    pygame.display.init()
+    set_mode((1280, 800))
+    room = Room(speaker("en"), Unrecorded(), lambda: 1)
+    scene = HelpScene(room, MenuScene(room), "easy")
+    scene.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
+    for x, column in ((200, 0), (900, 1)):
+        touch = Touch()
+        for step in (
+            finger(pygame.FINGERDOWN, x / 1280, 0.6),
+            finger(pygame.FINGERMOTION, x / 1280, 0.4),
+            finger(pygame.FINGERUP, x / 1280, 0.4),
+        ):
+            for mine in touch.told(step, (1280, 800)):
+                assert scene.handle(mine) is scene
+        assert 4 <= scene.scroll[column] <= 8
+    pygame.display.quit()

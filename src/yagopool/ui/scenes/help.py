@@ -1,6 +1,7 @@
 """Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 import pygame
@@ -8,6 +9,8 @@ import pygame
 from yagopool.rules.state import VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.sheet import sheet
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import card
@@ -16,26 +19,6 @@ from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
-
-KEYS: Final = (
-    ("drag", "mouse"),
-    ("beside", "mouse"),
-    ("cancel", "esc"),
-    ("turn", "turn"),
-    ("power", "power"),
-    ("fine", "fine"),
-    ("ball", "tab"),
-    ("flick", "enter"),
-    ("skip", "skip"),
-    ("replay", "v"),
-    ("guide", "g"),
-    ("rack", "r"),
-    ("mute", "m"),
-    ("screen", "f11"),
-    ("rules", "f2"),
-    ("pause", "esc"),
-)
-"""What can be done at the table, and by which keys: ends of text keys ``ui.help.do.*`` and ``ui.help.key.*``."""
 
 SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
     "easy": ("goal", "break", "colours", "turn", "foul", "place", "win", "easy"),
@@ -88,6 +71,8 @@ class HelpScene:
         self._stale = True
         self._split = 0
         self._over = 1
+        self._held: int | None = None
+        self._line = 1
         say = room.speaker.say
         self._group = Group([Button("back", say("ui.back"), kind="primary", hint=say("ui.key.escape"))])
 
@@ -99,6 +84,9 @@ class HelpScene:
             return self.below
         if event.type == pygame.MOUSEMOTION:
             self._over = 0 if event.pos[0] < self._split else 1
+            self._drag(event)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._held = event.pos[1] if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
         if event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y)
         elif press is not None and press.action in (Action.UP, Action.DOWN):
@@ -108,6 +96,15 @@ class HelpScene:
         elif self._group.handle(event) is not None:
             return self.below
         return self
+
+    def _drag(self, event: pygame.event.Event) -> None:
+        """Move the column's lines with a finger, or the held mouse, line by line."""
+        if self._held is None or not event.buttons[0]:
+            return
+        lines = int((self._held - event.pos[1]) / self._line)
+        if lines:
+            self._held -= lines * self._line
+            self.scroll[self._over] = min(max(0, self.scroll[self._over] + lines), self._most[self._over])
 
     def _scroll(self, notches: int) -> None:
         column = self._over
@@ -147,14 +144,17 @@ class HelpScene:
         self._group.draw(window, style)
         self._stale = False
 
+    def _keys(self, style: Style, wide: int) -> list[Line]:
+        return _key_lines(self.room.speaker, style, wide, self.room.hands.device)
+
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
         card(window, box, p.panel, style.px(style.theme.radii.card))
         inner = box.inset(style.px(18))
         wide = inner.w - style.px(14)
         speaker = self.room.speaker
-        lines = _key_lines(speaker, style, wide) if column == 0 else _rule_lines(speaker, style, wide, self.variant)
-        step = style.line_height("small") + style.px(2)
+        lines = self._keys(style, wide) if column == 0 else _rule_lines(speaker, style, wide, self.variant)
+        step = self._line = style.line_height("small") + style.px(2)
         shown = max(1, inner.h // step)
         self._most[column] = max(0, len(lines) - shown)
         if column == 1 and self._sought:
@@ -193,16 +193,18 @@ def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, par
     card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
 
 
-def _key_lines(speaker: Speaker, style: Style, wide: int) -> list[Line]:
-    """Return what the hands can do: each key before what it does."""
+def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device) -> list[Line]:
+    """Return what the hands can do, the device in use first: each key before what it does."""
     lines: list[Line] = []
-    room = wide - _lead_width(wide)
-    for what, key in KEYS:
-        lead = speaker.say(f"ui.help.key.{key}")
-        for words in style.wrapped(speaker.say(f"ui.help.do.{what}"), "small", room):
-            lines.append(Line(words, lead=lead))
-            lead = ""
-    return lines
+    left = _lead_width(wide)
+    for one in sorted(Device, key=lambda other: other is not device):
+        lines += [Line(speaker.say(f"ui.device.{one}"), "chip"), Line("")]
+        for way, does in sheet(speaker, one):
+            leads = style.wrapped(way, "chip", left - style.px(8))
+            words = style.wrapped(does, "small", wide - left)
+            lines += [Line(word, lead=lead) for lead, word in zip_longest(leads, words, fillvalue="")]
+        lines.append(Line(""))
+    return lines[:-1]
 
 
 def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: VariantName) -> list[Line]:
