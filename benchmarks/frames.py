@@ -22,14 +22,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from yagopool.errors import YagoError
-from yagopool.match.session import Session
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
@@ -57,21 +56,6 @@ def rolling_trace(seconds: float) -> tuple[Layout, Trace]:
     return Layout.of(places), Trace((), tuple(paths), Layout(), (), seconds, "benchmark")
 
 
-class Unrecorded:
-    """Begins matches that are written nowhere."""
-
-    def begin(self, setup: Setup) -> Session:
-        """Return a new session."""
-        return Session.new(setup.match(), seed=setup.seed)
-
-    def trouble(self) -> YagoError | None:
-        """Return None: nothing can fail to be written."""
-        return None
-
-    def close(self) -> None:
-        """Nothing to close."""
-
-
 def rolling_table(seconds: float) -> TableScene:
     """Return the table of a match, all its panels beside it, while eleven balls roll."""
     here = Room(speaker("en"), Unrecorded(), lambda: 5)
@@ -80,7 +64,7 @@ def rolling_table(seconds: float) -> TableScene:
     layout, trace = rolling_trace(seconds)
     scene.table.unseen = replace(played, layout_before=layout, trace=trace)
     scene.stage = Rolling(scene.table, scene.table.unseen)
-    scene.shown = scene.stage.shown()
+    scene.look_again()
     return scene
 
 

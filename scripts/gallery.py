@@ -94,7 +94,7 @@ def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableSce
 
 def refresh(scene: TableScene) -> TableScene:
     """Let a scene look at its stage again."""
-    scene.shown = scene.stage.shown()
+    scene.look_again()
     return scene
 
 

@@ -115,7 +115,7 @@ def _thinking(room: Room, *, decided: bool) -> Scene:
     if decided:
         scene.stage.decided(Decision(Flick("blue", 84.0, 2500.0)))
         scene.stage.time = 0.8
-    scene.shown = scene.stage.shown()
+    scene.look_again()
     return scene
 
 

@@ -52,7 +52,7 @@ class TableScene:
         self._told_of = self.table.session
         self._words = Words(room.speaker, self._told_of.match, room.scribe)
         self._write()
-        self.shown: Shown = self._looked()
+        self._shown: Shown | None = None
         self._leave = leave
         self._ruled = self.table.ruled
         self._banner = 0.0
@@ -61,13 +61,26 @@ class TableScene:
         self._at = (0, 0)
         self._holds_meter = False
 
+    @property
+    def shown(self) -> Shown:
+        """What the stage shows now; looked up when it is asked for, for a mouse moves more often than a frame."""
+        if self._shown is None:
+            self._shown = self._looked()
+        return self._shown
+
+    def look_again(self) -> None:
+        """Note that the stage may show something else now."""
+        self._shown = None
+        self._stale = True
+
     # The scene's part
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give an event to whom it belongs."""
         self._stale = True
         self._follow_window()
-        self.screen.ask(self.shown)
+        if event.type != pygame.MOUSEMOTION:
+            self.screen.ask(self.shown)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = getattr(event, "mod", 0)
         self.room.hands.note(event)
@@ -97,7 +110,10 @@ class TableScene:
             self.stage.pressed(press)
         else:
             self._point(event)
-        self._go_on()
+        if event.type == pygame.MOUSEMOTION and not self.stage.done:
+            self.look_again()
+        else:
+            self._go_on()
         return self
 
     def advance(self, seconds: float) -> Scene | None:
@@ -190,7 +206,7 @@ class TableScene:
             self.stage = next_stage(self.table)
             self._stale = True
         self._write()
-        self.shown = self._looked()
+        self.look_again()
 
     def _looked(self) -> Shown:
         """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
