@@ -12,6 +12,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.matches import MatchesScene, kept_matches
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.room import Room
@@ -59,6 +60,7 @@ class MenuScene(PanelScene):
             *self._trouble(),
             *self._continue(),
             *plays,
+            *self._replay(),
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
             Button("settings", say("ui.menu.settings"), align="left"),
             Button("language", say("ui.menu.language"), hint=self._next_language().upper(), align="left"),
@@ -74,6 +76,8 @@ class MenuScene(PanelScene):
         if message.key in _USES:
             setup = replace(self.room.setup, use=_USES[message.key], seed=self.room.new_seed())
             return SetupScene(self.room, setup, MenuScene)
+        if message.key == "matches":
+            return MatchesScene(self.room, MenuScene)
         if message.key == "help":
             return HelpScene(self.room, self, self.room.setup.variant)
         if message.key == "settings":
@@ -81,6 +85,13 @@ class MenuScene(PanelScene):
         if message.key == "language":
             return MenuScene(self.room.set(changed(self.room.settings, "language", self._next_language())))
         return None if message.key == "quit" else self
+
+    def _replay(self) -> list[Widget]:
+        """Offer to see a match again, where one was kept."""
+        if not kept_matches(self.room):
+            return []
+        say = self.room.speaker.say
+        return [Button("matches", say("ui.menu.matches"), detail=say("ui.menu.matches_detail"), align="left")]
 
     def _next_language(self) -> str:
         return LANGUAGES[(LANGUAGES.index(self.room.speaker.lang) + 1) % len(LANGUAGES)]

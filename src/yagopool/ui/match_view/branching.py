@@ -1,0 +1,24 @@
+"""Sitting down at a past moment of a recorded match, in a new match of its own."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from yagopool.match.branch import play_on
+from yagopool.match.course import Course
+from yagopool.match.store import Store
+from yagopool.ui.match_view.sitting import GoneOn, Sitting
+
+
+def branched(course: Course, moves: int, data: Path, kept: Sitting) -> GoneOn:
+    """Return the sitting at a new match that begins with the first moves of another.
+
+    Raises:
+        WriteError: its record cannot be written.
+    """
+    now = datetime.now(UTC)
+    path = Store(data).matches / f"{now.strftime('%Y-%m-%d-%H%M%S-%f')}-{course.seed}.jsonl"
+    header = replace(course.header, created=now.isoformat(timespec="seconds"))
+    _, writer = play_on(header, course.played[:moves], seed=course.seed, spec=course.spec, path=path)
+    writer.close()
+    return GoneOn(path, kept)

@@ -1,0 +1,102 @@
+"""The matches that were kept, to see one of them again."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from yagopool.errors import YagoError
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.match.recorded import Header
+from yagopool.match.store import Store
+from yagopool.ui.match_view.branching import branched
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.label import Label
+
+_MOST: Final = 30
+"""How many matches are listed, the newest first."""
+
+
+class MatchesScene(PanelScene):
+    """Chooses a match to watch. ``back`` makes the scene to return to."""
+
+    wide: ClassVar[float] = 440
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene], problem: str = "") -> None:
+        self._back = back
+        self._problem = problem
+        self._records = kept_matches(room)[:_MOST]
+        super().__init__(room)
+
+    def title(self) -> str:
+        """Return what this is."""
+        return self.room.speaker.say("ui.matches.title")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return the matches, the newest first."""
+        say = self.room.speaker.say
+        found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
+        for number, path in enumerate(self._records):
+            header = _header(path)
+            if header is not None:
+                found.append(self._button(str(number), header))
+        return [*found, Button("back", say("ui.back"), kind="quiet", hint=say("ui.key.escape"))]
+
+    def answer(self, message: Message) -> Scene | None:
+        """Watch the chosen match, or go back."""
+        if not message.key.isdigit():
+            return self._back(self.room)
+        path = self._records[int(message.key)]
+        try:
+            with path.open("rb") as file:
+                course = Course.of(read(file))
+        except YagoError as error:
+            return MatchesScene(self.room, self._back, self.room.speaker.error(error))
+        except OSError:
+            return MatchesScene(self.room, self._back)
+        return watch(self.room, course, lambda room: MatchesScene(room, self._back), self._back)
+
+    def _button(self, key: str, header: Header) -> Button:
+        say, match = self.room.speaker.say, header.match
+        sides = say("ui.matches.sides", a=" + ".join(match.members("A")), b=" + ".join(match.members("B")))
+        when = (header.created or "")[:16].replace("T", " ")
+        detail = say("ui.matches.detail", variant=match.variant, when=when)
+        return Button(key, sides, detail=detail, align="left")
+
+
+def kept_matches(room: Room) -> tuple[Path, ...]:
+    """Return the records of the matches that are kept, the newest first."""
+    return () if room.folders is None else Store(room.folders.data).records()
+
+
+def watch(
+    room: Room, course: Course, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene]
+) -> ReplayScene:
+    """Return the scene that watches a match; what is played on from it is kept, and ``left`` follows that."""
+    folders = room.folders
+    if folders is None:
+        return ReplayScene(room, course, leave)
+
+    def go_on(here: Room, seen: Course, moves: int) -> Scene:
+        gone_on = branched(seen, moves, folders.data, room.sitting)
+        return TableScene(
+            here.sitting_with(gone_on), gone_on.setup, lambda after: left(after.sitting_with(room.sitting))
+        )
+
+    return ReplayScene(room, course, leave, go_on)
+
+
+def _header(path: Path) -> Header | None:
+    """Return the first line of a record, None where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            item = next(read(file)).item
+    except (OSError, YagoError):
+        return None
+    return item if isinstance(item, Header) else None
