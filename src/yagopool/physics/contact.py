@@ -9,13 +9,6 @@ from math import sqrt
 from yagopool.physics.laws import Laws
 from yagopool.physics.mover import FLIGHT, Mover
 
-SLOW = 5.0
-"""mm/s: slower touches lose nothing. Balls that are pressed together would otherwise touch ever faster, without end."""
-SLOW_IN_AIR = 12.0
-"""mm/s, the same for a ball that comes down on another: weight brings 10 mm/s in a millisecond."""
-REST_BETWEEN = 0.001
-"""s: a slow touch is not taken sooner again. On the bed two balls gain at most 6 mm/s, and 0.003 mm, in that time."""
-
 
 class Touch:
     """Two balls at the moment of touch: the unit vector from a to b, how fast they close, and what applies."""
@@ -37,7 +30,7 @@ class Touch:
         self.nx = x / far
         self.ny = y / far
         self.nz = z / far
-        self.slow = SLOW_IN_AIR if z else SLOW
+        self.slow = laws.slow_in_air if z else laws.slow
         self.restitution = laws.restitution
         if a.fixed or b.fixed:
             self.restitution = laws.potted_restitution

@@ -8,7 +8,6 @@ nose: along the cushion (v and spin about the vertical) and up and down (the rol
 from math import sqrt
 from typing import Final
 
-from yagopool.physics.contact import SLOW
 from yagopool.physics.laws import Laws
 from yagopool.physics.mover import FLIGHT, NEVER, Mover
 
@@ -47,7 +46,7 @@ def next_cushion(ball: Mover, laws: Laws) -> tuple[float, int]:
         other = time_to(laws.right + x, -vx, -ax)
         if other < u:
             u, wall = other, LEFT
-    if u < NEVER and ball.wall_rest_x > ball.t and abs(vx) <= SLOW:
+    if u < NEVER and ball.wall_rest_x > ball.t and abs(vx) <= laws.slow:
         u = max(u, ball.wall_rest_x - ball.t)
     y, vy, ay = ball.y, ball.vy, ball.ay
     v, end = NEVER, NEAR
@@ -57,7 +56,7 @@ def next_cushion(ball: Mover, laws: Laws) -> tuple[float, int]:
         other = time_to(y - laws.near, -vy, -ay)
         if other < v:
             v, end = other, NEAR
-    if v < NEVER and ball.wall_rest_y > ball.t and abs(vy) <= SLOW:
+    if v < NEVER and ball.wall_rest_y > ball.t and abs(vy) <= laws.slow:
         v = max(v, ball.wall_rest_y - ball.t)
     return (u, wall) if u <= v else (v, end)
 
@@ -73,7 +72,7 @@ def bounce(ball: Mover, wall: int, laws: Laws) -> None:
     nx, ny = _INWARD[wall]
     tx, ty = -ny, nx
     speed = -(ball.vx * nx + ball.vy * ny)
-    restitution = laws.cushion_restitution if speed > SLOW else 1.0
+    restitution = laws.cushion_restitution if speed > laws.slow else 1.0
     blow = (1.0 + restitution) * speed
     along = ball.vx * tx + ball.vy * ty
     roll = ball.sx * nx + ball.sy * ny

@@ -5,8 +5,7 @@ from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
 from yagopool.physics import cushion, pots
-from yagopool.physics.contact import REST_BETWEEN
-from yagopool.physics.laws import Laws
+from yagopool.physics.laws import REST_BETWEEN, Laws
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, POTTED, REST, Mover
 from yagopool.physics.touch import CLOSE, closing_speed, first_touch
 

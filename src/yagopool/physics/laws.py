@@ -12,6 +12,10 @@ from typing import Final
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
 
+SLOW: Final = 5.0
+"""mm/s under which a touch is slow on any board."""
+REST_BETWEEN: Final = 0.001
+"""s: a slow touch is not taken sooner again. On our board two balls gain 6 mm/s, and 0.003 mm, in that time."""
 POISSON: Final = 0.34
 """Of phenolic resin."""
 
@@ -43,6 +47,11 @@ class Laws:
     friction: float
     stiffness: float
     """k of Hertz' law: a pair pressed together by d pushes with k d^(3/2), mm/s^2 a ball, d in mm."""
+    slow: float
+    """Two balls, or a ball and a cushion, that close slower than this lose nothing: pressed together they would touch
+    ever faster, without end. More than slip can bring about between two touches."""
+    slow_in_air: float
+    """The same for a ball that comes down on another, with its weight."""
     potted_restitution: float
     least_hop: float
     cushion_restitution: float
@@ -78,6 +87,8 @@ def laws_of(spec: BoardSpec) -> Laws:
         restitution=spec.ball_restitution,
         friction=spec.ball_friction,
         stiffness=_stiffness(spec),
+        slow=max(SLOW, 2.1 * spec.sliding_friction * spec.gravity * REST_BETWEEN),
+        slow_in_air=max(SLOW, (1.2 + 2.1 * spec.sliding_friction) * spec.gravity * REST_BETWEEN),
         potted_restitution=spec.potted_restitution,
         least_hop=spec.least_hop,
         cushion_restitution=spec.cushion_restitution,

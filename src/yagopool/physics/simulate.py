@@ -63,7 +63,8 @@ def resting_place(mover: Mover, stroke: Stroke) -> tuple[float, float]:
     for px, py in stroke.empty.values():
         if math.hypot(x - px, y - py) < laws.pot_radius:
             x, y = _beside(mover, px, py, laws)
-    return round(x + laws.shift, GRAIN), y
+    width = stroke.spec.width
+    return _within(round(x + laws.shift, GRAIN), laws.radius, width - laws.radius), y
 
 
 def _within(value: float, low: float, high: float) -> float:

@@ -13,11 +13,11 @@ from yagopool.errors import BoardError
 from yagopool.physics import cloth, cushion, flight, pots
 from yagopool.physics.blow import reach_of_blow, solve_blow
 from yagopool.physics.cluster import beside_of, cluster_of
-from yagopool.physics.contact import REST_BETWEEN, SLOW, Touch
+from yagopool.physics.contact import Touch
 from yagopool.physics.direction import unit
 from yagopool.physics.finger import finger_room
 from yagopool.physics.future import CONTACT, CUSHION, DROP, END, Future, Moment
-from yagopool.physics.laws import laws_of
+from yagopool.physics.laws import REST_BETWEEN, SLOW, laws_of
 from yagopool.physics.log import Log
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, REST, ROLL, SINK, SLIDE, Mover
 from yagopool.physics.position import movers_of, stand
@@ -185,7 +185,7 @@ class Stroke:
         if closing > 0.0:
             self.log.cushion(mover, wall, closing, t)
             cushion.bounce(mover, wall, self.laws)
-        if closing <= SLOW:
+        if closing <= self.laws.slow:
             if wall <= cushion.RIGHT:
                 mover.wall_rest_x = t + REST_BETWEEN
             else:

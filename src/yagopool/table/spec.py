@@ -95,9 +95,10 @@ class BoardSpec:
     """The hardest flick: a hard finger tap."""
     hop_speed: float = 3200.0
     """From here up a flicked ball leaves the cloth a little."""
-    hop_factor: float = 0.75
+    hop_factor: float = 0.68
     """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned, from 0.8: a ball
-    leaves the board in 4 % of all-out breaks, where 0.8 gave 5 %."""
+    leaves the board in 3 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
+    (``benchmarks/break_feel.py``)."""
     finger_radius: float = 7.0
     """The fingertip behind the flicked ball."""
 
