@@ -1,11 +1,16 @@
 """Every screen of the game, each with as much to say as it ever has: for the tests that look at all of them."""
 
+import io
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from tests.ui.conftest import Prepared
 
 from yagopool.ai.decision import Decision
+from yagopool.match.course import Course
+from yagopool.match.record import read
 from yagopool.match.session import Played
 from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
 from yagopool.rules.referee import apply, new_match
@@ -19,7 +24,9 @@ from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
@@ -124,6 +131,19 @@ def _words(room: Room) -> Scene:
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
 
+def _replay(room: Room, *, playing: bool) -> Scene:
+    """Return a match being watched, at rest after a ruling or with a stroke on its way."""
+    record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
+    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course.header = replace(course.header, match=replace(course.header.match, teams=TEAMS))
+    scene = ReplayScene(room, course, MenuScene, lambda here, seen, moves: MenuScene(here))
+    scene.watching.go_to(scene.table, 6)
+    scene.watching.playing = playing
+    scene.advance(1.0)
+    scene.watching.playing = False
+    return scene
+
+
 SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "menu": MenuScene,
     "settings": lambda room: SettingsScene(room, MenuScene),
@@ -150,5 +170,8 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "table-rolling": _rolling,
     "table-thinking": lambda room: _thinking(room, decided=False),
     "table-decided": lambda room: _thinking(room, decided=True),
+    "replay": lambda room: _replay(room, playing=False),
+    "replay-rolling": lambda room: _replay(room, playing=True),
+    "matches": lambda room: MatchesScene(room, MenuScene, room.speaker.say("ui.replay.differs")),
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
 }
