@@ -8,6 +8,9 @@ does not bring the others.
     problems(state, layout, move) -> tuple of problems      what may be done
     decide(view, rng, budget) -> Decision                   what the computer plays
     run(app, scene) -> None                                 what one sees
+
+What lives elsewhere: everything else, in packages that each answer one question (``docs/architecture.md``). The names
+listed here are the public interface, versioned semantically; those of the packages may change with every version.
 """
 
 from importlib import import_module
@@ -16,38 +19,55 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Decision, decide
+    from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.view import View
     from yagopool.match.legality import Move, Problem, problems
     from yagopool.match.session import Played, Session
     from yagopool.physics.simulate import simulate
     from yagopool.physics.trace import Trace
-    from yagopool.rules.entries import Entry
+    from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
     from yagopool.rules.referee import apply, new_match
     from yagopool.rules.ruling import Ruling
     from yagopool.rules.state import GameState, Match
+    from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
     from yagopool.table.flick import Flick
-    from yagopool.table.layout import Layout
+    from yagopool.table.layout import Layout, Point
     from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-    from yagopool.ui.app import App, run
-    from yagopool.ui.scenes.scene import Scene
+    from yagopool.ui.app import App, Scene, run
 
 _HOME = {
     "App": "ui.app",
     "BoardSpec": "table.spec",
+    "ChooseColour": "rules.entries",
+    "Concede": "rules.entries",
+    "Contact": "table.events",
+    "Cushion": "table.events",
     "Decision": "ai.decide",
+    "Decline": "rules.entries",
+    "Disturbed": "table.events",
     "Entry": "rules.entries",
+    "Event": "table.events",
     "Flick": "table.flick",
     "GameState": "rules.state",
+    "LEVELS": "ai.levels",
     "Layout": "table.layout",
+    "Level": "ai.levels",
     "Match": "rules.state",
     "Move": "match.legality",
+    "NextGame": "rules.entries",
+    "OffBoard": "table.events",
+    "Place": "rules.entries",
     "Played": "match.session",
+    "Point": "table.layout",
+    "Potted": "table.events",
     "Problem": "match.legality",
     "Ruling": "rules.ruling",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.scenes.scene",
+    "Scene": "ui.app",
     "Session": "match.session",
+    "Stroke": "rules.entries",
+    "TakeOver": "rules.entries",
     "Trace": "physics.trace",
     "View": "ai.view",
     "apply": "rules.referee",
@@ -60,21 +80,37 @@ _HOME = {
 }
 
 __all__ = [
+    "LEVELS",
     "STANDARD_BOARD",
     "App",
     "BoardSpec",
+    "ChooseColour",
+    "Concede",
+    "Contact",
+    "Cushion",
     "Decision",
+    "Decline",
+    "Disturbed",
     "Entry",
+    "Event",
     "Flick",
     "GameState",
     "Layout",
+    "Level",
     "Match",
     "Move",
+    "NextGame",
+    "OffBoard",
+    "Place",
     "Played",
+    "Point",
+    "Potted",
     "Problem",
     "Ruling",
     "Scene",
     "Session",
+    "Stroke",
+    "TakeOver",
     "Trace",
     "View",
     "apply",

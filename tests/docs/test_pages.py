@@ -1,0 +1,92 @@
+"""The docs as a whole: every page can be reached, every link inside leads somewhere, numbers are used once."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from scripts import docs_hooks
+
+from yagopool.ui.input.actions import BINDINGS, keys_of
+from yagopool.ui.input.devices import Device
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+OUTSIDE = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
+NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+
+
+def anchor(heading: str) -> str:
+    """Return what a heading is linked by."""
+    plain = re.sub(r"[^\w\- ]", "", heading.lower())
+    return re.sub(r"[ -]+", "-", plain).strip("-")
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=named)
+def test_every_page_is_in_the_navigation(page: Path) -> None:
+    assert re.search(rf": {re.escape(page.name)}$", NAVIGATION, re.MULTILINE), f"add {page.name} to mkdocs.yml"
+
+
+@pytest.mark.parametrize("page", PAGES + OUTSIDE, ids=named)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", text):
+        link = target[0] or target[1]
+        if re.match(r"\w+:", link):
+            continue
+        path, _, part = link.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        assert file.exists(), f"{link}: no such file"
+        if part:
+            headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert part in {anchor(heading) for heading in headings}, f"{link}: no such heading"
+
+
+def test_numbers_of_decisions_are_used_once() -> None:
+    files = sorted(DOCS.glob("decisions/[0-9]*.md"))
+    numbers = Counter(file.name[:4] for file in files)
+    assert [number for number, times in numbers.items() if times > 1] == []
+    for file in files:
+        assert file.read_text(encoding="utf-8").startswith(f"# {int(file.name[:4])}. "), file.name
+
+
+def test_decisions_referred_to_exist() -> None:
+    known = {file.name[:4] for file in DOCS.glob("decisions/[0-9]*.md")}
+    for folder in ("src", "tests", "docs", "scripts", "benchmarks"):
+        for file in [*(ROOT / folder).rglob("*.py"), *(ROOT / folder).rglob("*.md")]:
+            for number in re.findall(r"decisions/(\d{4})", file.read_text(encoding="utf-8")):
+                assert number in known, f"{file}: {number}"
+
+
+def test_the_list_of_decisions_is_complete() -> None:
+    class Page:
+        class file:  # noqa: N801
+            src_uri = "decisions/index.md"
+
+    listed = docs_hooks.on_page_markdown("# Decisions\n", Page)
+    for file in DOCS.glob("decisions/[0-9]*.md"):
+        assert f"]({file.name})" in listed
+    Page.file.src_uri = "play.md"
+    assert docs_hooks.on_page_markdown("as it is", Page) == "as it is"
+
+
+def test_every_key_is_told() -> None:
+    page = (DOCS / "play.md").read_text(encoding="utf-8").lower()
+    words = {"return": "enter", "kp enter": "enter", "escape": "esc", "pageup": "page up", "pagedown": "page down"}
+    for action in {binding.action for binding in BINDINGS}:
+        for key in keys_of(action, Device.KEYBOARD):
+            word = words.get(key, key)
+            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", page), f"play.md does not tell of {key}: {action}"
+
+
+def test_no_page_tells_of_files_that_are_not_there() -> None:
+    for page in (*PAGES, *OUTSIDE):
+        for name in re.findall(
+            r"`((?:src|tests|docs|scripts|benchmarks|assets|locks)/[\w./-]+)`", page.read_text("utf-8")
+        ):
+            assert (ROOT / name).exists() or re.search("[A-Z]{4}", name), f"{page.name}: {name}"
