@@ -25,10 +25,10 @@ class Level:
     mind: Mind = "search"
 
 
-NOVICE: Final = Level("novice", Hand(1.8, 0.10), depth=1, budget=12)
-CASUAL: Final = Level("casual", Hand(1.2, 0.065), depth=1, budget=48)
-SKILLED: Final = Level("skilled", Hand(0.7, 0.04), depth=1, budget=120)
-MASTER: Final = Level("master", Hand(0.3, 0.02), depth=2, budget=300)
+NOVICE: Final = Level("novice", Hand(3.6, 0.19), depth=1, budget=8)
+CASUAL: Final = Level("casual", Hand(2.0, 0.11), depth=1, budget=40)
+SKILLED: Final = Level("skilled", Hand(1.1, 0.065), depth=1, budget=120)
+MASTER: Final = Level("master", Hand(0.4, 0.025), depth=2, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)
 """The four opponents, the weakest first."""

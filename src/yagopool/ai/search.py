@@ -4,15 +4,15 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from yagopool.ai.ahead import leads_further, leads_to
 from yagopool.ai.candidate import Candidate
 from yagopool.ai.candidates import candidates
 from yagopool.ai.decision import Considered
 from yagopool.ai.hand import Hand, Straying, strayed, straying
 from yagopool.ai.levels import Level
 from yagopool.ai.polish import polished
-from yagopool.ai.trials import Trials, Tried, with_colour
+from yagopool.ai.trials import Trials, Tried
 from yagopool.ai.view import View
-from yagopool.ai.worth import worth
 from yagopool.rules.state import Side
 
 TRIED_EACH: Final = 5
@@ -24,6 +24,10 @@ FAINT: Final = 0.05
 """Pots less likely than this come after safe strokes."""
 MENDED: Final = 0.25
 """At most this part of the budget goes into mending aims that miss as meant."""
+ALONE: Final = 8
+"""Trials of a candidate that has no rival: only to tell its chance."""
+FINALISTS: Final = 4
+"""The best so many are looked at one stroke further, by the levels that do."""
 GRAIN: Final = 6
 """Decimals to which values are compared: below them only rounding differs, and mirrored positions stay mirrored."""
 
@@ -45,6 +49,13 @@ class Contender:
         self.done += tried.did(self.candidate.aim)
         self.fouls += tried.foul
 
+    def restart(self) -> None:
+        """Forget the trials: they were judged otherwise than the next ones."""
+        if self.values:
+            self.meant = self.mean
+        self.values.clear()
+        self.done = self.fouls = 0
+
     @property
     def mean(self) -> float:
         """The mean value of its trials, of the stroke as meant where there are none yet."""
@@ -56,13 +67,6 @@ class Contender:
         share = 1.0 / count if count else 0.0
         chance = self.done * share if count else float(self.works)
         return Considered(self.candidate.flick, self.candidate.aim, self.mean, chance, self.fouls * share, count)
-
-
-def leads_to(tried: Tried, side: Side, hand: Hand) -> float:
-    """Return what a tried stroke is worth to the side that played it."""
-    return max(
-        worth(View(state, tried.view.layout, tried.view.spec), side, hand) for state in with_colour(tried.view.state)
-    )
 
 
 def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
@@ -115,16 +119,24 @@ def _halve(
     draws: list[Straying] = []
     out: list[Contender] = []
     running = contenders
+    deep = False
     while len(running) > 1 and trials.left >= len(running):
         rounds = (len(running) - 1).bit_length()
+        if level.depth > 1 and len(running) <= FINALISTS and not deep:
+            deep = True
+            for contender in running:
+                contender.restart()
         for _ in range(max(trials.left // rounds // len(running), 1)):
             draws.append(_antithetic(draws) if len(draws) % 2 else straying(rng))
             for contender in running:
                 if trials.left > 0:
-                    _try_once(view, contender, draws[-1], trials, level)
+                    _try_once(view, contender, draws[-1], trials, level, deep=deep)
         running.sort(key=lambda contender: -contender.mean)
         half = (len(running) + 1) // 2
         running, out = running[:half], running[half:] + out
+    if not running[0].values:
+        for _ in range(min(trials.left, ALONE)):
+            _try_once(view, running[0], straying(rng), trials, level, deep=False)
     return tuple(contender.told() for contender in running + out)
 
 
@@ -133,6 +145,8 @@ def _antithetic(draws: list[Straying]) -> Straying:
     return -turn, -push
 
 
-def _try_once(view: View, contender: Contender, by: Straying, trials: Trials, level: Level) -> None:
+def _try_once(view: View, contender: Contender, by: Straying, trials: Trials, level: Level, *, deep: bool) -> None:
     tried = trials.stroke(view, strayed(contender.candidate.flick, level.hand, by, view.spec))
-    contender.note(tried, leads_to(tried, view.state.shooter_next, level.hand))
+    side = view.state.shooter_next
+    value = leads_further(tried, side, level.hand, trials) if deep else leads_to(tried, side, level.hand)
+    contender.note(tried, value)
