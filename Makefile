@@ -8,7 +8,7 @@ ARGS ?=
 # Two workers suit two cores; -n 0 for a debugger.
 WORKERS ?= 2
 
-.PHONY: help play test check format coverage soak lock clean
+.PHONY: help play test check format coverage docs pictures compat soak dist lock clean
 
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -28,8 +28,24 @@ format: .venv/.dev  ## bring the code into the one format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-coverage: .venv/.dev  ## all tests with branch coverage by file
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
+coverage: .venv/.dev  ## all tests with branch coverage by package; fails below what is promised
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term --cov-report=json:build/coverage.json $(ARGS)
+	$(BIN)/python scripts/coverage_by_package.py build/coverage.json
+
+docs: .venv/.docs  ## build the pages into site/, links checked
+	$(BIN)/python scripts/docs_cli.py
+	$(BIN)/python scripts/draw_house.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+pictures: .venv/.dev  ## take the pictures of README and docs anew
+	$(BIN)/python scripts/screenshot.py
+	$(BIN)/python scripts/animation.py
+
+compat:  ## the suite on other Pythons, and with the lowest versions of the libraries (needs uv)
+	sh scripts/compat.sh $(ARGS)
+
+dist: .venv/.dev  ## build wheel and sdist into dist/
+	$(BIN)/python -m hatchling build
 
 soak: .venv/.dev  ## 10,000 random strokes: nothing lost, nothing inside another, all at rest
 	$(BIN)/python benchmarks/soak.py $(ARGS)
@@ -38,9 +54,10 @@ lock: .venv/.dev  ## lock the dependencies anew (needs uv)
 	uv lock
 	uv export --locked --no-hashes --no-emit-project --no-default-groups --no-header -q -o locks/play.txt
 	uv export --locked --no-hashes --no-emit-project --group dev --no-header -q -o locks/dev.txt
+	uv export --locked --no-hashes --no-emit-project --group docs --no-header -q -o locks/docs.txt
 
 clean:  ## remove the environment and everything built
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 ifneq ($(UV),)
 
@@ -52,6 +69,10 @@ ifneq ($(UV),)
 	@uv sync --locked --inexact --quiet --group dev
 	@touch $@ .venv/.play
 
+.venv/.docs: pyproject.toml uv.lock
+	@uv sync --locked --inexact --quiet --group docs
+	@touch $@ .venv/.play
+
 else
 
 .venv/.play: pyproject.toml locks/play.txt scripts/make_venv.sh
@@ -60,6 +81,10 @@ else
 
 .venv/.dev: pyproject.toml locks/dev.txt scripts/make_venv.sh
 	@sh scripts/make_venv.sh locks/dev.txt
+	@touch $@ .venv/.play
+
+.venv/.docs: pyproject.toml locks/docs.txt scripts/make_venv.sh
+	@sh scripts/make_venv.sh locks/docs.txt
 	@touch $@ .venv/.play
 
 endif
