@@ -169,7 +169,7 @@ def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) ->
     assert shown.tone == "warning"
     assert shown.aiming is not None
     assert shown.aiming.foul
-    assert "foul" in shown.notice.lower()
+    assert "foul (E3)" in shown.notice
     stage.advance(WARNING_SEEN + 0.01)
     stage.pressed(Press(Action.ACCEPT))
     assert len(moves(table)) == 1

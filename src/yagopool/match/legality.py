@@ -67,11 +67,12 @@ def warnings(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec = S
     found = []
     rule = foul_by_flicking(state, flick.ball)
     if rule is not None:
-        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", (("ball", flick.ball),)))
+        about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
+        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
     touched = finger_room(layout, flick, spec)
     if touched:
         accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
-        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched))
+        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
         found.append(Problem("ball_disturbed", accident, "problem.finger_room", told))
     return tuple(found)
 
