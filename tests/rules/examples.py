@@ -13,6 +13,7 @@ from yagopool.table.pots import Pot
 
 FOUR_REDS: Final[dict[Pot, ColouredBall]] = {1: "red1", 2: "red2", 5: "red3", 6: "red4"}
 TWO_EACH: Final[dict[Pot, ColouredBall]] = {1: "red1", 2: "red2", 6: "yellow1", 8: "yellow2"}
+FIRST_ROW_RED: Final = (pot("red1", 1), pot("yellow1", 5), pot("red2", 2), pot("red3", 4))
 
 EASY: Final = position("easy")
 EASY_OPEN: Final = position("easy", red=None)
@@ -32,7 +33,8 @@ REASON_EXAMPLES: Final[Mapping[str, tuple[GameState, Stroke]]] = {
         "foul.blue_potted": (TEAMS, flick("blue", hit("blue", "red1"), pot("blue", 5))),
         "foul.blue_off_board": (start("medium"), flick("blue", off("blue"))),
         "foul.ball_off_board": (EASY, flick("red1", off("red1"), off("yellow2"))),
-        "foul.ball_disturbed": (EASY, flick("red1", moved("red2"))),
+        "foul.ball_disturbed": (EASY, flick("red1", moved("red2"), off("red2"))),
+        "foul.ball_disturbed_and_back": (EASY, flick("red1", moved("red2"), cushion("red1"), moved("yellow4"))),
         "foul.accident": (EASY, accident(moved("red2"), moved("yellow1"))),
         "foul.no_ball_hit": (PROFESSIONAL, flick("blue", cushion("blue"))),
         "balls.come_out_colours_open": (EASY_OPEN, flick("red1", moved("red2"), pot("red1", 3), pot("yellow1", 4))),
@@ -47,20 +49,24 @@ REASON_EXAMPLES: Final[Mapping[str, tuple[GameState, Stroke]]] = {
         "break.nothing_hit": (start("medium"), flick("blue")),
         "turn.colour": (TEAMS, flick("blue", hit("blue", "yellow1"), pot("yellow1", 5), pot("yellow2", 7))),
         "turn.choose_colour": (TEAMS, flick("blue", hit("blue", "yellow1"), pot("yellow1", 5), pot("red2", 7))),
+        "turn.choose_colour_to_win": (TEAMS, flick("blue", *FIRST_ROW_RED)),
         "turn.own_ball": (position("easy", strokes=2), flick("red1", pot("red1", 5))),
         "turn.others_ball": (EASY, flick("red1", hit("red1", "yellow1"), pot("yellow1", 5))),
         "turn.own_and_others_ball": (EASY, flick("red1", hit("red1", "yellow1"), pot("yellow1", 5), pot("red1", 6))),
         "turn.miss": (EASY, flick("red1", cushion("red1"))),
         "turn.miss_one_left": (position("easy", strokes=2), flick("red1", cushion("red1"))),
-        "turn.two_strokes": (EASY, flick("yellow1", off("yellow1"))),
+        "turn.two_strokes": (EASY, flick("red1", off("red1"))),
+        "turn.two_strokes_after_several": (EASY, flick("yellow1", off("yellow1"))),
         "turn.second_stroke_lost": (position("easy", strokes=2), flick("red1", moved("red2"))),
         "turn.break_still_to_play": (TEAMS, accident(moved("blue"))),
+        "turn.break_by_either": (start("professional"), accident(moved("red1"))),
         "turn.may_decline": (PROFESSIONAL, flick("blue")),
         "win.row": (position("easy", {1: "red1", 2: "red2"}), flick("red3", pot("red3", 4))),
         "win.five": (position("easy", FOUR_REDS), flick("red5", pot("red5", 7))),
         "win.double_row": (position("easy", FOUR_REDS), flick("red5", pot("red5", 4))),
         "win.row_by_other": (position("easy", {1: "red1", 2: "red2"}, to_act="B"), flick("yellow3", pot("red3", 4))),
         "win.five_by_other": (position("easy", FOUR_REDS, to_act="B"), flick("yellow3", pot("red5", 7))),
+        "win.after_choice": (TEAMS, flick("blue", *FIRST_ROW_RED)),
         "win.first_of_both": (position("easy", TWO_EACH), flick("red3", pot("yellow3", 9), pot("red3", 4))),
         "win.match": (position("easy", {1: "red1", 2: "red2"}, target=1), flick("red3", pot("red3", 4))),
     }.items()

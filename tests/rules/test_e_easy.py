@@ -210,7 +210,7 @@ def test_e5_a_ball_moved_by_accident_is_a_foul(by_finger: VariantName, ball: Any
     after, ruling = judged(position(by_finger), flick("red1", moved(ball)))
     assert codes(ruling) == [("ball_disturbed", ball, "E5")]
     assert (after.to_act, after.strokes, after.phase) == ("B", 2, "play")
-    assert told(ruling) == [("E5", "foul.ball_disturbed"), ("G8", "turn.two_strokes")]
+    assert told(ruling) == [("E5", "foul.ball_disturbed_and_back"), ("G8", "turn.two_strokes")]
 
 
 def test_e5_a_ball_moved_by_other_balls_is_none(by_finger: VariantName) -> None:

@@ -35,7 +35,8 @@ ONE: dict[str, Argument] = {
     "pot": 5,
     "row": (1, 5, 9),
     "strokes": 1,
-    "fouls": 1,
+    "fouls": 2,
+    "rules": ("E5",),
     "points": 1,
     "target": 3,
 }
@@ -56,6 +57,7 @@ SEVERAL: dict[str, Argument] = ONE | {
     "owner_colour": "red",
     "strokes": 2,
     "fouls": 3,
+    "rules": ("P3", "P4", "P6"),
     "points": 3,
 }
 

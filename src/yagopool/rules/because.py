@@ -20,6 +20,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.foul.blue_off_board": ("player",),
     "ruling.foul.ball_off_board": ("player", "balls", "n"),
     "ruling.foul.ball_disturbed": ("player", "balls", "n"),
+    "ruling.foul.ball_disturbed_and_back": ("player", "balls", "n"),
     "ruling.foul.accident": ("player", "balls", "n"),
     "ruling.foul.no_ball_hit": ("player",),
     # G9: what becomes of the balls potted with a foul; M3: an opponent's ball flicked straight in
@@ -38,14 +39,17 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     # G3 to G8, G11, P7: who plays, and how many strokes
     "ruling.turn.colour": ("player", "balls", "n", "colour", "owner", "owner_colour"),
     "ruling.turn.choose_colour": ("player", "balls", "n", "pots", "next"),
+    "ruling.turn.choose_colour_to_win": ("player", "balls", "n", "pots"),
     "ruling.turn.own_ball": ("player", "balls", "n", "pots", "strokes"),
     "ruling.turn.others_ball": ("player", "balls", "n", "pots", "owner", "next"),
     "ruling.turn.own_and_others_ball": ("player", "balls", "n", "pots", "own", "own_pots", "owner", "next"),
     "ruling.turn.miss": ("player", "next"),
     "ruling.turn.miss_one_left": ("player",),
-    "ruling.turn.two_strokes": ("player", "next", "fouls"),
+    "ruling.turn.two_strokes": ("player", "next"),
+    "ruling.turn.two_strokes_after_several": ("player", "next", "fouls", "rules"),
     "ruling.turn.second_stroke_lost": ("player",),
     "ruling.turn.break_still_to_play": ("next",),
+    "ruling.turn.break_by_either": ("next", "player"),
     "ruling.turn.may_decline": ("next", "player"),
     # G12 to G16: the end of a game
     "ruling.win.row": ("winner", "colour", "row"),
@@ -53,6 +57,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.win.double_row": ("winner", "colour", "points"),
     "ruling.win.row_by_other": ("winner", "colour", "row", "player"),
     "ruling.win.five_by_other": ("winner", "colour", "player"),
+    "ruling.win.after_choice": ("ball", "pot", "colour"),
     "ruling.win.first_of_both": ("winner", "loser", "ball", "pot"),
     "ruling.win.match": ("winner", "points", "target"),
 }
@@ -62,7 +67,8 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 ``winner``, ``loser``: a side, as the tuple of its members' names. ``ball``: a ball; ``balls``, ``staying``, ``own``:
 one to ten of them; ``n``: how many ``balls``, for the plural; ``pots``, ``staying_pots``, ``own_pots``: the pots they
 dropped into, in the same order. ``colour``, ``owner_colour``: ``red`` or ``yellow``. ``pot``: a number; ``row``: three
-pots. ``strokes``: strokes in hand; ``fouls``: how many there were; ``points``, ``target``: numbers.
+pots. ``strokes``: strokes in hand; ``fouls``: how many there were, ``rules``: the ids of the rules against them;
+``points``, ``target``: numbers.
 """
 
 MOST: Final = 3

@@ -8,7 +8,7 @@ from yagopool.rules.drops import Drop
 from yagopool.rules.fouls import Offence, first_hit
 from yagopool.rules.judging import Judgement
 from yagopool.rules.ruling import Because, FoulCode
-from yagopool.rules.scoring import Win, has_won, pots_of
+from yagopool.rules.scoring import Win, first_to_win, has_won, pots_of
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import BLUE, colour_of, other_colour
 from yagopool.table.events import OffBoard, Potted
@@ -67,9 +67,16 @@ class Teller:
             told |= _balls(offence.foul.ball or BLUE for offence in offences)
             if self.found.stroke.ball is None:
                 key = "ruling.foul.accident"
+            elif code == "ball_disturbed" and not self.gone(offences):
+                key += "_and_back"
         elif code == "blue_potted":
             told["pot"] = cast(Potted, self.found.stroke.events[events[0]]).pot
         return _told(weight, first.foul.rule, key, events, **told)
+
+    def gone(self, offences: Iterable[Offence]) -> bool:
+        """Whether a ball moved by accident also dropped or left the board: then it does not go back (G11)."""
+        moved = {offence.foul.ball for offence in offences}
+        return any(isinstance(event, Potted | OffBoard) and event.ball in moved for event in self.found.stroke.events)
 
     def balls(self) -> Iterator[Told]:
         """Tell what becomes of the balls that dropped with a foul, dropped directly, or left the board."""
@@ -96,8 +103,9 @@ class Teller:
         placer = owner = self.names(self.others)
         out = _dropped(found.out)
         stay = _dropped(found.stay)
-        events = [drop.event for drop in sorted((*found.out, *found.stay))]
+        staying = [drop.event for drop in found.stay]
         if found.out and not over:
+            events = sorted([*staying, *(drop.event for drop in found.out)])
             if found.stay:
                 both: dict[str, Argument] = {
                     "staying": stay["balls"],
@@ -113,10 +121,10 @@ class Teller:
             medium_straight = not found.variant.counts(drop) and drop.ball == found.stroke.ball
             if medium_straight and len(found.stay) == 1:
                 yield _told(
-                    1, "M3", "ruling.balls.straight_in_stays", events, ball=drop.ball, pot=drop.pot, owner=owner
+                    1, "M3", "ruling.balls.straight_in_stays", staying, ball=drop.ball, pot=drop.pot, owner=owner
                 )
             else:
-                yield _told(1, "G9", "ruling.balls.others_stay", events, owner=owner, **stay)
+                yield _told(1, "G9", "ruling.balls.others_stay", staying, owner=owner, **stay)
 
     def decision(self) -> Iterator[Told]:
         """Tell whose the colours are, and who has won or plays next."""
@@ -139,9 +147,9 @@ class Teller:
         events = [drop.event for drop in found.stay]
         balls = _dropped(found.stay)
         if outcome == "foul":
-            yield _told(0, "G8", "ruling.turn.two_strokes", (), fouls=len(found.offences), **names)
+            yield self.two_strokes(names)
         elif outcome == "both_colours":
-            yield _told(0, "G4", "ruling.turn.choose_colour", events, **names, **balls)
+            yield from self.choice(names)
         elif outcome == "other_sides_ball":
             yield self.others_ball(names)
         elif outcome == "own_ball":
@@ -151,6 +159,33 @@ class Teller:
             yield _told(0, "G7", "ruling.turn.miss_one_left", (), player=self.player)
         else:
             yield _told(0, "G7", "ruling.turn.miss", (), **names)
+
+    def two_strokes(self, names: Mapping[str, Argument]) -> Told:
+        """Tell that the other side has two strokes (G8); after several fouls, which: not each has its own sentence."""
+        fouls = [offence.foul for offence in self.found.offences]
+        if len(fouls) == 1:
+            return _told(0, "G8", "ruling.turn.two_strokes", (), **names)
+        rules = tuple(dict.fromkeys(foul.rule for foul in fouls))
+        return _told(0, "G8", "ruling.turn.two_strokes_after_several", (), fouls=len(fouls), rules=rules, **names)
+
+    def choice(self, names: Mapping[str, Argument]) -> Iterator[Told]:
+        """Tell that a colour is to be chosen (G4), and whether the choice decides the game (G15)."""
+        balls, events = _dropped(self.found.stay), [drop.event for drop in self.found.stay]
+        win = self.win_after_choice()
+        if win is None:
+            yield _told(0, "G4", "ruling.turn.choose_colour", events, **names, **balls)
+            return
+        yield _told(0, "G4", "ruling.turn.choose_colour_to_win", events, player=self.player, **balls)
+        last = next(drop for drop in self.found.stay if drop.pot == win.pot)
+        yield _told(1, "G15", "ruling.win.after_choice", [last.event], ball=last.ball, pot=last.pot, colour=win.colour)
+
+    def win_after_choice(self) -> Win | None:
+        """Return the win that was completed first while a colour is still to be chosen; whose it is, is open."""
+        found = self.found
+        if found.outcome != "both_colours":
+            return None
+        drops = [(drop.pot, drop.ball) for drop in found.stay]
+        return first_to_win(dict(found.before.pots), drops, red=found.shooter, shooter=found.shooter)
 
     def others_ball(self, names: Mapping[str, Argument]) -> Told:
         """Tell that a ball of the other side went in, maybe with an own one (G6)."""
@@ -207,15 +242,21 @@ class Teller:
         found, before, after = self.found, self.found.before, self.after
         if found.win is not None:
             return
-        if before.strokes > 1 and found.outcome in _SECOND_LOST:
+        if before.strokes > 1 and found.outcome in _SECOND_LOST and self.win_after_choice() is None:
             yield _told(3, _SECOND_LOST[found.outcome], "ruling.turn.second_stroke_lost", (), player=self.player)
         if found.stroke.ball is None and before.phase == "break":
-            yield _told(3, "G11", "ruling.turn.break_still_to_play", (), next=self.next)
+            yield self.break_to_play()
         left = before.blue == "spot" and after.blue == "gone" and not found.blue_out
         if left and not self.broke_nothing():
             yield _told(4, "E1", "ruling.break.blue_leaves", ())
         if found.offences and found.variant.may_decline:
             yield _told(4, "P7", "ruling.turn.may_decline", (), next=self.next, player=self.player)
+
+    def break_to_play(self) -> Told:
+        """Tell who plays the break after an accident before it: where one may decline, that is not settled yet."""
+        if self.found.variant.may_decline:
+            return _told(2, "G11", "ruling.turn.break_by_either", (), next=self.next, player=self.player)
+        return _told(2, "G11", "ruling.turn.break_still_to_play", (), next=self.next)
 
 
 _SECOND_LOST: Final = {"foul": "G8", "both_colours": "G4", "other_sides_ball": "G6"}
