@@ -30,6 +30,9 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
     ] = None,
+    code: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Lay the position of a share code.", show_default=False)
+    ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
     lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
     transcript: Annotated[
@@ -50,6 +53,9 @@ def play(
     speak = speaker_or_leave(lang or system_language())
     wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
     try:
+        if code is not None:
+            _open_code(code, lang, data_dir)
+            return
         setup = agreed(wishes, board_from(board), speak)
         _open(setup, record, lang, data_dir, transcript=transcript)
     except YagoError as error:
@@ -64,3 +70,13 @@ def _open(setup: "Setup", record: Path | None, lang: str | None, data_dir: Path 
 
     scribe = say_line if transcript else None
     open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe)
+
+
+def _open_code(code: str, lang: str | None, data_dir: Path | None) -> None:
+    """Lay the position of a share code on the free table, its stroke aimed."""
+    from yagopool.match.share_code import decode
+    from yagopool.text import speaker
+    from yagopool.ui.sharing import open_shared
+    from yagopool.ui.start import data_folder
+
+    open_shared(None if lang is None else speaker(lang), data_dir or data_folder(), decode(code))

@@ -94,6 +94,15 @@ class FreeTable:
         """
         self._note(Step(self.laid(ball, place)))
 
+    def lay(self, layout: Layout) -> None:
+        """Lay a whole position.
+
+        Raises:
+            BoardError: it cannot be.
+        """
+        check_layout(layout, self.spec)
+        self._note(Step(layout))
+
     def take(self, ball: Ball) -> None:
         """Take a ball off the board."""
         self._note(Step(self.layout.without(ball)))

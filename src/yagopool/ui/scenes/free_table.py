@@ -7,7 +7,9 @@ from typing import Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.match.position import Laid
 from yagopool.match.session import Played
+from yagopool.match.share_code import share
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
 from yagopool.table.balls import Ball
@@ -15,6 +17,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.clipboard import copied
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -35,6 +38,7 @@ KEYS: Final[dict[int, str]] = {
     pygame.K_BACKSPACE: "undo",
     pygame.K_y: "redo",
     pygame.K_k: "keep",
+    pygame.K_c: "share",
 }
 """The keys of this scene beside those of every table."""
 _SOFT: Final = 0.12
@@ -52,6 +56,20 @@ class FreeTableScene(BenchScene):
         self._tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
         table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
         super().__init__(room, table, leave)
+
+    def show(self, laid: Laid) -> None:
+        """Lay a position on this board, and aim its stroke, if there is one that may be played.
+
+        Raises:
+            BoardError: the position cannot be.
+        """
+        self.free.lay(laid.layout)
+        flick = laid.flick
+        self.playing = flick is not None
+        if flick is not None:
+            power = flick.speed / self.free.spec.greatest_flick
+            self.table.aim = Aim(flick.ball, flick.direction % 360.0, power)
+        self.refresh()
 
     # Stages
 
@@ -89,6 +107,8 @@ class FreeTableScene(BenchScene):
         if not self.playing:
             found.append(Choice("clear", say("ui.free.clear")))
             found.append(Choice("rack", say("ui.free.rack")))
+        if free.layout.free or free.layout.filled:
+            found.append(Choice("share", say("ui.free.share"), hint="C"))
         if self.folders is not None and free.can_keep:
             found.append(Choice("keep", say("ui.free.keep"), hint="K"))
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
@@ -117,9 +137,25 @@ class FreeTableScene(BenchScene):
             self.free.rack()
         elif key == "keep":
             self._keep()
+        elif key == "share":
+            self._share()
+            return self
         lay(self.table, self.free.state, self.free.layout)
         self.refresh()
         return self
+
+    def _share(self) -> None:
+        """Copy the code of the position, and of the stroke that is aimed."""
+        say = self.room.speaker.say
+        flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
+        try:
+            code = share(Laid(self.free.spec, self.free.layout, flick), self.free.variant)
+        except YagoError as error:
+            self.notice = self.room.speaker.error(error)
+        else:
+            self.notice = say("ui.free.shared", letters=len(code)) if copied(code) else say("ui.free.not_copied")
+        self.shown = self.said(self.stage.shown())
+        self._stale = True
 
     def _keep(self) -> None:
         """Keep the last stroke's position as a drill of one's own."""

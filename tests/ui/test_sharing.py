@@ -1,0 +1,90 @@
+"""A position copied as a code, and a code laid on the free table."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from typer.testing import CliRunner
+
+from yagopool.cli import app
+from yagopool.match.position import Laid
+from yagopool.match.share_code import decode, encode, share
+from yagopool.physics.simulate import simulate
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import speaker
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes import free_table
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.sharing import shared_table
+
+POSITION = Layout.of({"red1": (200, 300), "yellow2": (300, 420)}, {5: "red2"})
+FLICK = Flick("red1", 61.25, 812.5)
+
+
+@pytest.fixture
+def room() -> Room:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    return Room(speaker("en"), Unrecorded(), lambda: 1)
+
+
+def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
+    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, FLICK))))
+    assert scene.free.layout == POSITION
+    assert isinstance(scene.stage, AimStage)
+    assert scene.stage.aim.flick(STANDARD_BOARD) == FLICK
+    assert "Reproduced" in scene.notice
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    for _ in range(400):
+        scene.advance(0.05)
+    assert scene.free.layout == simulate(POSITION, FLICK).layout
+    scene.close()
+
+
+def test_a_shared_position_is_laid(room: Room) -> None:
+    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, None))))
+    assert (scene.free.layout, scene.playing) == (POSITION, False)
+    assert "without a stroke" in scene.notice
+    scene.free.undo()
+    assert scene.free.layout == Layout(), "laying it can be taken back"
+    scene.close()
+
+
+def test_another_version_is_said(room: Room) -> None:
+    shared = decode(share(Laid(STANDARD_BOARD, POSITION, FLICK)))
+    assert shared.outcome is not None
+    foreign = type(shared)(shared.laid, None, "0-0-0", 1, shared.outcome ^ 1)
+    scene = shared_table(room, decode(encode(foreign)))
+    assert "Your version differs" in scene.notice
+    scene.close()
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+
+    def take(text: str) -> bool:
+        taken.append(text)
+        return there
+
+    monkeypatch.setattr(free_table, "copied", take)
+    scene = FreeTableScene(room, lambda left: None)
+    assert "share" not in [choice.key for choice in scene.choices()]
+    scene.show(Laid(STANDARD_BOARD, POSITION, FLICK))
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c"))
+    (code,) = taken
+    assert decode(code).laid == Laid(STANDARD_BOARD, POSITION, FLICK)
+    assert ("no clipboard" in scene.notice) is not there
+    assert (str(len(code)) in scene.notice) is there
+    scene.close()
+
+
+@pytest.mark.parametrize("code", ["nonsense", "YP9AAAA", ""])
+def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["play", "--code", code, "--data-dir", str(tmp_path), "--lang", "en"])
+    assert result.exit_code == 2
+    assert "share code" in result.stderr
