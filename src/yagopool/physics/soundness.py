@@ -14,12 +14,10 @@ from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
 
 OVERLAP: Final = 0.05
-"""mm two balls may overlap at most."""
+"""mm two balls, or a ball and a cushion, may overlap at most while they are pressed together."""
 LONGEST: Final = 20.0
 """s of table time in which every stroke must be over."""
 _HAIR: Final = 0.001
-_PRESSED: Final = 0.01
-"""mm a ball pressed against a cushion may be past it for a moment."""
 _INSTANTS: Final = 40
 
 
@@ -141,7 +139,7 @@ def _events(layout: Layout, trace: Trace) -> Iterator[str]:
 def _moving(layout: Layout, trace: Trace, spec: BoardSpec) -> Iterator[str]:
     """Look at instants all over the stroke: nobody through a cushion, nobody inside another, no gap in a path."""
     r = spec.ball_radius
-    low = r - _PRESSED
+    low = r - OVERLAP
     left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
     for path in trace.paths:
         for before, after in zip(path.segments, path.segments[1:], strict=False):

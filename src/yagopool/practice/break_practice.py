@@ -35,6 +35,8 @@ class Broken:
         found = self.outcome
         return not found.fouls, bool(found.rows), found.plays_on, len(found.stayed), found.spread
 
+_NO_RACK = "only a break from the rack that stands can be taken; rack again first"
+
 
 class BreakPractice:
     """A session at the racked table, one break after the other. The same seed gives the same racks."""
@@ -109,12 +111,14 @@ class BreakPractice:
 
     def play(self, flick: Flick) -> Broken:
         """Break. Raises ValueError where no rack stands."""
+        if not self.racked:
+            raise ValueError(_NO_RACK)
         return self.take(play_break(self.layout, flick, self.variant, self.spec))
 
     def take(self, played: Played) -> Broken:
         """Take a break that was played elsewhere from the rack that stands. Raises ValueError where none stands."""
         if self._lying is not None or not isinstance(played.move, Flick):
-            raise ValueError("only a break from the rack that stands can be taken; rack again first")
+            raise ValueError(_NO_RACK)
         broken = Broken(len(self._breaks) + 1, self._rack, played.move, played, outcome_of(played))
         self._breaks.append(broken)
         self._undone.clear()
