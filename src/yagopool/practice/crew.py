@@ -1,4 +1,4 @@
-"""Processes that share a piece of work, and give way to whatever a person is doing."""
+"""Processes that share a piece of work."""
 
 import multiprocessing
 import os
@@ -13,6 +13,7 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 NICENESS: Final = 10
+"""How much processes beside the game give way to it."""
 
 
 class Crew:
@@ -32,22 +33,22 @@ def processors() -> int:
 
 
 @contextmanager
-def crew(jobs: int) -> Generator[Crew]:
+def crew(jobs: int, niceness: int = 0) -> Generator[Crew]:
     """Give so many processes to work with, this one alone for one job. They end with the context, at once."""
     if jobs == 1:
         yield Crew(None)
         return
     with _deaf_to_interrupts():
-        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin)
+        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin, (niceness,))
     with pool:
         yield Crew(pool)
 
 
-def _begin() -> None:
-    """Let the asking process alone hear Ctrl-C, and go first."""
+def _begin(niceness: int) -> None:
+    """Let the asking process alone hear Ctrl-C, and give way to others by so much."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 @contextmanager

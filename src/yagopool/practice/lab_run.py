@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
-from yagopool.practice.crew import crew
+from yagopool.practice.crew import NICENESS, crew
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 
@@ -24,7 +24,7 @@ class Cell(NamedTuple):
     tally: BreakTally
 
 
-def run(plan: LabPlan, jobs: int = 1, done: Collection[int] = ()) -> Generator[Cell]:
+def run(plan: LabPlan, jobs: int = 1, done: Collection[int] = (), niceness: int = 0) -> Generator[Cell]:
     """Yield the cells of a map that are not done yet, as they are measured, spread evenly over the map.
 
     Leaving early ends the processes at once.
@@ -35,7 +35,7 @@ def run(plan: LabPlan, jobs: int = 1, done: Collection[int] = ()) -> Generator[C
         return
     size = max(min(AT_ONCE // plan.samples, len(cells) // (2 * jobs)), 1)
     pieces = [cells[start : start + size] for start in range(0, len(cells), size)]
-    with crew(min(jobs, len(pieces))) as hands:
+    with crew(min(jobs, len(pieces)), niceness) as hands:
         for piece in hands.work(partial(_measure, plan), pieces):
             yield from piece
 
@@ -101,7 +101,7 @@ class LabWork:
 
     def _work(self, jobs: int, done: frozenset[int]) -> None:
         try:
-            cells = run(self.plan, jobs, done)
+            cells = run(self.plan, jobs, done, NICENESS)
             for cell in cells:
                 self._news.put(cell)
                 if self._stop.is_set():

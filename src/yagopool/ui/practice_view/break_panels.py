@@ -42,7 +42,8 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
         return high
     outcome = broken.outcome
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
-    words.line(page.speaker.count("ui.break.stayed", len(outcome.stayed)), "heading", p.ink)
+    stayed = len(outcome.stayed)
+    words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
     words.line(verdict(page, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
