@@ -20,6 +20,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.thinking import ThinkStage
@@ -32,6 +33,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import TutorialScene
 
 TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 """Names as long as many are."""
@@ -144,6 +146,15 @@ def _replay(room: Room, *, playing: bool) -> Scene:
     return scene
 
 
+def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
+    def made(room: Room) -> Scene:
+        scene = TutorialScene(room, MenuScene, number)
+        scene.done, scene.missed = done, not done
+        return scene
+
+    return made
+
+
 SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "menu": MenuScene,
     "settings": lambda room: SettingsScene(room, MenuScene),
@@ -173,5 +184,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "replay": lambda room: _replay(room, playing=False),
     "replay-rolling": lambda room: _replay(room, playing=True),
     "matches": lambda room: MatchesScene(room, MenuScene, room.speaker.say("ui.replay.differs")),
+    **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
+    **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
 }

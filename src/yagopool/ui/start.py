@@ -17,6 +17,7 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import first_scene
 from yagopool.ui.sound import Sounds
 
 
@@ -26,7 +27,7 @@ def data_folder() -> Path:
 
 
 def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
-    """Open the window with the menu, and run until it is closed.
+    """Open the window with the menu, the very first time with the tutorial, and run until it is closed.
 
     ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
 
@@ -35,7 +36,7 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
     """
     room = replace(furnished(spoken, data, Kept(data)), scribe=scribe)
     app = App.open(full_screen=room.settings.full_screen)
-    run(app, MenuScene(room))
+    run(app, first_scene(room, MenuScene))
 
 
 def open_table(

@@ -47,6 +47,8 @@ class Screen:
     """The match in words, where it stands beside the board; else nothing."""
     words_back: int = 0
     """How many lines before the newest the words end."""
+    taken: pygame.Rect | None = None
+    """A part of the left column that somebody else draws upon."""
     buttons: Group = field(default_factory=Group)
     corner: Group = field(default_factory=Group)
     """The way to the menu for hands without keys, at the foot of the left column."""
@@ -101,7 +103,8 @@ class Screen:
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
-        said = (corner, asked, self.words, self.words_back, shown.prompt, shown.notice, shown.tone)
+        taken = None if self.taken is None else tuple(self.taken)
+        said = (corner, asked, taken, self.words, self.words_back, shown.prompt, shown.notice, shown.tone)
         return Painted((known, said), left), Painted((known, aim, buttons, asked), right)
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
@@ -114,6 +117,11 @@ class Screen:
             self.corner.draw(page.window, self.style)
         foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
         column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
+        if self.taken is not None:
+            card = Box(column.x, column.y, column.w, side_height(self.style, column))
+            if not self._covers(card):
+                self._draw_card(page, column, "A")
+            return
         below = self._draw_card(page, column, "A")
         if self.words and not self._covers(below):
             self._draw_words(page, below, shown)
@@ -167,8 +175,9 @@ class Screen:
         return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
 
     def _covers(self, box: Box) -> bool:
-        """Tell whether a dialog lies on a part of the window: half a card under it would be no use."""
-        return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
+        """Tell whether a dialog, or somebody else, lies on a part of the window: half a card would be no use."""
+        over = (None if self.dialog is None else self.dialog.rect, self.taken)
+        return any(rect is not None and rect.colliderect(box) for rect in over)
 
     @staticmethod
     def _over_board(shown: Shown) -> bool:

@@ -20,6 +20,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
@@ -61,6 +62,7 @@ class MenuScene(PanelScene):
             *self._continue(),
             *plays,
             *self._replay(),
+            Button("learn", say("ui.menu.learn"), detail=say("ui.menu.learn_detail"), align="left"),
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
             Button("settings", say("ui.menu.settings"), align="left"),
             Button("language", say("ui.menu.language"), hint=self._next_language().upper(), align="left"),
@@ -80,6 +82,8 @@ class MenuScene(PanelScene):
             return MatchesScene(self.room, MenuScene)
         if message.key == "help":
             return HelpScene(self.room, self, self.room.setup.variant)
+        if message.key == "learn":
+            return TutorialScene(self.room, MenuScene)
         if message.key == "settings":
             return SettingsScene(self.room, MenuScene)
         if message.key == "language":

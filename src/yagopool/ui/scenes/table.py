@@ -7,11 +7,14 @@ from typing import Final
 import pygame
 
 from yagopool.rules.entries import Concede
+from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, press_of, step_of
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.screen import PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
@@ -55,6 +58,7 @@ class TableScene:
         self._shown: Shown | None = None
         self._leave = leave
         self._ruled = self.table.ruled
+        self._said = ""
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -94,6 +98,8 @@ class TableScene:
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
             self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
             return self
+        if press is not None and press.action is Action.DOUBT:
+            return self._doubt()
         if press is not None and press.action in _READING:
             return self._read(press.action)
         if event.type == pygame.MOUSEWHEEL and self.screen.words and self.screen.viewport.left.contains(self._at):
@@ -164,6 +170,12 @@ class TableScene:
             self.screen.words_back = 0
         self.screen.words = shown
 
+    def aim_at(self, ball: Ball) -> None:
+        """Let the aim begin at a ball."""
+        self.table.aim = Aim(ball)
+        self.stage = next_stage(self.table)
+        self._go_on()
+
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
@@ -192,7 +204,7 @@ class TableScene:
     def _advance_banner(self, seconds: float) -> None:
         """Let the banner of a new ruling come, and go again."""
         if self.table.ruled is not self._ruled:
-            self._ruled = self.table.ruled
+            self._ruled, self._said = self.table.ruled, ""
             self._banner = SHOWN if self._ruled is not None else 0.0
         elif self._banner > 0.0:
             self._banner = max(0.0, self._banner - seconds)
@@ -208,10 +220,17 @@ class TableScene:
         self._write()
         self.look_again()
 
+    def _doubt(self) -> Scene:
+        """Write the standing ruling down for whoever is to look into it, and say so until the next one."""
+        folders = self.room.folders
+        self._said = write_down(self.table, None if folders is None else folders.data, self.room.settings)
+        self.look_again()
+        return self
+
     def _looked(self) -> Shown:
         """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
         shown = self.stage.shown()
-        trouble = self.table.trouble() or self._unkept()
+        trouble = self.table.trouble() or self._said or self._unkept()
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
 
     def _unkept(self) -> str:

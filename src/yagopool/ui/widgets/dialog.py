@@ -43,6 +43,7 @@ class Dialog:
         self.stacked = stacked
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Group((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
+        self._letters: Role = "body"
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
 
@@ -51,15 +52,22 @@ class Dialog:
         pad = style.px(24)
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
         inner = wide - 2 * pad
-        high = self._head_height(style, inner) + stack_height(self.body, style, inner)
-        high += style.px(16) if self.body else 0
-        high += self._buttons_height(style, inner) + 2 * pad
+        self._letters = "body"
+        high = self._height(style, inner) + 2 * pad
+        if high > within.h:
+            self._letters = "small"
+            high = self._height(style, inner) + 2 * pad
         high = min(high, within.h)
         x = within.x + (within.w - wide) // 2
         y = within.y + round((within.h - high) * valign)
         self.rect = pygame.Rect(x, y, wide, high)
         self._place_parts(style, self.rect.inflate(-2 * pad, -2 * pad))
         return self.rect
+
+    def _height(self, style: Style, inner: int) -> int:
+        """Return the height of all that is in the card."""
+        body = stack_height(self.body, style, inner) + style.px(16) if self.body else 0
+        return self._head_height(style, inner) + body + self._buttons_height(style, inner)
 
     def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
         low = self._buttons_height(style, inner.w)
@@ -89,7 +97,8 @@ class Dialog:
         )
         if self.text:
             y += style.px(8)
-            style.draw_text(surface, self.text, "body", p.ink_soft, (inner.x, y, inner.w, max(1, inner.bottom - y)))
+            room = (inner.x, y, inner.w, max(1, inner.bottom - y))
+            style.draw_text(surface, self.text, self._letters, p.ink_soft, room)
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -98,7 +107,7 @@ class Dialog:
 
     def _head_height(self, style: Style, width: int) -> int:
         chip = chip_height(style) + style.px(8) if self.chip else 0
-        text = style.height_of(self.text, "body", width) + style.px(8) if self.text else 0
+        text = style.height_of(self.text, self._letters, width) + style.px(8) if self.text else 0
         gap = style.px(16) if self.body else 0
         return chip + style.height_of(self.title, self._title_role(style, width), width) + text + gap
 

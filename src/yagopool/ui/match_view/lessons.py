@@ -1,0 +1,77 @@
+"""The lessons of the tutorial: positions, and what must be done in each. Played on a real table by the real rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from yagopool.match.session import Played, Session
+from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.state import GameState
+from yagopool.table.balls import BALLS, Ball
+from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.rack import rack
+from yagopool.ui.match_view.setup import Guide, Setup
+
+_LYING: Final[dict[Ball, tuple[float, float]]] = {
+    "red1": (104.0, 212.0), "red2": (260.0, 330.0), "red3": (90.0, 460.0), "red4": (430.0, 300.0),
+    "red5": (84.0, 640.0), "yellow1": (130.0, 380.0), "yellow2": (440.0, 180.0), "yellow3": (60.0, 60.0),
+    "yellow4": (452.0, 690.0), "yellow5": (200.0, 140.0),
+}  # fmt: skip
+"""Where the balls lie in the lessons after the break: red2 straight before pot 9, and nothing in its way."""
+
+_BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4)))
+_BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4), Potted("yellow4", 3)))
+_MISS: Final = Stroke("red2", ())
+_OFF: Final = Stroke("yellow1", (OffBoard("yellow1"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson: its name (of its text keys ``ui.lesson.<name>.*``), the moves before it, and what it asks for."""
+
+    name: str
+    before: tuple[Entry, ...]
+    reached: Callable[[Played], bool]
+    guide: Guide = "contact"
+    ball: Ball | None = None
+    """The ball the aim begins at, None: the first that may be flicked."""
+
+    def session(self, setup: Setup) -> Session:
+        """Return a session at the lesson's position, its side A to act."""
+        state = new_match(setup.match())
+        for entry in self.before:
+            state = apply(state, entry)[0]
+        layout = _lying(state) if self.before else rack(setup.spec)
+        return Session(state, layout, seed=setup.seed, spec=setup.spec)
+
+
+def _lying(state: GameState) -> Layout:
+    """Return the lessons' layout: what the state says is on the table, and what stands in pots."""
+    lies: dict[Ball, tuple[float, float]] = {ball: _LYING[ball] for ball in BALLS if ball in state.on_table}
+    return Layout.of(lies, dict(state.pots))
+
+
+def _flicked(played: Played) -> bool:
+    return isinstance(played.move, Flick)
+
+
+def _potted(played: Played) -> bool:
+    fouls = played.ruling is None or bool(played.ruling.fouls)
+    return isinstance(played.move, Flick) and not fouls and len(played.after.pots) > len(played.before.pots)
+
+
+def _fouled(played: Played) -> bool:
+    return isinstance(played.move, Flick) and played.ruling is not None and bool(played.ruling.fouls)
+
+
+LESSONS: Final = (
+    Lesson("flick", (), _flicked),
+    Lesson("soft", (_BREAK,), _potted, guide="stroke", ball="red2"),
+    Lesson("foul", (_BREAK,), _fouled, ball="yellow1"),
+    Lesson("place", (_BREAK, _MISS, _OFF), lambda played: isinstance(played.move, Place)),
+    Lesson("colour", (_BOTH,), lambda played: isinstance(played.move, ChooseColour)),
+)
+"""One flick, one soft pot, one foul, one placement, one colour choice."""

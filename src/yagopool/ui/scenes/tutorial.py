@@ -1,0 +1,180 @@
+"""The tutorial: five lessons, played, not read; over at any moment, and again from the menu."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.key_words import hint
+from yagopool.ui.match_view.lessons import LESSONS
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.practice_view.laid import Laid
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.shapes import outline
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+
+_POINTING: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+_TO_READ: Final = 0.4
+"""Seconds before the key that flicked also goes on to the next lesson."""
+
+
+def first_scene(room: Room, menu: Callable[[Room], Scene]) -> Scene:
+    """Return the tutorial the very first time, and the menu ever after."""
+    if room.settings.tutorial_seen:
+        return menu(room)
+    return TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), menu)
+
+
+class TutorialScene:
+    """A table with a lesson beside it. ``back`` makes the scene that follows."""
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene | None], number: int = 0) -> None:
+        self.room = room
+        self.number = number
+        self.lesson = LESSONS[number]
+        self.done = False
+        self.missed = False
+        self._since = 0.0
+        self._back = back
+        self._stale = True
+        self.table = self._laid()
+        self._card = self._said()
+
+    def _laid(self) -> TableScene:
+        """Lay the lesson's position on a table."""
+        last = self.room.settings.last
+        guides = (self.lesson.guide, self.lesson.guide)
+        setup = Setup("two", "easy", (last.team_a[:1], last.team_b[:1]), opener="A", guides=guides)
+        plain = self.room.settings.model_copy(update={"transcript": False})
+        room = replace(self.room.sitting_with(Laid(self.lesson.session(setup))), settings=plain, scribe=None)
+        scene = TableScene(room, setup, self._back)
+        if self.lesson.ball is not None:
+            scene.aim_at(self.lesson.ball)
+        return scene
+
+    # The lesson's card
+
+    def _said(self) -> Dialog:
+        """Return the lesson's card as it is now."""
+        say, name, total = self.room.speaker.say, self.lesson.name, len(LESSONS)
+        device = self.room.hands.device
+        if self.done:
+            text = say(f"ui.lesson.{name}.done")
+            words = say("ui.lesson.finish" if self.number + 1 == total else "ui.lesson.next")
+            buttons = [Button("next", words, kind="primary", hint=hint(self.room.speaker, Action.ACCEPT, device))]
+        else:
+            shown = self.table.shown
+            how = shown.notice or shown.prompt
+            text = "\n".join(part for part in (self._asked(), how) if part)
+            buttons = []
+        if not (self.done and self.number + 1 == total):
+            end = hint(self.room.speaker, Action.CANCEL, device)
+            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=end))
+        chip = say("ui.lesson.number", n=self.number + 1, total=total)
+        card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
+        card.veiled = False
+        return card
+
+    def _asked(self) -> str:
+        say = self.room.speaker.say
+        text = say(f"ui.lesson.{self.lesson.name}.text")
+        return f"{say('ui.lesson.again')} {text}" if self.missed else text
+
+    def _place(self) -> None:
+        """Say the card anew where its words have changed, and lay it out in the left column."""
+        viewport = self.room.viewport(window_size(), self.table.table.spec)
+        said = self._said()
+        if (said.title, said.text, len(said.buttons)) != (self._card.title, self._card.text, len(self._card.buttons)):
+            self._card = said
+        self._card.place(self.room.style(viewport), viewport.left, valign=1.0)
+        self.table.screen.taken = self._card.rect
+
+    # The scene's part
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give an event to the card or to the table."""
+        self._stale = True
+        self.room.hands.note(event)
+        self._place()
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, "easy")
+        if press is not None and press.action is Action.CANCEL and not self.table.stage.cancels():
+            return self.leave()
+        if self.done and press is not None and press.action is Action.ACCEPT:
+            return self._next() if self._since >= _TO_READ else self
+        if event.type in _POINTING and (self._on_card(event) or self.done):
+            message = self._card.handle(event)
+            return self if message is None else self._next() if message.key == "next" else self.leave()
+        if self.done:
+            return self
+        following = self.table.handle(event)
+        if following is not self.table:
+            return following if following is None else self.leave()
+        self._look()
+        return self
+
+    def _on_card(self, event: pygame.event.Event) -> bool:
+        held = any(getattr(button, "pressed", False) for button in self._card.buttons)
+        return held or (self._card.rect.collidepoint(event.pos) and not self._pulling())
+
+    def _pulling(self) -> bool:
+        """Tell whether a drag is on its way: it may cross the card."""
+        return self.table.stage.cancels() and not isinstance(self.table.stage, Rolling)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Let time pass at the table."""
+        self._since += seconds
+        self.table.advance(seconds)
+        self._look()
+        return self
+
+    def _look(self) -> None:
+        """See whether the lesson has been learnt; what went wrong is laid out anew."""
+        played = self.table.table.session.played
+        if self.done or not played or self.table.table.unseen is not None or isinstance(self.table.stage, Rolling):
+            return
+        self._stale = True
+        self._since = 0.0
+        if any(self.lesson.reached(one) for one in played):
+            self.done = True
+        else:
+            self.missed = True
+            self.table.close()
+            self.table = self._laid()
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table and the lesson's card."""
+        self._place()
+        self.table.draw(window)
+        style = self.room.style(self.room.viewport(window.get_size()))
+        self._card.draw(window, style)
+        colour = style.palette.good if self.done else style.palette.accent
+        outline(window, self._card.rect, colour, style.px(style.theme.radii.card), max(2, style.px(3)))
+        self._stale = False
+
+    def stale(self) -> bool:
+        """Return whether something moved or was done since the last picture."""
+        return self._stale or self.table.stale()
+
+    def close(self) -> None:
+        """Let the table go."""
+        self.table.close()
+
+    def leave(self) -> Scene | None:
+        """End the lessons."""
+        self.close()
+        return self._back(self.room)
+
+    def _next(self) -> Scene | None:
+        if self.number + 1 == len(LESSONS):
+            return self.leave()
+        self.close()
+        return TutorialScene(self.room, self._back, self.number + 1)

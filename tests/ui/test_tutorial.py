@@ -1,0 +1,171 @@
+"""The tutorial: played, skippable, repeatable; shown before the menu once, never before a table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from yagopool.match.settings import Settings
+from yagopool.table.flick import Flick
+from yagopool.text import speaker
+from yagopool.ui import start
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.lessons import LESSONS, Lesson
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import TutorialScene, first_scene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.window import set_mode
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    yield Room(speaker("en"), Unrecorded(), lambda: 7)
+    pygame.display.quit()
+
+
+def key(scene: Scene, code: int) -> Scene | None:
+    following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
+    if following is not None:
+        drawn(following)
+    return following
+
+
+def drawn(scene: Scene) -> str:
+    window = pygame.display.get_surface()
+    assert window is not None
+    with watching() as seen:
+        scene.draw(window)
+    return " ".join(written.text for written in seen)
+
+
+def wait(scene: Scene, seconds: float) -> None:
+    for _ in range(round(seconds / 0.05)):
+        assert scene.advance(0.05) is scene
+
+
+def lesson(scene: Scene | None, name: str) -> TutorialScene:
+    assert isinstance(scene, TutorialScene)
+    assert scene.lesson.name == name
+    return scene
+
+
+def flick(scene: TutorialScene, aim: Aim) -> None:
+    """Flick by Enter, and skip to where the balls rest."""
+    stage = scene.table.stage
+    assert isinstance(stage, AimStage)
+    stage.aim = aim
+    wait(scene, 0.5)
+    key(scene, pygame.K_RETURN)
+    key(scene, pygame.K_RETURN)
+
+
+def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
+    scene = lesson(TutorialScene(room, MenuScene), "flick")
+    assert "Lesson 1 of 5" in drawn(scene)
+    flick(scene, Aim("blue", 90.0, 0.6))
+    assert scene.done
+    assert key(scene, pygame.K_RETURN) is scene, "the key that skipped does not turn the page at once"
+    wait(scene, 0.5)
+
+    scene = lesson(key(scene, pygame.K_RETURN), "soft")
+    stage = scene.table.stage
+    assert isinstance(stage, AimStage)
+    assert stage.aim.ball == "red2", "the aim begins at the ball the lesson speaks of"
+    flick(scene, Aim("red2", 270.0, 0.1))
+    assert not scene.done, "nothing potted"
+    assert "Once more" in drawn(scene)
+    assert scene.table.table.session.played == (), "laid out anew"
+    flick(scene, Aim("red2", 90.0, 0.1))
+    assert scene.done
+    wait(scene, 0.5)
+
+    scene = lesson(key(scene, pygame.K_RETURN), "foul")
+    flick(scene, Aim("yellow1", 0.0, 0.1))
+    assert scene.done
+    wait(scene, 0.5)
+
+    scene = lesson(key(scene, pygame.K_RETURN), "place")
+    assert key(scene, pygame.K_RETURN) is scene
+    assert scene.done
+    wait(scene, 0.5)
+
+    scene = lesson(key(scene, pygame.K_RETURN), "colour")
+    key(scene, pygame.K_DOWN)
+    key(scene, pygame.K_RETURN)
+    assert scene.done
+    wait(scene, 0.5)
+    assert isinstance(key(scene, pygame.K_RETURN), MenuScene)
+
+
+@pytest.mark.parametrize("number", range(len(LESSONS)))
+def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -> None:
+    scene = TutorialScene(room, MenuScene, number)
+    drawn(scene)
+    assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
+    scene = TutorialScene(room, MenuScene, number)
+    drawn(scene)
+    at = scene._card.group["end"].rect.center
+    going: Scene | None = scene
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert going is not None
+        about = {"pos": at, "button": 1, "rel": (0, 0), "buttons": (0, 0, 0)}
+        going = going.handle(pygame.event.Event(kind, about))
+    assert isinstance(going, MenuScene)
+
+
+def test_help_comes_back_to_the_lesson(room: Room) -> None:
+    scene = TutorialScene(room, MenuScene)
+    drawn(scene)
+    help_ = key(scene, pygame.K_F1)
+    assert isinstance(help_, HelpScene)
+    assert key(help_, pygame.K_ESCAPE) is scene
+    scene.close()
+
+
+def test_the_menu_offers_it_again(room: Room) -> None:
+    menu = MenuScene(room)
+    scene = menu.answer(Message("learn"))
+    assert isinstance(scene, TutorialScene)
+    scene.close()
+
+
+def test_it_comes_before_the_menu_once(room: Room) -> None:
+    first = first_scene(room, MenuScene)
+    assert isinstance(first, TutorialScene)
+    assert first.room.settings.tutorial_seen
+    first.close()
+    seen = room.set(Settings(tutorial_seen=True))
+    assert isinstance(first_scene(seen, MenuScene), MenuScene)
+
+
+def test_it_never_comes_before_a_table(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Scene] = []
+    monkeypatch.setattr(start, "run", lambda app, scene: shown.append(scene))
+    start.open_table(speaker("en"), tmp_path, Setup(seed=3), None)
+    assert [type(scene) for scene in shown] == [TableScene]
+    shown[0].close()
+    start.open_menu(speaker("en"), tmp_path)
+    start.open_menu(speaker("en"), tmp_path)
+    assert [type(scene) for scene in shown[1:]] == [TutorialScene, MenuScene]
+    for scene in shown[1:]:
+        scene.close()
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.name)
+def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
+    session = one.session(Setup(opener="A", seed=1))
+    assert session.state.to_act == "A"
+    assert set(session.layout.balls) - {"blue"} == set(session.state.on_table)
+    if session.state.phase == "play":
+        assert session.problems(Flick("red2", 90.0, 400.0)) == ()
