@@ -31,6 +31,7 @@ class Action(StrEnum):
     LATER = "later"
     FULL_SCREEN = "full_screen"
     MUTE = "mute"
+    DOUBT = "doubt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ BINDINGS: Final = (
     Binding(Action.RULES, pygame.K_F2),
     Binding(Action.FULL_SCREEN, pygame.K_F11),
     Binding(Action.MUTE, pygame.K_m),
+    Binding(Action.DOUBT, pygame.K_d),
     _pad(Action.ACCEPT, pygame.CONTROLLER_BUTTON_A),
     _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_B),
     _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_START),

@@ -36,6 +36,7 @@ ROWS: Final = (
     Row("pages", (Action.EARLIER, Action.LATER)),
     Row("guide", (Action.GUIDE,)),
     Row("rack", (Action.RACK_AGAIN,)),
+    Row("doubt", (Action.DOUBT,)),
     Row("mute", (Action.MUTE,)),
     Row("screen", (Action.FULL_SCREEN,)),
     Row("help", (Action.HELP,)),

@@ -76,7 +76,7 @@ class Recorded:
         self.close()
         match = setup.match()
         try:
-            self._writer = RecordWriter.create(self._next_path(), _header(setup, match))
+            self._writer = RecordWriter.create(self._next_path(), header_of(setup, match))
         except WriteError as error:
             raise WriteError(error.code, _at_the_beginning(error), **error.arguments) from None
         return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
@@ -207,7 +207,8 @@ def _at_the_beginning(error: WriteError) -> str:
     return CANNOT_BEGIN if error.code == "cannot_write" else error.key
 
 
-def _header(setup: Setup, match: Match) -> Header:
+def header_of(setup: Setup, match: Match) -> Header:
+    """Return the first line of the record of a setup's match."""
     sides: tuple[Side, ...] = ("A", "B")
     return Header(
         match,

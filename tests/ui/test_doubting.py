@@ -1,0 +1,92 @@
+"""One key writes a doubted ruling to a file, which is a test case as it is."""
+
+import json
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+from tests.match.players import random_move
+
+from yagopool.match.doubt import rejudge
+from yagopool.practice.folders import Folders
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+
+DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
+
+
+def table_in(data: Path | None) -> TableScene:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    room = Room(speaker("en"), Unrecorded(), lambda: 1, folders=None if data is None else Folders(data))
+    return TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+
+
+def played_on(scene: TableScene, moves: int) -> None:
+    rng = random.Random(3)
+    for _ in range(moves):
+        scene.table.play(random_move(scene.table.session, rng))
+        scene.table.settle()
+    scene.stage = next_stage(scene.table)
+    scene.look_again()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> TableScene:
+    return table_in(tmp_path)
+
+
+def test_a_doubted_ruling_is_written_and_said(scene: TableScene, tmp_path: Path) -> None:
+    played_on(scene, 5)
+    scene.advance(0.01)
+    scene.handle(DOUBT)
+    assert "doubt-1.json" in scene.shown.notice
+    told = json.loads((tmp_path / "doubts" / "doubt-1.json").read_text(encoding="utf-8"))
+    assert rejudge(told).agrees
+    assert told["record"][0]["seed"] == 4
+    assert told["more"]["versions"]["pymunk"]
+    assert told["more"]["settings"]["marks"] is True
+    scene.handle(DOUBT)
+    assert "doubt-2.json" in scene.shown.notice
+    scene.close()
+
+
+def test_what_was_said_goes_with_the_next_ruling(scene: TableScene) -> None:
+    played_on(scene, 1)
+    scene.advance(0.01)
+    scene.handle(DOUBT)
+    assert scene.shown.notice
+    played_on(scene, 4)
+    scene.advance(0.01)
+    scene.look_again()
+    assert "doubt" not in scene.shown.notice
+    scene.close()
+
+
+def test_before_the_first_ruling_there_is_nothing_to_doubt(scene: TableScene, tmp_path: Path) -> None:
+    scene.handle(DOUBT)
+    assert "no ruling yet" in scene.shown.notice
+    assert list(tmp_path.iterdir()) == []
+    scene.close()
+
+
+def test_where_nothing_is_kept_it_is_said() -> None:
+    scene = table_in(None)
+    played_on(scene, 1)
+    scene.handle(DOUBT)
+    assert "Nothing is kept here" in scene.shown.notice
+    scene.close()
+
+
+def test_a_folder_that_cannot_be_written_is_told(scene: TableScene, tmp_path: Path) -> None:
+    (tmp_path / "doubts").write_text("x")
+    played_on(scene, 1)
+    scene.handle(DOUBT)
+    assert "cannot be written" in scene.shown.notice
+    scene.close()
