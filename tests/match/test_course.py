@@ -41,6 +41,7 @@ def test_every_entry_keeps_its_line(lines: list[dict[str, Any]]) -> None:
 
 def test_undo_of_more_than_there_is(lines: list[dict[str, Any]]) -> None:
     assert told([*lines, {"do": "undo", "count": len(lines)}]) == ("error.record.undo_too_far", len(lines) + 1)
+    assert told([lines[0], {"do": "undo", "count": 1}]) == ("error.record.nothing_to_undo", 2)
 
 
 def test_a_place_without_its_spot(lines: list[dict[str, Any]]) -> None:

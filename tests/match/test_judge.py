@@ -147,8 +147,10 @@ def test_undo_goes_back_over_games() -> None:
 
 
 def test_nothing_to_undo() -> None:
-    assert refused(header(), undo(1)).code == "not_allowed"
-    assert refused(header(), BREAK, undo(1), undo(1)).code == "not_allowed"
+    for lines in ([undo(1)], [BREAK, undo(1), undo(1)]):
+        error = refused(header(), *lines)
+        assert (error.code, error.key) == ("not_allowed", "error.record.nothing_to_undo")
+    assert refused(header(), BREAK, undo(2)).key == "error.record.undo_too_far"
 
 
 def test_an_undo_of_more_than_anything_is_refused() -> None:

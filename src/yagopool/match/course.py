@@ -7,6 +7,7 @@ from typing import Self
 from yagopool.errors import BoardError, RecordError, RuleError
 from yagopool.match.board_file import board_of
 from yagopool.match.legality import Move
+from yagopool.match.past import check_undo
 from yagopool.match.record import Read
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played, racked, tidied
@@ -119,8 +120,10 @@ class Course:
             raise RecordError("bad_value", "error.record.layout_differs", line)
 
     def _undo(self, line: int, count: int) -> None:
-        if count > len(self.played):
-            raise RecordError("not_allowed", "error.record.undo_too_far", line, count=count, possible=len(self.played))
+        try:
+            check_undo(count, len(self.played))
+        except RuleError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
         first = self.played[-count]
         self.state, self.layout = first.before, first.layout_before
         del self.played[-count:], self.lines[-count:]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from yagopool.errors import RecordError, RuleError
-from yagopool.match.past import Past
+from yagopool.match.past import Past, check_undo
 from yagopool.match.record import Read
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.referee import apply, new_match
@@ -64,6 +64,5 @@ class _Course:
         return ruling
 
     def _undo(self, count: int) -> None:
-        if count > len(self._past):
-            raise RuleError("not_allowed", "error.record.undo_too_far", count=count, possible=len(self._past))
+        check_undo(count, len(self._past))
         self.state = self._past.go_back(count)

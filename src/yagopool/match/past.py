@@ -4,10 +4,19 @@ import pickle
 import zlib
 from typing import Final
 
+from yagopool.errors import RuleError
 from yagopool.rules.state import GameState
 
 BLOCK: Final = 256
 """So many states are packed together; they share nearly all they hold, so that little is left of each."""
+
+
+def check_undo(count: int, possible: int) -> None:
+    """Raise ``RuleError`` (``not_allowed``) where fewer entries still stand than ``undo`` is to take back."""
+    if not possible:
+        raise RuleError("not_allowed", "error.record.nothing_to_undo")
+    if count > possible:
+        raise RuleError("not_allowed", "error.record.undo_too_far", count=count, possible=possible)
 
 
 class Past:
