@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -159,6 +160,46 @@ def test_who_stops_reading_is_let_go_quietly(tmp_path: Path) -> None:
         pipe_of(process.stdout).close()
         assert process.wait(60) == 0
         assert pipe_of(process.stderr).read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_a_full_disk_is_said(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments, str(EXAMPLES[0])], check=False, stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 2
+    assert (
+        done.stderr == b"The output cannot be written: No space left on device. Make room there or send it"
+        b" somewhere else.\n"
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file descriptors are closed as POSIX does")
+@pytest.mark.parametrize(
+    ("closed", "status", "said"), [("<&-", 2, "There is no record here"), (">&-", 0, ""), ("2>&-", 0, "to 3 points")]
+)
+def test_closed_standard_streams(closed: str, status: int, said: str) -> None:
+    command = shlex.join([*COMMAND, *([] if closed == "<&-" else [str(EXAMPLES[0])])])
+    done = subprocess.run(["sh", "-c", f"{command} {closed}"], check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == status
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_fault_with_standard_error_closed() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{shlex.join(COMMAND)} 2>&-"], check=False, input=b"{\n", capture_output=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="this system has no file that opens but cannot be read")
+def test_a_file_that_opens_but_cannot_be_read() -> None:
+    result = run("/proc/self/mem")
+    assert result.exit_code == 2
+    assert result.stderr == "/proc/self/mem cannot be read. Give the path of a file that can.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")

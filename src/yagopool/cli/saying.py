@@ -14,7 +14,9 @@ WRONG_INPUT: Final = 2
 
 
 def say_wrong(sentence: str) -> None:
-    """Say on standard error what is wrong, also where it cannot show every letter."""
+    """Say on standard error what is wrong, also where it cannot show every letter or is closed."""
+    if sys.stderr is None:
+        return
     encoding = sys.stderr.encoding or "ascii"
     print(sentence.encode(encoding, "replace").decode(encoding), file=sys.stderr)  # noqa: T201
 

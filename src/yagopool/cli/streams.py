@@ -9,6 +9,9 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Final, cast
 
+import typer
+
+from yagopool.cli.saying import WRONG_INPUT, say_wrong
 from yagopool.errors import YagoError
 
 STANDARD_INPUT: Final = Path("-")
@@ -16,16 +19,24 @@ STANDARD_INPUT: Final = Path("-")
 
 @contextmanager
 def reading(file: Path) -> Iterator[BufferedReader]:
-    """Open a file to read, standard input for ``-``. Raises ``YagoError`` where that cannot be."""
-    if file == STANDARD_INPUT:
-        yield cast(BufferedReader, sys.stdin.buffer)
-        return
+    """Open a file to read, standard input for ``-``. Raises ``YagoError`` where that cannot be, at once or later."""
     try:
-        opened = file.open("rb")
+        with _opened(file) as opened:
+            yield opened
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise unreadable(file, error) from None
-    with opened:
-        yield opened
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[BufferedReader]:
+    if file == STANDARD_INPUT and sys.stdin is not None:
+        yield cast(BufferedReader, sys.stdin.buffer)
+    else:
+        # A closed standard input (``<&-``) is as an empty one.
+        with Path(os.devnull if file == STANDARD_INPUT else file).open("rb") as opened:
+            yield opened
 
 
 def unreadable(file: Path, error: OSError) -> YagoError:
@@ -34,11 +45,19 @@ def unreadable(file: Path, error: OSError) -> YagoError:
     return YagoError("no_file", f"error.{key or 'unreadable'}", name=str(file))
 
 
+class OutputLostError(Exception):
+    """Standard output takes no more, for another reason than that its reader has gone: a full disk."""
+
+
 class Output:
-    """Standard output in UTF-8, written in large pieces; ``flush`` when the reader may be waiting."""
+    """Standard output in UTF-8, written in large pieces; ``flush`` when the reader may be waiting.
+
+    Where there is no standard output (``>&-``), nothing is written. Raises ``BrokenPipeError`` when the reader has
+    gone and ``OutputLostError`` when writing fails otherwise; ``quiet_when_nobody_reads`` knows what to do then.
+    """
 
     def __init__(self) -> None:
-        self._stream = sys.stdout.buffer
+        self._stream = None if sys.stdout is None else sys.stdout.buffer
         self._pieces: list[str] = []
 
     def line(self, text: str) -> None:
@@ -49,13 +68,21 @@ class Output:
 
     def flush(self) -> None:
         """Hand over all that was written."""
-        self._write()
-        self._stream.flush()
+        self._write(flush=True)
 
-    def _write(self) -> None:
-        if self._pieces:
-            self._stream.write("".join([f"{piece}\n" for piece in self._pieces]).encode("utf-8", "replace"))
-            self._pieces.clear()
+    def _write(self, *, flush: bool = False) -> None:
+        text = "".join([f"{piece}\n" for piece in self._pieces])
+        self._pieces.clear()
+        if self._stream is None:
+            return
+        try:
+            self._stream.write(text.encode("utf-8", "replace"))
+            if flush:
+                self._stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputLostError(error.strerror) from error
 
 
 class Attentive:
@@ -73,9 +100,23 @@ class Attentive:
 
 @contextmanager
 def quiet_when_nobody_reads() -> Iterator[None]:
-    """Leave without a word when the reader of our output has gone (``| head``)."""
+    """Leave without a word when the reader of our output has gone (``| head``).
+
+    When the output is lost otherwise, say so and leave with exit status 2: a record judged halfway looks like one
+    judged to its end.
+    """
+    from yagopool.text import speaker
+
     try:
         yield
     except BrokenPipeError:
-        # What is still buffered would raise again when Python closes standard output at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
+    except OutputLostError as error:
+        _forget_output()
+        say_wrong(speaker().say("cli.output_lost", reason=str(error)))
+        raise typer.Exit(WRONG_INPUT) from None
+
+
+def _forget_output() -> None:
+    # What is still buffered would raise again when Python closes standard output at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
