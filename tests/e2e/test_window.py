@@ -290,7 +290,10 @@ def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]
 
 
 def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: Room, tmp_path: Path) -> None:
+    """The very first start shows the tutorial; Escape leaves it for the menu."""
+    """Play from the first start of all: the tutorial before the menu is skipped by one key."""
     game = start()
+    game.keys("Escape")
     menu = widgets(MenuScene(here))
     game.click(*menu["two"].center)
     setup = widgets(SetupScene(here, replace(Setup(), use="two"), MenuScene))
