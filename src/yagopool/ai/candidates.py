@@ -1,5 +1,6 @@
 """All strokes worth a thought in a position, the most promising first."""
 
+import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -14,7 +15,7 @@ from yagopool.ai.safe import anything, drives, kicks, lays, marks, touches
 from yagopool.ai.standing import gain, winning_pots
 from yagopool.ai.view import View
 from yagopool.rules.state import other_side
-from yagopool.table.balls import BLUE, Ball
+from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 
 QUIET: Final = 0.3
 """What a stroke promises that only prepares or denies what a pot would do at once."""
@@ -35,7 +36,14 @@ def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
         found = tuple(_by_hand(view, hand))
     if not found:
         found = tuple(anything(view, view.flickable(view.state.shooter_next) or tuple(view.places)[:1]))
-    return tuple(sorted(found, key=lambda candidate: -promise(view, candidate)))
+    return tuple(sorted(found, key=lambda candidate: (-promise(view, candidate), *_same_mirrored(candidate))))
+
+
+def _same_mirrored(candidate: Candidate) -> tuple[float, int, float]:
+    """Return an order for strokes that promise the same, unchanged by mirroring the board: the softest first."""
+    flick = candidate.flick
+    aside = abs(math.cos(math.radians(flick.direction)))
+    return round(flick.speed, 3), BALL_ORDER[flick.ball], round(aside, 6)
 
 
 def promise(view: View, candidate: Candidate) -> float:
