@@ -1,7 +1,8 @@
 #!/bin/sh
 # The suite on every Python named (default: all from 3.11 up that uv finds), with the locked packages; and on the oldest of
 # them with the lowest versions of the libraries that pyproject.toml allows. Environments are made under build/compat.
-# usage: scripts/compat.sh [PYTHON ...]      PYTEST="-k rules" scripts/compat.sh 3.13 for a part of the suite
+# usage: scripts/compat.sh [PYTHON ...]      a version or a path, the oldest first
+#        PYTEST="-k rules" scripts/compat.sh 3.13 for a part of the suite
 set -eu
 cd "$(dirname "$0")/.."
 command -v uv >/dev/null || { echo "make compat needs uv: https://docs.astral.sh/uv/" >&2; exit 2; }
@@ -20,16 +21,20 @@ run() {  # run NAME: the suite in an environment, its result on one line
 }
 
 failed=
-for python in "$@"; do
-    uv venv -q --clear --no-python-downloads -p "$python" "build/compat/$python"
-    uv pip install -q -p "build/compat/$python" -r locks/dev.txt
-    uv pip install -q -p "build/compat/$python" --no-deps -e .
-    run "$python"
+oldest=
+for asked in "$@"; do
+    python=$(uv python find --no-python-downloads "$asked")
+    oldest=${oldest:-$python}
+    name=$("$python" -c 'import platform; print(platform.python_version())')
+    uv venv -q --clear -p "$python" "build/compat/$name"
+    uv pip install -q -p "build/compat/$name" -r locks/dev.txt
+    uv pip install -q -p "build/compat/$name" --no-deps -e .
+    run "$name"
 done
 
 # The test tools stay as locked: what is proven is the lowest version of what a player installs.
-uv venv -q --clear --no-python-downloads -p "$1" build/compat/lowest
-uv pip compile -q --resolution lowest-direct -p "$1" pyproject.toml -o build/compat/lowest.txt
+uv venv -q --clear -p "$oldest" build/compat/lowest
+uv pip compile -q --resolution lowest-direct -p "$oldest" pyproject.toml -o build/compat/lowest.txt
 uv pip install -q -p build/compat/lowest -r locks/dev.txt
 uv pip install -q -p build/compat/lowest -r build/compat/lowest.txt
 uv pip install -q -p build/compat/lowest --no-deps -e .
