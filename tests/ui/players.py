@@ -15,7 +15,7 @@ from yagopool.rules.entries import ChooseColour, Decline, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.app import App
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
@@ -316,6 +316,24 @@ class MousePlayer(Player):
         self.frame(12)
         self.up(end)
         self.frame()
+
+    def flick_finely(self, aim: Aim) -> None:
+        """Make exactly one flick by the row of small steps and the button."""
+        stage = self.table.stage
+        assert isinstance(stage, AimStage)
+        row = self.table.screen.nudges
+        for fineness, (degrees, share) in enumerate(zip(DIRECTION_STEPS, POWER_STEPS, strict=True)):
+            assert row.step == fineness
+            away = (aim.direction - stage.aim.direction + 180) % 360 - 180
+            last = fineness == len(DIRECTION_STEPS) - 1
+            for way, there, size in (("left", away, degrees), ("up", aim.power - stage.aim.power, share)):
+                opposite = {"left": "right", "up": "down"}[way]
+                for _ in range(round(abs(there) / size) if last else int(abs(there) / size + 1e-6)):
+                    self.click(row.group[way if there > 0 else opposite].rect.center)
+            self.click(row.group["finer"].rect.center)
+        assert stage.aim == aim
+        self.frame(20)
+        self.click(self.table.screen.buttons["flick"].rect.center)
 
     def put(self, at: Point) -> None:
         stage = self.table.stage

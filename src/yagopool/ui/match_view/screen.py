@@ -8,9 +8,11 @@ import pygame
 from yagopool.rules.state import Side
 from yagopool.table.balls import COLOURS
 from yagopool.ui.input.actions import Action
+from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
@@ -47,6 +49,7 @@ class Screen:
     """The match in words, where it stands beside the board; else nothing."""
     words_back: int = 0
     """How many lines before the newest the words end."""
+    nudges: Nudges = field(default_factory=Nudges)
     taken: pygame.Rect | None = None
     """A part of the left column that somebody else draws upon."""
     buttons: Group = field(default_factory=Group)
@@ -93,7 +96,7 @@ class Screen:
         """Return both columns: painted anew only when something they show has changed, not while balls roll."""
         known = (self.table.state, self.table.ruled, self.table.unseen is None, self.viewport, self.style)
         aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
-        buttons = tuple(button.still for button in self.buttons)
+        buttons = (self.nudges.shown, *(button.still for button in (*self.buttons, *self.nudges.group)))
         corner = tuple(button.still for button in self.corner)
         asked = None if self.dialog is None else tuple(self.dialog.rect)
 
@@ -164,6 +167,8 @@ class Screen:
         if below.y + tall <= min(foot, default=below.bottom) and not self._covers(Box(below.x, below.y, below.w, tall)):
             draw_map(page, Box(below.x, below.y, below.w, tall), pots_facts(self.table.state), names)
         self.buttons.draw(page.window, self.style)
+        if self.nudges.shown:
+            self.nudges.group.draw(page.window, self.style)
         if shown.aiming is not None:
             draw_power(page, self._power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
 
@@ -196,10 +201,27 @@ class Screen:
             high = button.height(self.style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + self.style.px(GAP)
-        tall = power_height(self.style)
-        self._power = Box(column.x, bottom - tall, column.w, tall)
         by_hand = shown.aiming is not None and not shown.aiming.computer
+        tall = power_height(self.style)
+        if by_hand:
+            bottom = self._place_nudges(bottom, tall)
+        self.nudges.shown = self.nudges.shown and by_hand
+        self._power = Box(column.x, bottom - tall, column.w, tall)
         self.meter = meter_in(self.style, self._power) if by_hand else None
+
+    def _place_nudges(self, bottom: int, power: int) -> int:
+        """Place the row of small steps above a line, for hands without keys; return the line for what comes above it.
+
+        For a mouse only where it costs nothing else: it has a wheel.
+        """
+        column, gap, high = self.viewport.right, self.style.px(GAP), self.nudges.height(self.style)
+        above = side_height(self.style, column) + map_height(self.style, column.w) + power + 3 * gap
+        room = bottom - high - gap - column.y >= above
+        self.nudges.shown = self.table.device is Device.TOUCH or (self.table.device is Device.MOUSE and room)
+        if not self.nudges.shown:
+            return bottom
+        self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
+        return bottom - high - gap
 
     def _place_corner(self) -> None:
         """Place the button that opens the pause, and say its words and key as they are now."""

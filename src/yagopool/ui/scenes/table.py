@@ -270,6 +270,8 @@ class TableScene:
         """Return the key of a choice that the event makes."""
         if event.type in _MOUSE and (pressed := self.screen.corner.handle(event)) is not None:
             return pressed.key
+        if event.type in _MOUSE and self._nudged(event):
+            return None
         if self.screen.dialog is not None:
             message = self.screen.dialog.handle(event)
             return None if message is None or message.key == "back" else message.key
@@ -277,6 +279,17 @@ class TableScene:
             message = self.screen.buttons.handle(event)
             return None if message is None else message.key
         return None
+
+    def _nudged(self, event: pygame.event.Event) -> bool:
+        """Give a press of the row of small steps to the stage; tell whether there was one."""
+        nudges = self.screen.nudges
+        message = nudges.group.handle(event) if nudges.shown else None
+        if message is None:
+            return False
+        press = nudges.press_of(message.key)
+        if press is not None:
+            self.stage.pressed(press)
+        return True
 
     def _point(self, event: pygame.event.Event) -> None:
         """Give what pointer and wheel did to the stage, in millimetres."""
@@ -318,7 +331,8 @@ class TableScene:
         return True
 
     def _on_button(self) -> bool:
-        buttons = (*self.screen.buttons, *self.screen.corner)
+        nudges = self.screen.nudges.group if self.screen.nudges.shown else ()
+        buttons = (*self.screen.buttons, *self.screen.corner, *nudges)
         return any(button.rect.collidepoint(self._at) for button in buttons)
 
 

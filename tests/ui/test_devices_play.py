@@ -1,0 +1,86 @@
+"""Mouse, keyboard, touch and gamepad each play a whole match from the menu, by posted events; nobody types."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from tests.ui import players
+
+from yagopool.table.flick import Flick
+from yagopool.text import speaker
+from yagopool.ui.app import App
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
+
+
+class Hasty:
+    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
+
+    def tick(self, framerate: float = 0) -> int:
+        del framerate
+        return 16
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    pygame.event.clear()
+    yield Room(speaker("en"), Unrecorded(), lambda: 4)
+    pygame.display.quit()
+
+
+CASES = [
+    (players.MousePlayer, Device.MOUSE, "easy"),
+    (players.TouchPlayer, Device.TOUCH, "easy"),
+    (players.KeyboardPlayer, Device.KEYBOARD, "easy"),
+    (players.GamepadPlayer, Device.GAMEPAD, "easy"),
+    (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
+    (players.TouchPlayer, Device.TOUCH, "professional"),
+]
+
+
+@pytest.mark.parametrize(("kind", "device", "variant"), CASES)
+def test_a_device_alone_plays_a_whole_match(
+    room: Room, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
+    monkeypatch.setattr(app, "_clock", Hasty())
+    player = kind(app, MenuScene(room))
+    player.play_whole_match(variant)
+    assert room.hands.device is device
+    strokes = [played for played in player.played if isinstance(played.move, Flick)]
+    assert len(strokes) >= 2
+    assert player.played[-1].after.phase == "match_over"
+    assert any(played.ruling is not None and played.after.pots for played in strokes)
+    for played in strokes:
+        assert isinstance(played.move, Flick)
+        assert round(played.move.direction, 2) == played.move.direction
+        assert round(played.move.speed, 1) == played.move.speed
+
+
+EVERY = [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, players.GamepadPlayer]
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_every_device_can_make_the_very_same_flick(
+    room: Room, kind: type[players.Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
+    monkeypatch.setattr(app, "_clock", Hasty())
+    table = TableScene(room, Setup(opener="A", seed=4), MenuScene)
+    player = kind(app, table)
+    aim = Aim("blue", 97.38, 0.437)
+    if isinstance(player, players.MousePlayer):
+        player.click((640, 20))
+        player.flick_finely(aim)
+    else:
+        player.flick(aim)
+    assert [played.move for played in table.table.session.played] == [Flick("blue", 97.38, 1748.0)]
+    table.close()
