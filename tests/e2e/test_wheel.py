@@ -56,6 +56,8 @@ def test_the_wheel_holds_code_assets_and_licences(wheel: Path) -> None:
     assert any(name.endswith(".mo") for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if name.startswith(("tests/", "benchmarks/"))]
+    assert any(name.endswith("data/share/applications/yagopool.desktop") for name in names)
+    assert sum("data/share/icons/hicolor/" in name for name in names) == len([*ROOT.glob("assets/icons/*.png")])
 
 
 def test_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
