@@ -35,6 +35,7 @@ class Broken:
         found = self.outcome
         return not found.fouls, bool(found.rows), found.plays_on, len(found.stayed), found.spread
 
+
 _NO_RACK = "only a break from the rack that stands can be taken; rack again first"
 
 
