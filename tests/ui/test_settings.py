@@ -9,10 +9,18 @@ import pytest
 from typer.testing import CliRunner
 
 from yagopool.cli import app
+from yagopool.match.session import Session
 from yagopool.match.settings import Settings, settings_file
+from yagopool.rules.entries import Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.table.events import Contact, Potted
+from yagopool.table.layout import Layout
 from yagopool.text import speaker
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.practice_view.laid import Laid
 from yagopool.ui.preferences import Keeper, theme_of
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -218,3 +226,26 @@ def test_an_unknown_language_is_refused_before_any_window() -> None:
     answer = CliRunner().invoke(app, ["--lang", "xx"])
     assert answer.exit_code == 2
     assert "xx" in answer.output
+
+
+def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish) -> None:
+    layout = Layout.of({"red1": (260.0, 300.0), "red2": (260.0, 262.0), "yellow1": (60.0, 60.0)})
+    before = new_match(Setup(opener="A").match())
+    state = apply(before, Stroke("blue", (Contact("blue", "red1"), Potted("red3", 7))))[0]
+    shown = {}
+    for finger_room in (True, False):
+        here = told(room(), "finger_room", finger_room)
+        session = Session(state, layout, seed=1)
+        table = TableScene(here.sitting_with(Laid(session)), Setup(opener="A"), MenuScene)
+        assert isinstance(table.stage, AimStage)
+        table.stage.aim = Aim("red1", 90.0, 0.1)
+        look = table.stage.shown()
+        assert look.aiming is not None
+        shown[finger_room] = (look.aiming.touched, look.notice)
+        played = table.table.session.play(table.stage.aim.flick(table.table.spec))
+        assert played.ruling is not None
+        assert [foul.code for foul in played.ruling.fouls] == ["ball_disturbed"]
+        table.close()
+    assert shown[True][0] == ("red2",)
+    assert shown[True][1]
+    assert shown[False] == ((), "")

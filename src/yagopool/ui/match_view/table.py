@@ -61,6 +61,7 @@ class Table:
         self.aim: Aim | None = None
         self.speed = 1.0
         self.still = False
+        self.finger_room = True
         self.device = Device.MOUSE
         self.guide: Guide | None = None
         self.breaks: list[int] = []
@@ -166,9 +167,12 @@ class Table:
         if self._ears is not None:
             self._ears.play_between(score, start, end, self.spec.width)
 
-    def furnish(self, speaker: Speaker, *, speed: float, still: bool) -> None:
-        """Speak another language from now on, watch strokes at another speed, or without anything moving."""
-        self.speaker, self.speed, self.still = speaker, speed, still
+    def furnish(self, speaker: Speaker, *, speed: float, still: bool, finger_room: bool = True) -> None:
+        """Speak another language from now on, watch strokes at another speed, or without anything moving.
+
+        ``finger_room``: whether the aim tells of balls that the finger would move.
+        """
+        self.speaker, self.speed, self.still, self.finger_room = speaker, speed, still, finger_room
 
     def rematch(self) -> None:
         """Start the same match again, opened by the other side."""

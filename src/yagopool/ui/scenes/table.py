@@ -194,7 +194,9 @@ class TableScene:
 
     def _furnish_table(self) -> None:
         room = self.room
-        self.table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        settings, still = room.settings, room.theme.motion.off
+        speed, finger_room = settings.speed_of_play, settings.finger_room
+        self.table.furnish(room.speaker, speed=speed, still=still, finger_room=finger_room)
 
     def leave(self) -> Scene | None:
         """Get up from the table."""

@@ -209,6 +209,8 @@ class AimStage(Stage):
     def _costs(self, aim: Aim) -> str:
         """Return in words what the very flick would cost: an opponent's ball, balls the finger moves."""
         warned = self.table.warnings(aim.flick(self.table.spec))
+        if not self.table.finger_room:
+            warned = tuple(problem for problem in warned if problem.code != "ball_disturbed")
         return " ".join(self.table.speaker.problem(problem) for problem in warned)
 
     def _aiming(self, aim: Aim) -> Aiming:
@@ -222,7 +224,7 @@ class AimStage(Stage):
             guide,
             self.table.preview(flick) if shows else None,
             foul=self._fouls(),
-            touched=finger_room(self.table.layout, flick, self.table.spec),
+            touched=finger_room(self.table.layout, flick, self.table.spec) if self.table.finger_room else (),
         )
 
     def _prompt(self) -> str:
