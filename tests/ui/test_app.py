@@ -109,7 +109,10 @@ def test_a_scene_answers_with_the_next_one(app: App) -> None:
     post(pygame.K_m)
     assert app.frame(first) is second
     assert "n" in first.seen
-    assert "m" in second.seen, "events after the change belong to the next scene"
+    assert "m" not in first.seen + second.seen
+    assert second.seen[-1] == "picture", "the next scene is drawn before it is told anything"
+    assert app.frame(second) is second
+    assert "m" in second.seen, "events after the change belong to it"
 
 
 def test_none_ends_the_game(app: App) -> None:

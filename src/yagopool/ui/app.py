@@ -28,6 +28,7 @@ class App:
         self._wiring = Wiring()
         self._wiring.pads.open()
         self._redraw = True
+        self._later: list[pygame.event.Event] = []
 
     @property
     def full_screen(self) -> bool:
@@ -71,16 +72,21 @@ class App:
         return going
 
     def _told(self, scene: Scene, seconds: float) -> Scene | None:
-        """Return the scene to go on with after it (and its followers) took this frame's events."""
-        going = scene
-        for event in self._events(seconds):
+        """Return the scene to go on with after it took this frame's events.
+
+        A scene that follows is drawn before it is told anything: until then nothing in it has a place. What came
+        meanwhile waits for the next frame.
+        """
+        waiting = [*self._later, *self._events(seconds)]
+        self._later = []
+        for number, event in enumerate(waiting, 1):
             if self._own(event):
                 continue
-            following = going.handle(event)
-            if following is None:
-                return None
-            going = following
-        return going
+            following = scene.handle(event)
+            if following is not scene:
+                self._later = waiting[number:]
+                return following
+        return scene
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """Return this frame's events as scenes understand them."""
