@@ -4,10 +4,25 @@ from typing import Any
 
 import pytest
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
-from tests.rules.scene import accident, cushion, flick, hit, judged, moved, off, position, pot, potting, start, told
+from tests.rules.scene import (
+    accident,
+    cushion,
+    flick,
+    hit,
+    judged,
+    moved,
+    off,
+    position,
+    pot,
+    potting,
+    start,
+    through,
+    told,
+)
 
 from yagopool.errors import RuleError
 from yagopool.rules.because import MOST, REASONS
+from yagopool.rules.entries import TakeOver
 from yagopool.rules.refusals import REFUSALS
 from yagopool.rules.ruling import Because, Ruling
 from yagopool.rules.state import VariantName
@@ -174,6 +189,9 @@ def test_an_accident_before_the_break_in_professional_leaves_open_who_breaks() -
     _, ruling = judged(start("professional"), accident(moved("red1")))
     assert told(ruling) == [("P6", "foul.accident"), ("G8", "turn.two_strokes"), ("G11", "turn.break_by_either")]
     assert dict(ruling.because[2].arguments) == {"next": "Ben", "player": "Ann"}
+    again = through(start("professional"), accident(moved("red1")), TakeOver())
+    _, ruling = judged(again, accident(moved("red2")))
+    assert told(ruling)[2] == ("G11", "turn.break_by_either"), "weighs more than the second stroke that is lost"
 
 
 @pytest.mark.parametrize("strokes", [1, 2])
