@@ -9,6 +9,7 @@ from yagopool.ai.combination import combination_pots
 from yagopool.ai.cushions import cushion_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.hand import Hand
+from yagopool.ai.prospects import likely_pot
 from yagopool.ai.trials import Trials, Tried, with_colour
 from yagopool.ai.view import View
 from yagopool.ai.worth import worth
@@ -49,7 +50,8 @@ def _obvious_pots(view: View, side: Side, hand: Hand) -> Iterable[Candidate]:
         case "easy":
             return direct_pots(view, balls, hand, (0.4,))
         case "medium":
-            return cushion_pots(view, balls, 1, hand)
+            likely = likely_pot(view, side, hand)
+            return cushion_pots(view, (likely.ball,), 1, hand) if likely is not None else ()
         case "professional" if BLUE in view.places:
             return combination_pots(view, BLUE, balls, hand)
     return ()

@@ -105,6 +105,11 @@ def _free_pots(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
     return _by_hand(view, side, hand)
 
 
+def likely_pot(view: View, side: Side, hand: Hand) -> Chance | None:
+    """Return about the best pot a side could play for along a free way, None where there is none."""
+    return next(iter(_free_pots(view, side, hand)), None)
+
+
 def _by_hand(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
     gains = _gains(view, side, 0.1)
     table = _chances(hand, view.spec)
