@@ -171,7 +171,8 @@ def tell_breaks(count: int, pool: ProcessPoolExecutor) -> list[bool]:
     limit, most = tallies[BOARD.hop_speed], tallies[BOARD.greatest_flick]
     print("at the hop limit, by pot:  " + "  ".join(f"{pot}: {limit.pots[pot]}" for pot in POTS))
     print("potted:  " + "  ".join(f"{ball}: {limit.balls[ball]}" for ball in COLOURED_BALLS))
-    print("potted or moved by more than its width:  ")
+    print("in all-out breaks:  " + "  ".join(f"{ball}: {most.balls[ball]}" for ball in COLOURED_BALLS))
+    print("potted or moved by more than its width, at the hop limit:")
     print("         " + "  ".join(f"{ball}: {100 * limit.moved[ball] / count:.0f} %" for ball in COLOURED_BALLS))
     below = [tally for speed, tally in tallies.items() if speed < 3400.0]
     return [

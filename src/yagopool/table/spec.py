@@ -97,7 +97,7 @@ class BoardSpec:
     """From here up a flicked ball leaves the cloth a little."""
     hop_factor: float = 0.68
     """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned, from 0.8: a ball
-    leaves the board in 3 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
+    leaves the board in 2.5 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
     (``benchmarks/break_feel.py``)."""
     finger_radius: float = 7.0
     """The fingertip behind the flicked ball."""
