@@ -141,6 +141,15 @@ def test_g1_an_accident_within_a_visit_begins_none(variant: VariantName) -> None
     assert through(state, accident(moved("red2"))).visits == (1, 0)
 
 
+def test_g1_an_accident_and_the_break_after_a_decline_are_one_visit() -> None:
+    state = start("professional", a=("Ann", "Al"), b=("Ben", "Bea"))
+    state = through(state, accident(moved("red1")), Decline())
+    assert (turn(state), state.player) == (("A", 1, "break"), "Ann")
+    state = through(state, missing)
+    assert state.player == "Ben", "declining was no visit of his"
+    assert through(state, missing).player == "Al", "the accident and the break were Ann's one visit"
+
+
 def test_g1_a_declined_turn_is_no_visit() -> None:
     state = start("professional", a=("Ann", "Al"), b=("Ben", "Bea"))
     state = through(state, flick("blue"))
