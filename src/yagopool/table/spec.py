@@ -59,8 +59,8 @@ class BoardSpec:
     ball_restitution: float = 0.93
     """Phenolic on phenolic."""
     ball_elasticity: float = 4.0e9
-    """Young's modulus in Pa; cast and phenolic resins have 3 to 6 GPa. How far a hard hit presses the rack together, and
-    so how much its gaps matter, hangs on it, but weakly: 1 GPa more or less changes no figure of the breaks."""
+    """Young's modulus in Pa; cast and phenolic resins have 3 to 6 GPa. How far a hard hit presses the rack together,
+    and so how much its gaps matter, hangs on it, but weakly: 1 GPa more or less changes no figure of the breaks."""
     ball_friction: float = 0.06
     """Between two balls, per pair."""
     potted_restitution: float = 0.3
@@ -96,8 +96,8 @@ class BoardSpec:
     hop_speed: float = 3200.0
     """From here up a flicked ball leaves the cloth a little."""
     hop_factor: float = 0.68
-    """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned, from 0.8: a ball
-    leaves the board in 2.5 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
+    """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned, from 0.8: a
+    ball leaves the board in 2.5 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
     (``benchmarks/break_feel.py``)."""
     finger_radius: float = 7.0
     """The fingertip behind the flicked ball."""
