@@ -13,6 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
+from gallery_practice import PRACTICE
 
 from yagopool.ai.decision import Decision
 from yagopool.errors import YagoError
@@ -303,6 +304,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),
 }
 """Every scene by its picture's name."""
+SCENES |= PRACTICE
 
 
 def draw(name: str, here: Room, file: Path) -> None:

@@ -25,9 +25,9 @@ class LayStage(Stage):
         self.at = Point(0.0, 0.0)
         self.notice = ""
 
-    def hold(self, ball: Ball) -> None:
+    def hold(self, ball: Ball, at: Point) -> None:
         """Pick up a ball from beside the board."""
-        self.held, self.notice = ball, ""
+        self.held, self.at, self.notice = ball, at, ""
 
     @property
     def legal(self) -> bool:

@@ -13,6 +13,7 @@ from yagopool.match.share_code import share
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
 from yagopool.table.balls import Ball
+from yagopool.table.layout import Point
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of
@@ -187,12 +188,16 @@ class FreeTableScene(BenchScene):
             if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and stage.held is None:
                 ball = next((ball for ball, place in self._tray if place.collidepoint(event.pos)), None)
                 if ball is not None:
-                    stage.hold(ball)
-                    stage.at = self.viewport.to_board(event.pos)
-                    self.shown = self.said(stage.shown())
-                    self._stale = True
+                    self.hold(ball, self.viewport.to_board(event.pos))
                     return self
         return super().handle(event)
+
+    def hold(self, ball: Ball, at: Point) -> None:
+        """Pick up a ball from beside the board, while balls are laid."""
+        if isinstance(self.stage, LayStage):
+            self.stage.hold(ball, at)
+            self.shown = self.said(self.stage.shown())
+            self._stale = True
 
     # The picture
 

@@ -217,6 +217,11 @@ class LabScene:
         self._own = self._own_breaks()
         self.group = Scroll(self._widgets())
 
+    def show(self, found: LabMap) -> None:
+        """Show a map that was computed elsewhere."""
+        self._map = found
+        self._refresh()
+
     def advance(self, seconds: float) -> Scene | None:
         """Look now and then how far the work is."""
         self._since += seconds

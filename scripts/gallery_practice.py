@@ -1,0 +1,132 @@
+"""The scenes of practice for the gallery: after a few breaks, with a map, with stars, with figures."""
+
+import random
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from yagopool.practice.bests import Bests
+from yagopool.practice.folders import Folders
+from yagopool.practice.lab import LabMap
+from yagopool.practice.lab_run import run
+from yagopool.practice.shelf import shelf
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.drill import Course, DrillScene
+from yagopool.ui.scenes.drills import DrillsScene
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.lab import LabScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.statistics import StatisticsScene
+
+ROOT = Path(__file__).resolve().parents[1]
+DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
+
+
+def kept(here: Room) -> Room:
+    """Return the room with files in a folder of its own that goes away."""
+    return replace(here, folders=Folders(Path(tempfile.mkdtemp(prefix="yagopool-gallery-"))))
+
+
+def breaking(here: Room) -> Scene:
+    """Return a session after nine breaks."""
+    scene = BreakPracticeScene(kept(here), practising_in(here), MenuScene)
+    rng = random.Random(3)
+    for _ in range(9):
+        scene.practice.rack_again()
+        scene.practice.play(Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400))))
+    scene.refresh()
+    return scene
+
+
+def aiming(here: Room) -> Scene:
+    """Return the next aim after them, the last ones on the cloth."""
+    scene = breaking(here)
+    assert isinstance(scene, BreakPracticeScene)
+    scene.choose("rack")
+    return scene
+
+
+def mapped(here: Room) -> Scene:
+    """Return a coarse map of the lab."""
+    scene = LabScene(kept(here), MenuScene)
+    plan = replace(scene.plan(), samples=3)
+    scene.measure = "pot"
+    scene.look_again()
+    scene.show(LabMap(plan, dict(run(plan))))
+    return scene
+
+
+def listed(here: Room) -> Scene:
+    """Return the shelf with some stars."""
+    room = kept(here)
+    assert room.folders is not None
+    bests = Bests(room.folders.bests)
+    for number, drill in enumerate(DRILLS[:9]):
+        bests.note(room.setup.teams[0][0], drill.name, 1 + number % 3, 3 - number % 3)
+    return DrillsScene(room, MenuScene, 15)
+
+
+def drilling(here: Room) -> Scene:
+    """Return a drill that asks for a place."""
+    return DrillScene(here, Course(DRILLS, "Ann"), _number("leave-01-near"), MenuScene)
+
+
+def solved(here: Room) -> Scene:
+    """Return a drill that was solved."""
+    scene = DrillScene(here, Course(DRILLS, "Ann"), _number("points-01-double"), MenuScene)
+    scene.attempt.play(scene.drill.solution[0].flick)
+    scene.refresh()
+    return scene
+
+
+def laying(here: Room) -> Scene:
+    """Return the free table with a ball in the hand."""
+    scene = FreeTableScene(kept(here), MenuScene)
+    for ball, place in (("red1", (260, 300)), ("red2", (200, 430)), ("yellow1", (330, 500)), ("yellow2", (260, 580))):
+        scene.free.put(ball, Point(*place))
+    scene.refresh()
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    scene.hold("red3", Point(225.0, 445.0))
+    return scene
+
+
+def figures(here: Room) -> Scene:
+    """Return figures of the examples that ship with the tests."""
+    room = kept(here)
+    assert room.folders is not None
+    folder = room.folders.data / "matches"
+    folder.mkdir()
+    for path in sorted((ROOT / "tests" / "golden").glob("*.jsonl")) or sorted(
+        (ROOT / "tests" / "examples").glob("*.jsonl")
+    ):
+        if ".states." not in path.name:
+            (folder / path.name).write_bytes(path.read_bytes())
+    return StatisticsScene(room, MenuScene)
+
+
+def _number(name: str) -> int:
+    return next(number for number, drill in enumerate(DRILLS) if drill.name == name)
+
+
+PRACTICE: dict[str, Callable[[Room], Scene]] = {
+    "practice-menu": lambda here: PracticeScene(here, MenuScene),
+    "practice-break": breaking,
+    "practice-aim": aiming,
+    "lab": mapped,
+    "drills": listed,
+    "drill": drilling,
+    "drill-solved": solved,
+    "free-table": laying,
+    "figures": figures,
+}
+"""The scenes of practice by their pictures' names."""
