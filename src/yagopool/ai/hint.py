@@ -28,7 +28,7 @@ def hint(view: View, seed: int, hand: Hand = HINT_HAND, budget: int = HINT_BUDGE
     for found in search(view, random.Random(seed), Trials(budget), level):
         if all(_meaning(found) != _meaning(other) for other in shown):
             shown.append(found)
-    return tuple(shown[:SHOWN])
+    return tuple(sorted(shown[:SHOWN], key=lambda found: -found.value))
 
 
 def _meaning(found: Considered) -> tuple[object, object, object]:
