@@ -157,10 +157,8 @@ def energy_grown() -> tuple[float, int]:
         looked += 1
         moments = sorted({moment for path in trace.paths for segment in path.segments for moment in segment[:2]})
         energies = [energy(trace, moment, BOARD) for moment in moments]
-        worst = (
-            max(worst, *(after - before for before, after in zip(energies, energies[1:], strict=False))) / energies[0]
-        )
-    return max(worst, 0.0), looked
+        worst = max(worst, max(after - before for before, after in pairwise(energies)) / energies[0])
+    return worst, looked
 
 
 def main() -> int:

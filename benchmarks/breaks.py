@@ -3,7 +3,8 @@
     python benchmarks/breaks.py [--breaks 25] [--without-pooltool]
 
 Both engines take turns, a few breaks each, so that whatever else the machine does weighs on both alike; processor
-seconds, medians after two warm-ups. pooltool-billiards 0.3.3 is looked for in ``build/pooltool`` and installed there if it can be.
+seconds, medians after two warm-ups. pooltool-billiards 0.3.3 is looked for in ``build/pooltool`` and installed there
+if it can be.
 """
 
 import argparse
