@@ -102,7 +102,7 @@ class App:
 
     def _own(self, event: pygame.event.Event) -> bool:
         """Take the events that are the window's own matter; return whether the scene must not see this one."""
-        if event.type == pygame.QUIT:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.end()
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
