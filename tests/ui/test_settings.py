@@ -88,6 +88,7 @@ VALUES: list[tuple[str, object, str, object]] = [
     ("volume", 35.0, "volume", 0.35),
     ("speed_of_play", 2.0, "speed_of_play", 2.0),
     ("finger_room", False, "finger_room", False),
+    ("undo_in_match", True, "undo_in_match", True),
 ]
 
 

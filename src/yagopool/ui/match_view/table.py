@@ -73,6 +73,8 @@ class Table:
         self._ears = ears
         self.turns: Mapping[Ball, Turn] = {}
         self._preview: tuple[Layout, Flick, Trace] | None = None
+        self._taken: tuple[tuple[Played, ...], ...] = ()
+        """What was taken back and not played again, the latest first."""
 
     @property
     def state(self) -> GameState:
@@ -126,6 +128,7 @@ class Table:
             YagoError: the move cannot be; the state is as before.
         """
         played = self.session.play(move, decision_seed=decision_seed)
+        self._taken = ()
         if played.trace is not None:
             self.unseen = played
         elif isinstance(move, NextGame):
@@ -187,11 +190,48 @@ class Table:
         else:
             self._begin(replace(self.setup, seed=self.setup.seed + 1))
 
+    def last_shooter(self) -> Side | None:
+        """Return the side of the last stroke that a person played and that still stands, None where there is none."""
+        return next((side for side in map(self._person, reversed(self.session.played)) if side is not None), None)
+
+    def take_back(self) -> None:
+        """Take back the last stroke of a person and all that followed it; both sides have agreed."""
+        moves = enumerate(reversed(self.session.played), 1)
+        count = next(count for count, one in moves if self._person(one) is not None)
+        self._taken = (self.session.undo(count), *self._taken)
+        self._look_anew()
+
+    def can_play_again(self) -> bool:
+        """Return whether something was taken back that could be played again as it was."""
+        return bool(self._taken)
+
+    def play_again(self) -> None:
+        """Play what was taken back last once more, exactly as it was; nobody needs to watch it again."""
+        group, *rest = self._taken
+        for one in group:
+            self.session.play(one.move, decision_seed=one.decision_seed)
+        self._taken = tuple(rest)
+        self._look_anew()
+
+    def _person(self, played: Played) -> Side | None:
+        """Return the side of a stroke that a person flicked, None for every other move."""
+        side = played.before.to_act
+        if not isinstance(played.move, Flick) or side is None or self.setup.level_of(side) is not None:
+            return None
+        return side
+
+    def _look_anew(self) -> None:
+        """Forget what the eyes followed: the table is as the session says."""
+        self.unseen = self._preview = self.aim = None
+        self.ruled = _last_ruled(self.session.played)
+        self.again = False
+        self.turns = {}
+
     def _begin(self, setup: Setup) -> None:
         self.setup = setup
         self.session = self._sitting.begin(setup)
-        self.unseen = self.ruled = self._preview = None
-        self.turns = {}
+        self._taken = ()
+        self._look_anew()
 
     def close(self) -> None:
         """Stop the computer's thinking and close the record."""

@@ -1,6 +1,7 @@
 """The pause: go on, give up this game, read the keys and rules, leave the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from yagopool.rules.state import VariantName
 from yagopool.ui.scenes.help import HelpScene
@@ -13,10 +14,21 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a table offers in its pause beside the usual: the button's words, and the scene that follows it."""
+
+    key: str
+    words: str
+    detail: str
+    follow: Callable[[], Scene]
+
+
 class PauseScene(Overlay):
     """Over a table. ``leave`` gets up from it; ``concede`` gives up the game, None where nobody can.
 
     ``furnish`` gives the table a room with other settings, and returns the table; None: nothing can be set here.
+    ``offers``: what else this table offers now.
     """
 
     def __init__(
@@ -28,9 +40,11 @@ class PauseScene(Overlay):
         concede: Callable[[], None] | None,
         *,
         furnish: Callable[[Room], Scene] | None = None,
+        offers: Sequence[Offer] = (),
     ) -> None:
         say = room.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=say("ui.key.escape"))]
+        buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers)
         if concede is not None:
             buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         buttons.append(Button("help", say("ui.pause.help"), hint="F1"))
@@ -43,6 +57,7 @@ class PauseScene(Overlay):
         self._leave = leave
         self._concede = concede
         self._furnish = furnish
+        self._offers = {offer.key: offer for offer in offers}
 
     def answer(self, message: Message) -> Scene | None:
         """Go on, or do what was chosen."""
@@ -54,6 +69,8 @@ class PauseScene(Overlay):
             return HelpScene(self.room, self, self._variant)
         if message.key == "settings" and self._furnish is not None:
             return SettingsScene(self.room, self._furnish)
+        if message.key in self._offers:
+            return self._offers[message.key].follow()
         if message.key == "concede" and self._concede is not None:
             self._concede()
         return self.below

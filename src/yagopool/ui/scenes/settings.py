@@ -69,6 +69,7 @@ class SettingsScene(PanelScene):
             Choice("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             Choice("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
             self._toggle("finger_room", now.finger_room),
+            self._toggle("undo_in_match", now.undo_in_match),
         ]
 
     def _toggle(self, key: str, value: bool) -> Widget:

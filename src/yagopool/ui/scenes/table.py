@@ -29,6 +29,7 @@ from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.taking_back import offers
 
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
@@ -179,7 +180,14 @@ class TableScene:
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
-        return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish)
+        offered = offers(self.room, self, self.table, self._stands)
+        return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered)
+
+    def _stands(self) -> Scene:
+        """Go on at the table as the session says it stands."""
+        self.stage.done = True
+        self._go_on()
+        return self
 
     def furnish(self, room: Room) -> Scene:
         """Go on at the same table in a room with other settings: language, looks, letters, speed."""
@@ -263,8 +271,7 @@ class TableScene:
 
         def concede() -> None:
             self.table.play(Concede())
-            self.stage.done = True
-            self._go_on()
+            self._stands()
 
         return concede
 

@@ -1,0 +1,122 @@
+"""Strokes taken back in a match: where the settings allow it, when both sides agree, and in the record."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.settings import Settings
+from yagopool.rules.entries import TakeOver
+from yagopool.table.flick import Flick
+from yagopool.text import speaker
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Recorded
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.taking_back import AgreeScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.window import set_mode
+
+MISSED = Flick("blue", 270.0, 800.0)
+"""Back to the near cushion: in PROFESSIONAL the foul P2."""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return tmp_path / "match.jsonl"
+
+
+@pytest.fixture
+def scene(record: Path) -> Iterator[TableScene]:
+    """A match whose settings allow taking back, after a missed break that was taken over."""
+    pygame.display.init()
+    set_mode((960, 600), full_screen=False)
+    room = Room(speaker("en"), Recorded(record), lambda: 7).set(Settings(undo_in_match=True))
+    made = TableScene(room, Setup(variant="professional", opener="A", seed=5), MenuScene)
+    for move in (MISSED, TakeOver()):
+        made.table.play(move)
+        made.table.settle()
+    made.stage.done = True
+    made.advance(0.0)
+    yield made
+    made.close()
+    pygame.display.quit()
+
+
+def offered(scene: TableScene) -> list[str]:
+    pause = scene.pause()
+    assert isinstance(pause, PauseScene)
+    return [key for key in ("take_back", "play_again") if key in [button.key for button in pause.dialog.group]]
+
+
+def chosen(scene: TableScene, key: str) -> object:
+    pause = scene.pause()
+    assert isinstance(pause, PauseScene)
+    return pause.answer(Message(key))
+
+
+def agree(scene: TableScene) -> None:
+    asked = chosen(scene, "take_back")
+    assert isinstance(asked, AgreeScene)
+    assert asked.answer(Message("agreed")) is scene
+
+
+def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: TableScene) -> None:
+    before = scene.table.session.played[0]
+    agree(scene)
+    session = scene.table.session
+    assert session.played == ()
+    assert (session.state, session.layout) == (before.before, before.layout_before)
+    assert scene.shown.notice == ""
+    assert offered(scene) == ["play_again"]
+
+
+def test_it_stands_when_one_does_not_agree(scene: TableScene) -> None:
+    asked = chosen(scene, "take_back")
+    assert isinstance(asked, AgreeScene)
+    assert asked.answer(Message("stands")) is scene
+    assert len(scene.table.session.played) == 2
+
+
+def test_played_again_it_is_as_it_was(scene: TableScene) -> None:
+    state, layout = scene.table.session.state, scene.table.layout
+    agree(scene)
+    assert chosen(scene, "play_again") is scene
+    assert (scene.table.session.state, scene.table.layout) == (state, layout)
+    assert offered(scene) == ["take_back"]
+
+
+def test_another_stroke_ends_what_could_be_played_again(scene: TableScene) -> None:
+    agree(scene)
+    scene.table.play(Flick("blue", 90.0, 1000.0))
+    scene.table.settle()
+    assert offered(scene) == ["take_back"]
+
+
+def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: TableScene, record: Path) -> None:
+    agree(scene)
+    scene.table.play(Flick("blue", 90.0, 1000.0))
+    state = scene.table.session.state
+    scene.close()
+    with record.open("rb") as stream:
+        assert list(judge(read(stream)))[-1].state == state
+    assert '{"do": "undo", "count": 2}' in record.read_text(encoding="utf-8")
+
+
+def test_nothing_is_offered_where_the_settings_do_not_allow_it(scene: TableScene) -> None:
+    scene.furnish(scene.room.set(Settings()))
+    assert offered(scene) == []
+
+
+def test_nothing_is_offered_while_balls_roll_or_before_the_first_stroke(scene: TableScene) -> None:
+    agree(scene)
+    scene.table.play_again()
+    scene.table.take_back()
+    assert offered(scene) == ["play_again"]
+    scene.table.play(Flick("blue", 90.0, 1000.0))
+    assert offered(scene) == []
