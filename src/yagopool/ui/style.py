@@ -60,10 +60,14 @@ class Style:
         """Return the height of the text wrapped to a width."""
         return len(self.wrapped(text, role, width, most)) * self.line_height(role)
 
-    def fitted(self, role: Role, texts: Iterable[str], width: int) -> int:
-        """Return the greatest letter size, down to three quarters of the role's, at which each text fits in a width."""
+    def fitted(self, role: Role, texts: Iterable[str], width: int, *, gently: bool = False) -> int:
+        """Return the greatest letter size at which each text fits in a width: the role's, or a smaller one.
+
+        Down to three quarters of it, and of enlarged letters (unless ``gently``, where there is another way to make
+        room) down to what they would be without enlarging.
+        """
         face, size = TYPE[role].face, self.pixels(role)
-        least = max(TYPE[role].least - 1, round(size * _SHRINK))
+        least = max(TYPE[role].least - 1, round(size * (_SHRINK if gently else min(_SHRINK, 1.0 / self.text_size))))
         return min((fonts.fitted(face, size, least, text, width) for text in texts), default=size)
 
     def draw_line(

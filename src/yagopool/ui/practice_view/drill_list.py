@@ -9,10 +9,12 @@ import pygame
 from yagopool.practice.bests import Best
 from yagopool.practice.drill import MOST_STARS, Drill
 from yagopool.text.speaker import Speaker
+from yagopool.ui import fonts
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.writing import draw_stars
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.steps import Step, step_of
 
@@ -93,7 +95,10 @@ class DrillList(Widget):
         draw_stars(page, (box.right - stars - style.px(8), box.centery), style.px(6), best.stars if best else 0)
         words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
         tone = p.ink if line.drill == self.chosen else p.ink_soft
-        style.draw_line(page.window, drill.words(drill.title, self._speaker.lang), "body", tone, words)
+        title = drill.words(drill.title, self._speaker.lang)
+        size = style.fitted("body", (title,), words[2])
+        role: Role = "body" if fonts.width_of("text", size, title) <= words[2] else "small"
+        style.draw_line(page.window, title, role, tone, words)
 
     def wants(self, step: Step) -> bool:
         """Tell whether an arrow still moves the choice."""

@@ -89,9 +89,11 @@ def draw_try(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> None:
 
 
 def draw_best(page: Page, box: Box, best: Best | None) -> int:
-    """Draw the card of the personal best; return its height."""
+    """Draw the card of the personal best where there is room for it; return its height."""
     style, p, speak = page.style, page.palette, page.speaker
     high = style.line_height("strong") + style.line_height("small") + 2 * style.px(PAD)
+    if high > box.h:
+        return 0
     words = Writing(page, page.card(Box(box.x, box.y, box.w, high)))
     if best is None:
         words.line(speak.say("ui.drills.unsolved"), "strong", p.ink_soft)

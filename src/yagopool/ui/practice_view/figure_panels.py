@@ -1,28 +1,40 @@
 """A player's figures as something one likes to look at: great numbers, holes that shine, bars."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from yagopool.practice.figures import Figures
 from yagopool.practice.tally import BreakTally
-from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
-from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.practice_view.writing import Writing, card_height
 from yagopool.ui.shapes import card
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 
 
 def number_height(page: Page) -> int:
-    """Return the height of a card with one great number."""
-    style = page.style
-    return style.line_height("score") + style.line_height("small") + 2 * style.px(PAD)
+    """Return the height of a great number's card; more lines for what it counts where letters are large."""
+    size = page.style.text_size
+    lines: list[Role] = ["small", *("small" for large in _LARGE if size > large)]
+    return card_height(page, "score", *lines)
+
+
+_LARGE: Final = (1.25, 1.6)
+"""Text sizes above which the words below a great number may need a second and a third line."""
 
 
 def draw_number(page: Page, box: Box, value: str, name: str, tone: Rgb | None = None) -> None:
     """Draw one great number and what it counts."""
     words = Writing(page, page.card(box))
     words.line(value, "score", tone or page.palette.ink)
-    words.line(name, "small", page.palette.ink_soft)
+    style = page.style
+    fits = style.height_of(name, "small", words.box.w) <= max(words.room, style.line_height("small"))
+    broken = any(style.width_of(word, "small") > words.box.w for word in name.split())
+    if fits and not broken:
+        words.text(name, "small", page.palette.ink_soft)
+    else:
+        words.text(name, "chip", page.palette.ink_soft)
 
 
 def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
@@ -64,7 +76,8 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
         y = round(inner.y + number * high)
         if y + line > inner.bottom:
             return
-        style.draw_line(page.window, name, "small", p.ink_soft, (inner.x, y, inner.w, line))
+        wide = style.width_of(str(count), "strong") + style.px(8)
+        style.draw_line(page.window, name, "small", p.ink_soft, (inner.x, y, inner.w - wide, line))
         place = (inner.x, y, inner.w, line)
         style.draw_line(page.window, str(count), "strong", p.ink, place, align="right", size=style.pixels("small"))
         track = Box(inner.x, y + line + style.px(1), inner.w, thick)

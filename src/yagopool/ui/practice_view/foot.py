@@ -31,7 +31,7 @@ class Foot:
     def place(self, style: Style, column: Box, *, with_power: bool) -> None:
         """Lay everything out at the column's foot."""
         gap, bottom = style.px(_SMALL_GAP), column.bottom
-        for line in reversed(self._lines()):
+        for line in reversed(self._lines(style, column.w)):
             high = max(button.height(style, column.w) for button in line)
             wide = (column.w - gap * (len(line) - 1)) / len(line)
             for number, button in enumerate(line):
@@ -42,17 +42,23 @@ class Foot:
         self.power = Box(column.x, bottom - tall, column.w, tall)
         self.top = self.power.y - (style.px(GAP) if with_power else 0)
 
-    def _lines(self) -> list[list[Button]]:
-        """Return the buttons by line: primary ones alone, the others in pairs."""
+    def _lines(self, style: Style, wide: int) -> list[list[Button]]:
+        """Return the buttons by line: primary ones and long ones alone, the others in pairs."""
+        half = (wide - style.px(_SMALL_GAP)) // 2
         lines: list[list[Button]] = []
         for button in self.buttons:
             assert isinstance(button, Button)
-            small = button.kind != "primary"
-            if small and lines and len(lines[-1]) == 1 and lines[-1][0].kind != "primary":
+            small = _small(button, style, half)
+            if small and lines and len(lines[-1]) == 1 and _small(lines[-1][0], style, half):
                 lines[-1].append(button)
             else:
                 lines.append([button])
         return lines
+
+
+def _small(button: Button, style: Style, half: int) -> bool:
+    """Tell whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
+    return button.kind != "primary" and button.fits(style, half)
 
 
 def _button(choice: Choice) -> Button:

@@ -5,9 +5,10 @@ from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
+from yagopool.ui import fonts
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Align, Style
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import TYPE, Rgb, mixed
 from yagopool.ui.widgets.ball_icon import draw_ball_icon
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.steps import step_of
@@ -63,6 +64,12 @@ class Button(Widget):
         """Return the width that is left for the words."""
         hint = style.width_of(self.hint, "chip") + style.px(style.theme.spacing.small) if self.hint else 0
         return max(1, width - 2 * style.px(style.theme.spacing.medium) - hint)
+
+    def fits(self, style: Style, width: int) -> bool:
+        """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
+        room = self._room(style, width)
+        size = style.fitted("strong", (self.text,), room, gently=True)
+        return fonts.width_of(TYPE["strong"].face, size, self.text) <= room
 
     def width(self, style: Style) -> int:
         """Return the width of its words with air around them."""

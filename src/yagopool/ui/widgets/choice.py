@@ -122,7 +122,7 @@ class Choice(Widget):
 
     def _fits(self, style: Style, room: int) -> bool:
         texts = [text for _, text in self.options]
-        size = style.fitted("strong", texts, room)
+        size = style.fitted("strong", texts, room, gently=True)
         return all(fonts.width_of(TYPE["strong"].face, size, text) <= room for text in texts)
 
     def _lay_out(self, style: Style) -> None:

@@ -25,17 +25,22 @@ class Progress(Widget):
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of words and bar."""
-        return style.line_height("small") + style.px(16)
+        return self._lines(style, width) * style.line_height("small") + style.px(16)
+
+    def _lines(self, style: Style, width: int) -> int:
+        """Return how many lines the words take: what stands at the right goes below where there is no room."""
+        together = style.width_of(self.text, "small") + style.width_of(self.right, "small") + style.px(8)
+        return 1 if together <= width else 2
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it."""
         p, line, thick = style.palette, style.line_height("small"), style.px(8)
-        wide = style.width_of(self.right, "small") + style.px(8)
+        lines = self._lines(style, self.rect.w)
+        wide = style.width_of(self.right, "small") + style.px(8) if lines == 1 else 0
         style.draw_line(surface, self.text, "small", p.ink_soft, (*self.rect.topleft, self.rect.w - wide, line))
-        style.draw_line(
-            surface, self.right, "small", p.ink_soft, (*self.rect.topleft, self.rect.w, line), align="right"
-        )
-        bar = pygame.Rect(self.rect.x, self.rect.y + line + style.px(4), self.rect.w, thick)
+        below = (self.rect.x, self.rect.y + (lines - 1) * line, self.rect.w, line)
+        style.draw_line(surface, self.right, "small", p.ink_soft, below, align="right")
+        bar = pygame.Rect(self.rect.x, self.rect.y + lines * line + style.px(4), self.rect.w, thick)
         card(surface, bar, p.sunken, thick // 2, p.line)
         full = round(bar.w * min(max(self.part, 0.0), 1.0))
         if full >= thick:
