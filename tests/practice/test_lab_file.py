@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
 from yagopool.practice.lab import Axis, LabMap, LabPlan
 from yagopool.practice.lab_file import COLUMNS, PartFile, check_picture, map_csv, map_json
@@ -39,7 +40,7 @@ def test_json_tells_the_plan_and_the_best() -> None:
     found = map_json(LabMap(PLAN, {1: replace(TALLY, fouls=0), 3: TALLY}))
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     assert not found["complete"]
-    assert found["hand"] == {"direction": 1.2, "speed": 0.065}
+    assert found["hand"] == {"direction": CASUAL.hand.direction, "speed": CASUAL.hand.speed}
     assert [cell["direction"] for cell in found["cells"]] == [95.0, 95.0]
     assert found["best"] == found["cells"][0]
     assert map_json(LabMap(PLAN, {}))["best"] is None
