@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.ui.conftest import Prepared
+from tests.ui.every_practice_scene import PRACTICE_SCENES
 
 from yagopool.ai.decision import Decision
 from yagopool.match.course import Course
@@ -33,6 +34,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.taking_back import AgreeScene
 from yagopool.ui.scenes.tutorial import TutorialScene
 
 TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
@@ -146,6 +148,14 @@ def _replay(room: Room, *, playing: bool) -> Scene:
     return scene
 
 
+def _agree(room: Room) -> Scene:
+    """Return the question whether a stroke may be taken back."""
+    say = room.speaker.say
+    table = at_table(room, EASY, (BREAK,))
+    question = say("ui.back.ask_two", name="Anneliese + Ben")
+    return AgreeScene(room, table, question, say("ui.back.agreed"), lambda: table)
+
+
 def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
     def made(room: Room) -> Scene:
         scene = TutorialScene(room, MenuScene, number)
@@ -186,5 +196,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "matches": lambda room: MatchesScene(room, MenuScene, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
+    **PRACTICE_SCENES,
+    "agree": _agree,
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
 }

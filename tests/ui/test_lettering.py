@@ -1,11 +1,14 @@
 """Every text in every scene can be read: at the smallest window with the largest letters, in both languages."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 from tests.ui.every_scene import SCENES
 
+import yagopool.ui.scenes
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import Written, watching
@@ -71,8 +74,22 @@ def test_no_word_is_cut_and_none_lies_on_another(name: str, size: tuple[int, int
         scene.close()
     assert words
     assert [word.text for word in words if word.cut] == [], "cut"
-    assert [word.text for word in words if not word.inside] == [], "beyond the window"
+    assert [word.text for word in words if word.surface == size and not word.inside] == [], "beyond the window"
     assert overlaps(words) == []
+
+
+def test_no_scene_is_missing() -> None:
+    set_mode((1280, 800))
+    looked_at = set()
+    for make in SCENES.values():
+        scene = make(furnished("en", 100))
+        looked_at.add(type(scene).__name__)
+        scene.close()
+    files = (Path(yagopool.ui.scenes.__file__).parent).glob("*.py")
+    written = {
+        name for path in files for name in re.findall(r"^class (\w+Scene)\b", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert looked_at == written - {"PanelScene", "BenchScene"}, "but for those that only others are made of"
 
 
 def test_a_watcher_notices_what_is_cut_and_what_overlaps() -> None:

@@ -9,7 +9,7 @@ from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, card_height
 from yagopool.ui.shapes import card
-from yagopool.ui.theme import Rgb
+from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
 
 
