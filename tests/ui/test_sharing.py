@@ -17,9 +17,9 @@ from yagopool.text import speaker
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.scenes import free_table
-from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
+from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
-from yagopool.ui.sharing import shared_table
 
 POSITION = Layout.of({"red1": (200, 300), "yellow2": (300, 420)}, {5: "red2"})
 FLICK = Flick("red1", 61.25, 812.5)
@@ -33,7 +33,7 @@ def room() -> Room:
 
 
 def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
-    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, FLICK))))
+    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, FLICK))), MenuScene)
     assert scene.free.layout == POSITION
     assert isinstance(scene.stage, AimStage)
     assert scene.stage.aim.flick(STANDARD_BOARD) == FLICK
@@ -46,7 +46,7 @@ def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
 
 
 def test_a_shared_position_is_laid(room: Room) -> None:
-    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, None))))
+    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, None))), MenuScene)
     assert (scene.free.layout, scene.playing) == (POSITION, False)
     assert "without a stroke" in scene.notice
     scene.free.undo()
@@ -58,7 +58,7 @@ def test_another_version_is_said(room: Room) -> None:
     shared = decode(share(Laid(STANDARD_BOARD, POSITION, FLICK)))
     assert shared.outcome is not None
     foreign = type(shared)(shared.laid, None, "0-0-0", 1, shared.outcome ^ 1)
-    scene = shared_table(room, decode(encode(foreign)))
+    scene = shared_table(room, decode(encode(foreign)), MenuScene)
     assert "Your version differs" in scene.notice
     scene.close()
 
@@ -88,3 +88,32 @@ def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["play", "--code", code, "--data-dir", str(tmp_path), "--lang", "en"])
     assert result.exit_code == 2
     assert "share code" in result.stderr
+
+
+@pytest.mark.parametrize("between", ["", "\n  "])
+def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
+    code = share(Laid(STANDARD_BOARD, POSITION, FLICK))
+    monkeypatch.setattr(free_table, "pasted", lambda: f" {code[:40]}{between}{code[40:]}\n")
+    scene = FreeTableScene(room, MenuScene)
+    laid = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
+    assert isinstance(laid, FreeTableScene)
+    assert (laid.free.layout, laid.playing) == (POSITION, True)
+    assert "Reproduced" in laid.notice
+    laid.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("", "nothing"), ("hello", "begins with YP1"), ("x" * 5000, "300"), ("YAGO1AAAA", "code")]
+)
+def test_what_is_no_code_is_refused_with_the_reason(
+    room: Room, monkeypatch: pytest.MonkeyPatch, text: str, said: str
+) -> None:
+    monkeypatch.setattr(free_table, "pasted", lambda: text)
+    scene = FreeTableScene(room, MenuScene)
+    scene.free.rack()
+    before = scene.free.layout
+    assert scene.choose("paste") is scene
+    assert said.lower() in scene.notice.lower()
+    assert scene.shown.notice == scene.notice
+    assert scene.free.layout == before
+    scene.close()

@@ -12,3 +12,13 @@ def copied(text: str) -> bool:
     except (pygame.error, AttributeError):
         return False
     return True
+
+
+def pasted() -> str:
+    """Return the text that was copied last anywhere, nothing where there is none or no clipboard."""
+    try:
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        return str(pygame.scrap.get_text())
+    except (pygame.error, AttributeError):
+        return ""

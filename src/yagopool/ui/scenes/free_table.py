@@ -9,16 +9,18 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.position import Laid
 from yagopool.match.session import Played
-from yagopool.match.share_code import share
+from yagopool.match.share_code import Shared, decode, reproduction, share
+from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
 from yagopool.table.balls import Ball
+from yagopool.table.checks import check_racked
 from yagopool.table.layout import Point
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.clipboard import copied
+from yagopool.ui.input.clipboard import copied, pasted
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -40,6 +42,7 @@ KEYS: Final[dict[int, str]] = {
     pygame.K_y: "redo",
     pygame.K_k: "keep",
     pygame.K_c: "share",
+    pygame.K_i: "paste",
 }
 """The keys of this scene beside those of every table."""
 _SOFT: Final = 0.12
@@ -110,6 +113,8 @@ class FreeTableScene(BenchScene):
             found.append(Choice("rack", say("ui.free.rack")))
         if free.layout.free or free.layout.filled:
             found.append(Choice("share", say("ui.free.share"), hint="C"))
+        if not self.playing:
+            found.append(Choice("paste", say("ui.free.paste"), hint="I"))
         if self.folders is not None and free.can_keep:
             found.append(Choice("keep", say("ui.free.keep"), hint="K"))
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
@@ -141,6 +146,8 @@ class FreeTableScene(BenchScene):
         elif key == "share":
             self._share()
             return self
+        elif key == "paste":
+            return self._paste()
         lay(self.table, self.free.state, self.free.layout)
         self.refresh()
         return self
@@ -157,6 +164,19 @@ class FreeTableScene(BenchScene):
             self.notice = say("ui.free.shared", letters=len(code)) if copied(code) else say("ui.free.not_copied")
         self.shown = self.said(self.stage.shown())
         self._stale = True
+
+    def _paste(self) -> Scene:
+        """Lay what the copied code holds; one that holds nothing is refused with the reason."""
+        text = pasted()
+        try:
+            if text.strip():
+                return shared_table(self.room, decode(text), self._leave)
+            self.notice = self.room.speaker.say("ui.free.nothing_copied")
+        except YagoError as error:
+            self.notice = self.room.speaker.error(error)
+        self.shown = self.said(self.stage.shown())
+        self._stale = True
+        return self
 
     def _keep(self) -> None:
         """Keep the last stroke's position as a drill of one's own."""
@@ -244,3 +264,20 @@ class FreeTableScene(BenchScene):
             and viewport.board.contains(viewport.to_window(stage.at))
         ):
             draw_ring(page.window, viewport, page.style, stage.at, warns=not stage.legal)
+
+
+def shared_table(room: Room, shared: Shared, leave: Callable[[Room], Scene | None]) -> FreeTableScene:
+    """Return the free table with a shared position, its stroke aimed; it says whether that comes out the same here.
+
+    Raises:
+        BoardError: the board is none to play on, or the position cannot be.
+    """
+    spec = shared.laid.spec
+    check_racked(spec)
+    setup = replace(room.setup, variant=shared.variant or room.setup.variant, spec=spec)
+    scene = FreeTableScene(replace(room, setup=setup), leave)
+    scene.notice = room.speaker.say(
+        f"cli.code.{reproduction(shared)}", theirs=shared.fingerprint, ours=fingerprint(spec)
+    )
+    scene.show(shared.laid)
+    return scene
