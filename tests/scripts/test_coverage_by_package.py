@@ -10,7 +10,7 @@ from scripts import coverage_by_package
 
 def report(tmp_path: Path, **run: int) -> str:
     """Write a coverage report: of each package two files of 50 lines and 50 branches, so many of them run."""
-    files = {}
+    files: dict[str, dict[str, dict[str, int]]] = {}
     for package, count in run.items():
         counts = {"num_statements": 50, "covered_lines": count, "num_branches": 50, "covered_branches": count}
         files |= {f"src/yagopool/{package}/{name}.py": {"summary": counts} for name in ("one", "two")}

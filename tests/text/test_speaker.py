@@ -157,7 +157,7 @@ def test_languages() -> None:
         ({"LANG": "ja_JP.UTF-8"}, "en"),
         ({"LANG": "en_GB.UTF-8", "LC_ALL": "de_DE"}, "de"),
         ({"LANG": "de_DE", "LC_MESSAGES": "en_US"}, "en"),
-        ({"LANGUAGE": "fr:de:en", "LANG": "en_US"}, "de"),
+        ({"LANGUAGE": "tlh:de:en", "LANG": "en_US"}, "de"),
         ({"LANG": "", "LC_ALL": "de-AT"}, "de"),
     ],
 )
