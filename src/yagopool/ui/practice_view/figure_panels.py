@@ -16,8 +16,8 @@ from yagopool.ui.viewport import Box
 def number_height(page: Page) -> int:
     """Return the height of a great number's card; more lines for what it counts where letters are large."""
     size = page.style.text_size
-    lines: list[Role] = ["small", *("small" for large in _LARGE if size > large)]
-    return card_height(page, "score", *lines)
+    small: Role = "small"
+    return card_height(page, "score", *([small] * (1 + sum(size > large for large in _LARGE))))
 
 
 _LARGE: Final = (1.25, 1.6)
