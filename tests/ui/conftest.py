@@ -4,10 +4,13 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from tests.ui.hands import Hand, RoomMaker
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Session
@@ -17,7 +20,13 @@ from yagopool.rules.state import GameState
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Sitting, Unrecorded
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
 
 
 class Prepared:
@@ -63,3 +72,34 @@ def sit() -> Iterator[TableMaker]:
     yield make
     for table in made:
         table.close()
+
+
+@pytest.fixture
+def room() -> Iterator[RoomMaker]:
+    """Make a room in a window of a size."""
+    pygame.display.init()
+
+    def make(sitting: Sitting | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> Room:
+        set_mode(size, full_screen=False)
+        return Room(speaker(lang), sitting or Unrecorded(), lambda: 7)
+
+    yield make
+    pygame.display.quit()
+
+
+@pytest.fixture
+def hand(room: RoomMaker) -> Iterator[Callable[..., Hand]]:
+    """Sit down at a table, or anywhere else."""
+    hands: list[Hand] = []
+
+    def make(scene: Callable[[Room], Scene] | Setup, **about: object) -> Hand:
+        here = room(**about)
+        made = Hand(TableScene(here, scene, MenuScene) if isinstance(scene, Setup) else scene(here))
+        made.draw()
+        hands.append(made)
+        return made
+
+    yield make
+    for made in hands:
+        if made.scene is not None:
+            made.scene.close()

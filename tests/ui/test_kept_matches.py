@@ -1,0 +1,132 @@
+"""What is kept of a match played by posted events, and going on with it."""
+
+from pathlib import Path
+
+import pygame
+from tests.ui.hands import TWO, HandMaker
+
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.recorded import Header
+from yagopool.match.recorded import Recorded as Entered
+from yagopool.table.flick import Flick
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Kept, Recorded
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.menu import MenuScene
+
+
+def entries(path: Path) -> list[object]:
+    with path.open("rb") as file:
+        return [line.item for line in read(file)]
+
+
+def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    at_table = hand(TWO, sitting=Recorded(file))
+    assert len(entries(file)) == 1
+    at_table.key(pygame.K_RETURN)
+    header, stroke = entries(file)
+    assert isinstance(header, Header)
+    assert header.match == at_table.table.table.session.match
+    assert getattr(stroke, "flick", None) == Flick("blue", 90.0, 2400.0)
+
+
+def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path) -> None:
+    at_table = hand(Setup(opener="A", target=1), sitting=Recorded(tmp_path / "match.jsonl"))
+    at_table.key(pygame.K_ESCAPE)
+    at_table.press("concede")
+    at_table.press("rematch")
+    at_table.key(pygame.K_RETURN)
+    assert len(entries(tmp_path / "match.jsonl")) == 2
+    assert len(entries(tmp_path / "match-2.jsonl")) == 2
+
+
+def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> None:
+    at_table = hand(TWO, sitting=Kept(tmp_path))
+    at_table.key(pygame.K_RETURN)
+    (file,) = (tmp_path / "matches").iterdir()
+    assert len(entries(file)) == 2
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker, tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("not a folder")
+    at_table = hand(TWO, sitting=Kept(tmp_path))
+    assert "not kept" in at_table.table.shown.notice
+    at_table.key(pygame.K_RETURN)
+    assert len(at_table.moves) == 1
+
+
+def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) -> None:
+    at_table = hand(Setup(variant="medium", opener="B", teams=(("Mia",), ("Leo",)), seed=5), sitting=Kept(tmp_path))
+    at_table.key(pygame.K_RETURN)
+    assert at_table.scene is not None
+    state, layout = at_table.table.table.session.state, at_table.table.table.layout
+    at_table.scene.close()
+
+    later = hand(MenuScene, sitting=Kept(tmp_path))
+    assert isinstance(later.scene, MenuScene)
+    assert next(iter(later.scene.group)).key == "continue", "first of all"
+    later.press("continue")
+    table = later.table.table
+    assert (table.session.state, table.layout) == (state, layout)
+    assert table.setup.teams == (("Mia",), ("Leo",))
+    assert table.ruled is not None, "the last ruling stands beside the board again"
+    later.wait(0.5)
+    later.key(pygame.K_v)
+    assert isinstance(later.table.stage, Rolling), "and its stroke can be watched again"
+    later.key(pygame.K_RETURN)
+    (file,) = (tmp_path / "matches").iterdir()
+    before = len(entries(file))
+    later.key(pygame.K_ESCAPE)
+    later.press("concede")
+    assert len(entries(file)) == before + 1, "the same record goes on"
+
+
+def test_a_finished_match_is_not_offered_again(hand: HandMaker, tmp_path: Path) -> None:
+    at_table = hand(Setup(opener="A", target=1), sitting=Kept(tmp_path))
+    at_table.key(pygame.K_ESCAPE)
+    at_table.press("concede")
+    at_table.press("menu")
+    assert isinstance(at_table.scene, MenuScene)
+    assert "continue" not in [widget.key for widget in at_table.scene.group]
+
+
+def test_a_damaged_match_is_set_aside_and_said(hand: HandMaker, tmp_path: Path) -> None:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    (folder / "broken.jsonl").write_text('{"format": "yagopool"\nnothing\n')
+    at_menu = hand(MenuScene, sitting=Kept(tmp_path))
+    at_menu.press("continue")
+    assert isinstance(at_menu.scene, MenuScene)
+    words = [getattr(widget, "text", "") for widget in at_menu.scene.group]
+    assert any("damaged" in text for text in words)
+    assert [path.name for path in folder.iterdir()] == ["broken.damaged-1.jsonl"]
+    assert "continue" not in [widget.key for widget in at_menu.scene.group]
+
+
+def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand: HandMaker, tmp_path: Path) -> None:
+    setup = Setup(use="computer", level="skilled", computer="B", teams=(("Mia",), ("Skilled",)), opener="A", seed=5)
+    at_table = hand(setup, sitting=Kept(tmp_path))
+    at_table.key(pygame.K_RETURN)
+    assert at_table.scene is not None
+    at_table.scene.close()
+    later = hand(MenuScene, sitting=Kept(tmp_path))
+    later.press("continue")
+    assert later.table.table.setup.level_of("B") == "skilled"
+    assert later.table.table.setup.level_of("A") is None
+
+
+def test_a_recorded_practice_is_a_record_the_referee_takes(hand: HandMaker, tmp_path: Path) -> None:
+    file = tmp_path / "practice.jsonl"
+    at_table = hand(Setup(use="practice", seed=5, recorded=True), sitting=Recorded(file))
+    for _ in range(3):
+        at_table.key(pygame.K_RETURN)
+        at_table.key(pygame.K_RETURN)
+        at_table.key(pygame.K_r)
+    at_table.key(pygame.K_RETURN)
+    with file.open("rb") as lines:
+        judged = list(judge(read(lines)))
+    done = [one.item.entry.do for one in judged if isinstance(one.item, Entered)]
+    assert done == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
+    assert judged[-1].state == at_table.table.table.session.state

@@ -1,0 +1,109 @@
+"""The menu and the agreement before a match, by posted events."""
+
+import pygame
+import pytest
+from tests.ui.hands import HandMaker
+
+from yagopool.table.flick import Flick
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+
+
+def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.key(pygame.K_RETURN)
+    assert isinstance(at_menu.scene, SetupScene)
+    at_menu.key(pygame.K_RETURN)
+    assert isinstance(at_menu.scene, TableScene)
+    at_menu.key(pygame.K_LEFT)
+    at_menu.key(pygame.K_RETURN)
+    assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
+    at_menu.key(pygame.K_SPACE)
+    assert at_menu.table.table.unseen is None
+    at_menu.key(pygame.K_ESCAPE)
+    assert isinstance(at_menu.scene, PauseScene)
+    for _ in range(2):
+        at_menu.key(pygame.K_DOWN)
+    at_menu.key(pygame.K_RETURN)
+    assert isinstance(at_menu.scene, TableScene)
+    assert at_menu.table.table.state.phase == "game_over"
+    at_menu.key(pygame.K_RETURN)
+    assert at_menu.table.table.state.phase == "break"
+    assert at_menu.table.table.state.game == 2
+
+
+def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("two")
+    scene = at_menu.scene
+    assert isinstance(scene, SetupScene)
+    variant = scene.group["variant"].rect
+    at_menu.click((variant.right - 20, variant.bottom - 10))
+    name = scene.group["A"].rect
+    at_menu.click((name.centerx, name.bottom - 10))
+    for _ in range(3):
+        at_menu.key(pygame.K_BACKSPACE)
+    at_menu.type("Mia + Leo")
+    target = scene.group["target"].rect
+    at_menu.click((target.x + 20, target.bottom - 10))
+    opener = scene.group["opener"].rect
+    at_menu.click((opener.right - 20, opener.bottom - 10))
+    at_menu.press("start")
+    match = at_menu.table.table.session.match
+    assert match.variant == "professional"
+    assert match.teams == (("Mia", "Leo"), ("Ben",))
+    assert (match.target, match.opener) == (1, "B")
+
+
+def test_a_setup_that_cannot_be_says_why_and_stays(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("two")
+    scene = at_menu.scene
+    assert isinstance(scene, SetupScene)
+    name = scene.group["A"].rect
+    at_menu.click((name.centerx, name.bottom - 10))
+    for _ in range(3):
+        at_menu.key(pygame.K_BACKSPACE)
+    at_menu.type("Ben")
+    at_menu.press("start")
+    assert at_menu.scene is scene
+    assert "twice" in getattr(scene.group["problem"], "text", "")
+
+
+def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("computer")
+    at_menu.press("start")
+    assert at_menu.table.table.setup.level_of("B") == "casual"
+    at_menu.table.close()
+    at_menu = hand(MenuScene)
+    at_menu.press("practice")
+    assert isinstance(at_menu.scene, PracticeScene)
+
+
+def test_the_language_is_changed_in_the_menu(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("language")
+    assert isinstance(at_menu.scene, MenuScene)
+    assert at_menu.scene.room.speaker.lang == "de"
+
+
+def test_quit_ends_the_game(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("quit")
+    assert at_menu.scene is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_scene_speaks_every_language(hand: HandMaker, lang: str) -> None:
+    """Missing sentences are warnings, and warnings are errors here."""
+    at_menu = hand(MenuScene, lang=lang)
+    for use in ("two", "computer", "practice"):
+        at_menu.press(use)
+        at_menu.key(pygame.K_F1)
+        at_menu.key(pygame.K_ESCAPE)
+        at_menu.key(pygame.K_ESCAPE)
+        assert isinstance(at_menu.scene, MenuScene)
