@@ -1,0 +1,215 @@
+"""Widgets that hold several things - text, lists, columns - by posted events; nothing is polled."""
+
+from itertools import pairwise
+
+import pygame
+from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
+
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.list_view import Item, ListView
+from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
+from yagopool.ui.widgets.text_field import TextField
+
+
+class TestTextField:
+    """A line to type in."""
+
+    def field(self, value: str = "", suggestions: tuple[str, ...] = ()) -> tuple[TextField, Group]:
+        field = TextField("name", "Name", value, most=8, suggestions=suggestions)
+        group = shown(field, Button("ok", "OK"))
+        click(group, field.rect.center)
+        return field, group
+
+    def test_it_takes_what_is_typed_up_to_its_length(self) -> None:
+        field, group = self.field()
+        assert group.handle(typed("Ann")) == Message("name", "Ann")
+        assert group.handle(typed("emarielle")) == Message("name", "Annemari")
+        assert group.handle(typed("x")) is None
+        assert field.value == "Annemari"
+
+    def test_control_characters_are_not_names(self) -> None:
+        field, group = self.field()
+        assert group.handle(typed("\t\n\x07")) is None
+        assert field.value == ""
+
+    def test_space_is_typed_and_does_not_press(self) -> None:
+        field, group = self.field("Ann")
+        group.handle(key(pygame.K_SPACE))
+        group.handle(typed(" "))
+        assert field.value == "Ann "
+
+    def test_the_caret_moves_and_letters_go_where_it_stands(self) -> None:
+        field, group = self.field("Bn")
+        group.handle(key(pygame.K_LEFT))
+        group.handle(typed("e"))
+        assert field.value == "Ben"
+        group.handle(key(pygame.K_BACKSPACE))
+        group.handle(key(pygame.K_DELETE))
+        assert field.value == "B"
+        assert group.handle(key(pygame.K_DELETE)) is None
+        group.handle(key(pygame.K_HOME))
+        assert group.handle(key(pygame.K_BACKSPACE)) is None
+        group.handle(key(pygame.K_END))
+        assert group.handle(key(pygame.K_BACKSPACE)) == Message("name", "")
+
+    def test_a_gamepad_fills_it_from_the_names_known(self) -> None:
+        field, group = self.field("", ("Ann", "Ben"))
+        assert group.handle(key(pygame.K_DOWN)) == Message("name", "Ann")
+        assert group.handle(key(pygame.K_DOWN)) == Message("name", "Ben")
+        assert group.handle(key(pygame.K_DOWN)) == Message("name", "Ann")
+        assert group.handle(key(pygame.K_UP)) == Message("name", "Ben")
+        assert group.focus is field
+
+    def test_without_names_known_the_arrows_leave_it(self) -> None:
+        _, group = self.field()
+        group.handle(key(pygame.K_DOWN))
+        assert group.focus is group["ok"]
+
+    def test_what_is_typed_elsewhere_is_not_its_business(self) -> None:
+        field, group = self.field()
+        group.focus_on("ok")
+        group.handle(typed("Ann"))
+        assert field.value == ""
+
+    def test_a_problem_is_said_below_and_takes_room(self) -> None:
+        field, _ = self.field()
+        calm = field.height(STYLE, 300)
+        field.problem = "Both sides have the same name."
+        assert field.height(STYLE, 300) > calm
+
+
+class TestListView:
+    """Items to choose from."""
+
+    def list(self, count: int = 20, height: int = 200, *, follow: bool = False) -> tuple[ListView, Group]:
+        view = ListView("match", [Item(i, f"Match {i}") for i in range(count)], follow=follow)
+        view.place((0, 0, 300, height))
+        group = Group([view, Button("ok", "OK")])
+        group["ok"].place((0, height + 20, 300, 44))
+        group.draw(pygame.Surface((300, 400)), STYLE)
+        return view, group
+
+    def test_a_click_chooses_what_is_under_it(self) -> None:
+        _, group = self.list()
+        assert click(group, (50, 60)) == [Message("match", 1)]
+
+    def test_the_wheel_scrolls_and_clicks_follow(self) -> None:
+        view, group = self.list()
+        group.handle(moved((50, 60)))
+        group.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
+        group.draw(pygame.Surface((300, 400)), STYLE)
+        assert view.top == 3
+        assert click(group, (50, 60)) == [Message("match", 4)]
+
+    def test_keys_walk_keep_in_sight_and_leave_at_the_end(self) -> None:
+        view, group = self.list(8)
+        group.focus_on("match")
+        for _ in range(12):
+            group.handle(key(pygame.K_DOWN))
+        assert view.selected == 7
+        assert view.top > 0
+        assert group.focus is group["ok"]
+
+    def test_accept_chooses_the_selected(self) -> None:
+        _, group = self.list()
+        group.handle(key(pygame.K_DOWN))
+        group.handle(key(pygame.K_DOWN))
+        assert group.handle(key(pygame.K_RETURN)) == Message("match", 2)
+
+    def test_followed_selection_is_told(self) -> None:
+        _, group = self.list(follow=True)
+        assert group.handle(key(pygame.K_DOWN)) == Message("match.selected", 1)
+
+    def test_an_empty_list_says_so_and_does_nothing(self) -> None:
+        view = ListView("match", [], empty="No match yet.")
+        group = shown(view)
+        assert click(group, view.rect.center) == []
+        assert group.handle(key(pygame.K_RETURN)) is None
+
+
+class TestStack:
+    """Laying out."""
+
+    def test_widgets_stand_below_each_other_without_overlap(self) -> None:
+        widgets = [Button(str(i), str(i)) for i in range(5)]
+        bottom = stack(widgets, STYLE, (10, 10, 200, 500))
+        assert bottom == 10 + stack_height(widgets, STYLE, 200)
+        for above, below in pairwise(widgets):
+            assert above.rect.bottom <= below.rect.top
+
+    def test_too_little_room_squeezes_but_never_overlaps_or_leaves(self) -> None:
+        widgets = [Button(str(i), str(i)) for i in range(10)]
+        stack(widgets, STYLE, (0, 0, 200, 300))
+        for above, below in pairwise(widgets):
+            assert above.rect.bottom <= below.rect.top
+        assert widgets[-1].rect.bottom <= 300
+
+    def test_columns_fill_the_width(self) -> None:
+        widgets = [Button(str(i), str(i)) for i in range(3)]
+        side_by_side(widgets, STYLE, (0, 0, 301, 44))
+        assert widgets[0].rect.x == 0
+        assert widgets[-1].rect.right == 301
+        assert all(a.rect.right < b.rect.x for a, b in pairwise(widgets))
+
+
+class TestScroll:
+    """A column higher than its room."""
+
+    def column(self, count: int = 12) -> Scroll:
+        scroll = Scroll([Button(str(i), str(i)) for i in range(count)])
+        scroll.place_in(STYLE, Box(0, 100, 300, 200))
+        scroll.draw(pygame.Surface((300, 400)), STYLE)
+        return scroll
+
+    def test_widgets_keep_their_height_and_the_rest_is_out_of_sight(self) -> None:
+        scroll = self.column()
+        assert all(widget.rect.h >= 44 for widget in scroll)
+        assert scroll["11"].rect.top > 300
+
+    def test_what_is_out_of_sight_cannot_be_hit(self) -> None:
+        scroll = self.column()
+        assert click(scroll, scroll["6"].rect.center) == []
+        assert click(scroll, scroll["1"].rect.center) == [Message("1")]
+
+    def test_the_wheel_brings_the_rest(self) -> None:
+        scroll = self.column()
+        for _ in range(30):
+            scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        assert scroll["11"].rect.bottom == 300
+        assert click(scroll, scroll["11"].rect.center) == [Message("11")]
+        scroll.place_in(STYLE, Box(0, 100, 300, 200))
+        assert scroll["11"].rect.bottom == 300
+
+    def test_the_focus_comes_into_sight(self) -> None:
+        scroll = self.column()
+        for _ in range(11):
+            scroll.handle(key(pygame.K_TAB))
+            assert scroll.focus is not None
+            assert scroll.focus.rect.top >= 100
+            assert scroll.focus.rect.bottom <= 300
+        scroll.handle(key(pygame.K_TAB))
+        assert scroll["0"].rect.top == 100
+
+    def test_the_bar_can_be_dragged(self) -> None:
+        scroll = self.column()
+        scroll.handle(pressed((294, 110)))
+        scroll.handle(moved((294, 5000)))
+        scroll.handle(released((294, 5000)))
+        assert scroll["11"].rect.bottom == 300
+
+    def test_nothing_is_drawn_outside_its_box(self) -> None:
+        scroll, surface = self.column(), pygame.Surface((300, 400))
+        scroll.draw(surface, STYLE)
+        assert all(
+            surface.get_at((x, y))[:3] == (0, 0, 0) for x in range(0, 300, 7) for y in (*range(95), *range(305, 400))
+        )
+
+    def test_where_all_fits_it_does_not_scroll(self) -> None:
+        scroll = self.column(3)
+        before = scroll["0"].rect.copy()
+        scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        assert scroll["0"].rect == before

@@ -1,0 +1,37 @@
+"""Positions, turns and strokes that the tests of the stages share."""
+
+from collections.abc import Callable
+
+from yagopool.rules.entries import Entry, Stroke
+from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.layout import Layout
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.match_view.stages.placing import PlaceStage
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.match_view.table import Table
+
+TableMaker = Callable[..., Table]
+EASY = Setup(variant="easy", opener="A")
+PROFESSIONAL = Setup(variant="professional", opener="A")
+OPEN = Layout.of(
+    {
+        "red1": (104, 212), "red2": (322, 236), "red3": (150, 330), "red4": (420, 300), "red5": (84, 640),
+        "yellow1": (130, 420), "yellow2": (440, 180), "yellow3": (60, 60), "yellow4": (452, 690), "yellow5": (200, 140),
+    }
+)  # fmt: skip
+BOTH = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
+OFF = Stroke("blue", (Contact("blue", "red1"), OffBoard("red1"), OffBoard("yellow4")))
+ROW: tuple[Entry, ...] = (
+    Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),
+    Stroke("red2", (Potted("red2", 8),)),
+    Stroke("red3", (Potted("red3", 9),)),
+    Stroke("red4", (Potted("red4", 6),)),
+)
+
+
+def press(stage: AimStage | PlaceStage | QuestionStage | Rolling | ThinkStage, action: Action, step: int = 0) -> None:
+    stage.pressed(Press(action, step))
