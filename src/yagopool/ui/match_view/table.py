@@ -222,7 +222,8 @@ class Table:
 
     def _look_anew(self) -> None:
         """Forget what the eyes followed: the table is as the session says."""
-        self.unseen = self._preview = self.aim = None
+        self.unseen = self._preview = None
+        self.aim = self.aim if self.practising else None
         self.ruled = _last_ruled(self.session.played)
         self.again = False
         self.turns = {}
