@@ -1,5 +1,7 @@
 """The house is kept: small files, packages that say what lives there, nothing that reads outside the project."""
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -17,4 +19,9 @@ def test_no_file_is_long_or_named_after_nothing(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "src").rglob("__init__.py")), ids=lambda path: path.parent.name)
 def test_each_package_says_what_lives_there(path: Path) -> None:
-    assert path.read_text(encoding="utf-8").startswith('"""'), f"{path} has no docstring"
+    told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    assert len(told) >= 150, f"{path}: say in a paragraph what lives here, and what does not"
+    named = {name for name in re.findall(r"``(\w+)``", told) if name.islower()}
+    folders = (path.parent, path.parent.parent, ROOT / "src/yagopool")
+    here = {name.stem for folder in folders for name in folder.iterdir()}
+    assert named <= here, f"{path} names {sorted(named - here)}, which are not there"

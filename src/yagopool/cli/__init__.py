@@ -1,5 +1,10 @@
 """Every command, one file each. Thin: parse, call, print.
 
+A command's file takes arguments, asks the packages below and prints what ``text`` says; what several commands share
+stands beside it: ``streams`` (files and pipes), ``saying`` and ``refusing`` (wrong input in one sentence), ``boards``.
+Imports that cost time are made inside the functions, so ``yagopool referee`` never loads the window's library. Not
+here: anything that a program would want from the library.
+
 Exit statuses everywhere: 0 good, 1 a check says no, 2 wrong input, 130 cancelled.
 """
 

@@ -1,4 +1,8 @@
-"""The three variants: one small module of data and hooks each."""
+"""The variants: one small module of data and hooks each.
+
+What a variant has of its own stands here, in its file, as a ``Variant``; what every variant shares stands in the
+modules above. None of them asks which variant is played.
+"""
 
 from collections.abc import Mapping
 from typing import Final

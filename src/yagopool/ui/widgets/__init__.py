@@ -1,1 +1,6 @@
-"""The kit: one widget a file, no more than the scenes use. Widgets know no game, no language and no clock."""
+"""The kit: one widget a file, no more than the scenes use. Widgets know no game, no language and no clock.
+
+A widget is placed, drawn and handed events; what was done with it comes back as a ``Message``. ``group`` moves the
+focus by keys and gamepad, ``stack`` and ``scroll`` lay out columns. Words come in ready to show; what a press leads to
+is the scene's matter.
+"""
