@@ -36,6 +36,15 @@ def test_newlines_are_kept() -> None:
     assert fonts.wrapped("text", 18, "one\ntwo", 500) == ("one", "two")
 
 
+@pytest.mark.parametrize("name", ["A\x00nn", "Be\udcffn", "\x1b[2JAnn", "An\nn", "An\u202en"])
+def test_a_name_that_cannot_be_drawn_is_drawn_all_the_same(name: str) -> None:
+    style, surface = Style(), pygame.Surface((300, 100))
+    style.draw_line(surface, name, "heading", (255, 255, 255), (0, 0, 200, 40))
+    style.draw_line(surface, name, "heading", (255, 255, 255), (0, 0, 12, 40))
+    style.draw_text(surface, name, "body", (255, 255, 255), (0, 0, 200, 40))
+    assert fonts.line("text", 18, name, (255, 255, 255)).get_height() == fonts.line_height("text", 18)
+
+
 def test_cut_text_fits_and_short_text_is_left_alone() -> None:
     assert fonts.cut("text", 18, "Ann", 200) == "Ann"
     short = fonts.cut("text", 18, SENTENCE, 120)

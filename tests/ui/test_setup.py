@@ -33,6 +33,9 @@ def test_targets_at_the_limits(target: int) -> None:
         ((("Ann",), ("Ann",)), "same_name"),
         ((("Ann", "Ann"), ("Ben",)), "same_name"),
         ((("A" * (LONGEST_NAME + 1),), ("Ben",)), "long_name"),
+        ((("Ann", "A\x00my"), ("Ben",)), "strange_name"),
+        ((("Ann",), ("Be\nn",)), "strange_name"),
+        ((("Ann",), ("Be\udcff",)), "strange_name"),
     ],
 )
 def test_names_that_cannot_be(teams: tuple[tuple[str, ...], tuple[str, ...]], key: str) -> None:

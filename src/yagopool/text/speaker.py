@@ -206,6 +206,11 @@ def tidy(word: str) -> str:
     """
     if len(word) > _LONGEST_WORD:
         word = word[: _LONGEST_WORD - 1] + "…"
+    return printable(word)
+
+
+def printable(word: str) -> str:
+    """Return a text with what no font can draw replaced: control characters, halves of surrogate pairs."""
     if word.isprintable():
         return word
     return "".join(letter if letter.isprintable() or letter in _HARMLESS else "\ufffd" for letter in word)

@@ -1,7 +1,8 @@
 """Letters: the shipped fonts at any pixel size, and text cut, wrapped or shrunk to a width.
 
 Lato Regular and Bold for text and scores (its digits are all of one width), Manrope Bold for titles; both under the
-SIL Open Font License, shipped beside them. Fonts and rendered lines are cached.
+SIL Open Font License, shipped beside them. Fonts and rendered lines are cached. Names come from files and the command
+line: whatever they hold is measured and drawn with the unprintable replaced.
 """
 
 from functools import lru_cache
@@ -10,6 +11,7 @@ from typing import Final
 import pygame
 
 from yagopool.assets import asset
+from yagopool.text.speaker import printable
 from yagopool.ui.theme import Face, Rgb
 
 _FILES: Final[dict[Face, str]] = {
@@ -46,7 +48,7 @@ def _alive(letters: pygame.font.Font) -> bool:
 @lru_cache(maxsize=2048)
 def width_of(face: Face, pixels: int, text: str) -> int:
     """Return the width of one line of text in pixels."""
-    return font(face, pixels).size(text)[0]
+    return font(face, pixels).size(printable(text))[0]
 
 
 def line_height(face: Face, pixels: int) -> int:
@@ -57,7 +59,7 @@ def line_height(face: Face, pixels: int) -> int:
 @lru_cache(maxsize=512)
 def line(face: Face, pixels: int, text: str, colour: Rgb) -> pygame.Surface:
     """Return one line of text as a surface with transparency. Do not draw upon it: it is shared."""
-    return font(face, pixels).render(text, True, colour)
+    return font(face, pixels).render(printable(text), True, colour)
 
 
 @lru_cache(maxsize=1024)
@@ -68,7 +70,7 @@ def cut(face: Face, pixels: int, text: str, width: int) -> str:
     short, long = 0, len(text)
     while short < long:
         middle = (short + long + 1) // 2
-        if font(face, pixels).size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
+        if width_of(face, pixels, text[:middle].rstrip() + ELLIPSIS) <= width:
             short = middle
         else:
             long = middle - 1
