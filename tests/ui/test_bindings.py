@@ -96,6 +96,14 @@ def test_the_help_shows_every_binding_of_every_device(device: Device, lang: str)
             assert key_words(said, name) in shown
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("device", Device)
+def test_the_help_names_no_key_of_a_row_twice(device: Device, lang: str) -> None:
+    for way, does in sheet(speaker(lang), device):
+        names = way.split(", ")
+        assert len(names) == len(set(names)), does
+
+
 def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
     said = speaker("en")
     for device in Device:

@@ -52,9 +52,9 @@ def sheet(speaker: Speaker, device: Device) -> tuple[tuple[str, str], ...]:
 
 
 def ways(speaker: Speaker, row: Row, device: Device) -> str:
-    """Return how a device does one thing: its own way, and its keys; nothing where it has neither."""
+    """Return how a device does one thing: its own way, and its keys, like-named ones once; nothing without either."""
     own = f"ui.help.way.{device}.{row.what}"
     found = [speaker.say(own)] if speaker.knows(own) else []
     for action in row.actions:
         found += [key_words(speaker, name) for name in keys_of(action, device)]
-    return ", ".join(found)
+    return ", ".join(dict.fromkeys(found))
