@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
@@ -17,7 +17,7 @@ MOST_STROKES: Final = 300
 TARGET: Final = 3
 """Every game is the first of a match to so many points: three at once are worth having."""
 NORMAL_95: Final = 1.959963984540054
-VARIANTS: Final[tuple[VariantName, ...]] = ("easy", "medium", "professional")
+VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from yagopool.cli.options import Language
 from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+from yagopool.rules.state import VariantName
 
 if TYPE_CHECKING:
     from yagopool.ai.arena import Pairing, Standing
@@ -20,15 +22,13 @@ def arena(
     *,
     a: Annotated[str | None, typer.Option("--a", help="The level that plays side A.")] = None,
     b: Annotated[str | None, typer.Option("--b", help="The level that plays side B.")] = None,
-    variant: Annotated[
-        Literal["easy", "medium", "professional"], typer.Option(help="The variant that is played.")
-    ] = "easy",
+    variant: Annotated[VariantName, typer.Option(help="The variant that is played.")] = "easy",
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="What all games follow from.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many games at the same time.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on the last line.")] = False,
     ladder: Annotated[bool, typer.Option("--ladder", help="Each level with the one below, in every variant.")] = False,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Let two levels play each other and say how often each wins; Ctrl-C keeps what is counted by then."""
     from yagopool.ai.arena import Pairing

@@ -1,19 +1,17 @@
 """``yagopool board``: the board in use."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from yagopool.cli.options import Board, Language
 from yagopool.cli.streams import Output, quiet_when_nobody_reads
 
 
 def board(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: every field by its name.")] = False,
-    board: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.")
-    ] = None,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    board: Board = None,
+    lang: Language = "en",
 ) -> None:
     """Print the board's measures: field, balls, pots, rack, frictions, limits of a flick."""
     import json

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from yagopool.cli.options import Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def code(
         str | None, typer.Option("--show", metavar="CODE", help="Show what a code holds instead.", show_default=False)
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Make a share code of a position or a stroke; or show what a code holds, and whether it comes out the same."""
     from yagopool.cli.refusing import refuse

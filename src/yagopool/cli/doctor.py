@@ -1,10 +1,11 @@
 """``yagopool doctor``: what is wrong with this computer's display, sound, fonts and folders, and what to do."""
 
 import textwrap
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from yagopool.cli.options import DataFolder, Language
 
 if TYPE_CHECKING:
     from yagopool.cli.checkup import Finding
@@ -15,11 +16,8 @@ if TYPE_CHECKING:
 def doctor(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object with all findings.")] = False,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    data_dir: DataFolder = None,
+    lang: Language = "en",
 ) -> None:
     """Say what is wrong with display, sound, fonts, folders, libraries, and what to do; exit status 1 if so."""
     import json

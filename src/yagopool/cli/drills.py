@@ -5,13 +5,9 @@ from typing import Annotated
 
 import typer
 
-drills = typer.Typer(name="drills", help="Drills: what there is, and whether one is good.", no_args_is_help=True)
+from yagopool.cli.options import DataFolder, Language
 
-Language = Annotated[str, typer.Option(help="The language of sentences: en or de.")]
-DataFolder = Annotated[
-    Path | None,
-    typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where your own drills are.", show_default=False),
-]
+drills = typer.Typer(name="drills", help="Drills: what there is, and whether one is good.", no_args_is_help=True)
 
 
 @drills.command("check")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
@@ -25,7 +26,7 @@ def explain(
     line: Annotated[int, typer.Option(min=2, help="The line of the record to explain, counted from 1.")],
     level: Annotated[str | None, typer.Option(help="What this level would play, whoever played.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Say what the computer considered before one line of a record, with chances and values, and what it played."""
     from yagopool.ai.decide import decide_again

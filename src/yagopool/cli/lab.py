@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from yagopool.cli.options import Board, Language
+
 lab = typer.Typer(name="lab", help="The break lab: what any break is worth.", no_args_is_help=True)
 
 Scatter = Annotated[str, typer.Option(help="Whose hand: exact, novice, casual, skilled or master.")]
@@ -13,15 +15,10 @@ Seed = Annotated[int, typer.Option(min=0, help="What racks and hand follow from.
 Jobs = Annotated[
     int | None, typer.Option(min=1, max=256, help="How many processes.", show_default="as many as processors")
 ]
-Board = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
-]
 Range = Annotated[tuple[float, float] | None, typer.Option(metavar="FROM TO", show_default="what meets the rack")]
 Speeds = Annotated[
     tuple[float, float] | None, typer.Option(metavar="FROM TO", help="mm/s.", show_default="the board's")
 ]
-Language = Annotated[str, typer.Option(help="The language of sentences: en or de.")]
 
 
 @lab.command("break")

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from yagopool.cli.options import DataFolder
+
 
 def _say_versions(asked: bool) -> None:
     if asked:
@@ -19,12 +21,7 @@ def menu(
     context: typer.Context,
     *,
     lang: Annotated[str | None, typer.Option(help="en or de; else as set in the game.", show_default=False)] = None,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where settings and matches are kept.", show_default=False
-        ),
-    ] = None,
+    data_dir: DataFolder = None,
     transcript: Annotated[bool, typer.Option("--transcript", help="Print matches in words, a line a stroke.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_say_versions, is_eager=True, help="Print the versions, and leave.")

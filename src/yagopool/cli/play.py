@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from yagopool.cli.options import Board, DataFolder
+
 if TYPE_CHECKING:
     from yagopool.ui.match_view.setup import Setup
 
@@ -26,10 +28,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the match's record to a new file.", show_default=False)
     ] = None,
-    board: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
-    ] = None,
+    board: Board = None,
     code: Annotated[
         str | None, typer.Option(metavar="CODE", help="Lay the position of a share code.", show_default=False)
     ] = None,
@@ -38,10 +37,7 @@ def play(
     transcript: Annotated[
         bool, typer.Option("--transcript", help="Print the match in words, a line a stroke.")
     ] = False,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
-    ] = None,
+    data_dir: DataFolder = None,
 ) -> None:
     """Open the table: two players, against the computer, or practising the break."""
     from yagopool.cli.agreed import Wishes, agreed

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, quiet_when_nobody_reads, reading
 
@@ -20,7 +21,7 @@ def referee(
         Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
     ] = STANDARD_INPUT,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each line of the record.")] = False,
-    lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Judge the record of a match: who plays, what was a foul, who has won, and why."""
     from yagopool.cli.refusing import refuse

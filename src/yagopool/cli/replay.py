@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from yagopool.cli.options import DataFolder
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
@@ -20,10 +21,7 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
     lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
-    ] = None,
+    data_dir: DataFolder = None,
 ) -> None:
     """See a match again; or with --verify check that every stroke comes out as recorded."""
     from yagopool.cli.refusing import refuse

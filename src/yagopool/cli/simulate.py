@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from yagopool.cli.options import Board, Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
@@ -20,10 +21,8 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="One JSON object a line in, one a line out.")] = False,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes work on a batch.")] = 1,
-    board: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.")
-    ] = None,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    board: Board = None,
+    lang: Language = "en",
 ) -> None:
     """Simulate a stroke: a position and a flick in, events and resting places out."""
     from yagopool.cli.boards import board_from

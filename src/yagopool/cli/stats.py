@@ -1,19 +1,17 @@
 """``yagopool stats``: what players have done, counted from the records of their matches."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from yagopool.cli.options import DataFolder, Language
 
 
 def stats(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", envvar="YAGOPOOL_DATA", help="Where matches are kept.", show_default=False),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="The language of sentences: en or de.")] = "en",
+    data_dir: DataFolder = None,
+    lang: Language = "en",
 ) -> None:
     """Tell games, points, strokes, pots, fouls, runs and breaks of each player in each variant."""
     import json

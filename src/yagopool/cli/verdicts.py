@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
@@ -19,7 +20,7 @@ def verdicts(
     record: Annotated[Path, typer.Argument(help="The record, JSON Lines; standard input for -.")],
     line: Annotated[int, typer.Option(min=1, help="The line of the stroke, counted from 1.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: Annotated[str, typer.Option(help="The language of all sentences: en or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Judge one stroke of a record under EASY, MEDIUM and PROFESSIONAL, side by side."""
     import json

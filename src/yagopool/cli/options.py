@@ -1,0 +1,26 @@
+"""Options that several commands have: the same name, words and environment everywhere."""
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+Language: TypeAlias = Annotated[str, typer.Option(metavar="LANG", help="The language of sentences: en or de.")]
+"""``--lang``: what answers are said in."""
+
+DataFolder: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        envvar="YAGOPOOL_DATA",
+        help="Where matches, settings and what you practise are kept.",
+        show_default=False,
+    ),
+]
+"""``--data-dir``: the folder of all that the game keeps; None: the platform's."""
+
+Board: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
+]
+"""``--board``: None for the standard one."""
