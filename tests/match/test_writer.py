@@ -3,6 +3,7 @@
 import io
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
@@ -207,6 +208,51 @@ def test_what_waited_for_room_is_written_at_the_end(tmp_path: Path, monkeypatch:
     writer.close()
     assert writer.trouble is None
     assert len(items(writer.path)) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "data" / "matches" / "match.jsonl")
+    rng = random.Random(3)
+    for _ in range(3):
+        session.play(random_move(session, rng))
+    shutil.rmtree(tmp_path / "data")
+    session.play(random_move(session, rng))
+    assert writer.trouble is None
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+    with pytest.raises(WriteError) as caught:
+        RecordWriter.append(writer.path, 0)
+    assert caught.value.code == "in_use", "the new file is locked as the old one was"
+    session.play(random_move(session, rng))
+    writer.close()
+    assert writer.synced
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.unlink()
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert writer.trouble is not None
+    assert writer.trouble.code == "exists"
+    writer.path.unlink()
+    session.undo(1)
+    assert writer.trouble is None
+    writer.close()
+    assert len(items(writer.path)) == 3, "what waited came too"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_vanished_folder_that_cannot_come_back_is_told(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "data" / "match.jsonl")
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "data").write_text("a file")
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert writer.trouble is not None
+    assert writer.trouble.code == "cannot_write"
+    writer.close()
 
 
 def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ class RecordWriter:
     """Writes one match's record; a session's recorder.
 
     While the disk is full or away, entries wait in memory, ``trouble`` says why, and each further entry tries again.
+    Where the file was removed while it was being written, all of it is written anew at its place with the next entry.
     """
 
     def __init__(self, path: Path, number: int, length: int, sync: Callable[[int], None] = os.fsync) -> None:
@@ -119,9 +120,13 @@ class RecordWriter:
         """Hand waiting lines and this one to the system: all of them, or none and try again with the next."""
         self._waiting += line.encode("utf-8", "replace")
         try:
+            self._return_if_removed()
             _write_all(self._file, self._waiting, self._length)
         except OSError as error:
             self._trouble = unwritable(self.path, error)
+            return
+        except WriteError as error:
+            self._trouble = error
             return
         self._length += len(self._waiting)
         self._waiting = b""
@@ -129,6 +134,28 @@ class RecordWriter:
             self._trouble = None
             self._written += 1
             self._news.notify_all()
+
+    def _return_if_removed(self) -> None:
+        """Where nobody would find the file any more, put what it holds back at its place.
+
+        Raises:
+            WriteError, OSError: there is something else now, or nothing can be written there.
+        """
+        mine = os.fstat(self._file)
+        if mine.st_nlink > 0 or (self.path.exists() and os.path.samestat(mine, self.path.stat())):
+            return
+        number = open_locked(self.path)
+        try:
+            if os.fstat(number).st_size > 0:
+                raise WriteError("exists", "error.record_exists", path=str(self.path))
+            os.lseek(self._file, 0, os.SEEK_SET)
+            with os.fdopen(os.dup(self._file), "rb") as before:
+                _write_all(number, before.read(self._length), 0)
+            # The thread that syncs may hold the number of the old file: that number becomes the new file's.
+            os.dup2(number, self._file, inheritable=False)
+        finally:
+            os.close(number)
+        _sync_folder(self.path.parent)
 
     def _keep_syncing(self) -> None:
         while True:
