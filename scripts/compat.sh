@@ -34,7 +34,7 @@ done
 
 # The test tools stay as locked: what is proven is the lowest version of what a player installs.
 uv venv -q --clear -p "$oldest" build/compat/lowest
-uv pip compile -q --resolution lowest-direct -p "$oldest" pyproject.toml -o build/compat/lowest.txt
+uv pip compile -q --resolution lowest-direct --extra lab -p "$oldest" pyproject.toml -o build/compat/lowest.txt
 uv pip install -q -p build/compat/lowest -r locks/dev.txt
 uv pip install -q -p build/compat/lowest -r build/compat/lowest.txt
 uv pip install -q -p build/compat/lowest --no-deps -e .
