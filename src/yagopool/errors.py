@@ -16,8 +16,10 @@ class YagoError(Exception):
     """Something was asked that cannot be.
 
     ``code`` is stable and part of the command line's contract. ``key`` names the sentence in the catalogues (often
-    finer than the code); ``arguments`` fill it.
+    finer than the code); ``arguments`` fill it. ``why``: what led to it, where that is to be told too.
     """
+
+    why: "YagoError | None" = None
 
     def __init__(self, code: str, key: str, **arguments: Argument) -> None:
         super().__init__(code, key, arguments)

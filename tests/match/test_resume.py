@@ -21,6 +21,7 @@ from yagopool.match.record import read
 from yagopool.match.resume import DamagedError, resume
 from yagopool.match.writer import WriteError
 from yagopool.rules.state import VariantName
+from yagopool.text import speaker
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 
@@ -123,10 +124,40 @@ def test_other_damage_sets_the_file_aside(how: str, tmp_path: Path) -> None:
     assert aside.read_bytes() == content
     assert not path.exists()
     assert caught.value.arguments["line"] in (1, 2, 3)
+    why = caught.value.why
+    assert why is not None
+    assert speaker("en").error(caught.value).endswith(speaker("en").message(why)), "why is said too"
     path.write_bytes(content)
     with pytest.raises(DamagedError) as caught:
         resume(path)
     assert str(caught.value.arguments["aside"]).endswith("match.damaged-2.jsonl"), "nothing is overwritten"
+
+
+def test_a_damaged_file_that_cannot_be_renamed_stays_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(b"garbage\n")
+
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(DamagedError) as caught:
+        resume(path)
+    assert path.read_bytes() == b"garbage\n"
+    assert "stays as it is" in speaker("en").error(caught.value)
+
+
+def test_a_record_too_large_to_go_on_with_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.jsonl"
+    write_match(path, moves=5)
+    content = path.read_bytes()
+    monkeypatch.setattr("yagopool.match.resume.LONGEST_RECORD", len(content) - 1)
+    with pytest.raises(RecordError) as caught:
+        resume(path)
+    assert caught.value.key == "error.record.too_large"
+    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize("missing", ["seed", "flick", "layout"])

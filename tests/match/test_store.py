@@ -67,6 +67,31 @@ def test_matches_that_are_over_are_judged_once(tmp_path: Path, monkeypatch: pyte
     assert store.unfinished() == grown
 
 
+def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number, name in enumerate(("older", "mine", "newer")):
+        write_match(store.matches / f"{name}.jsonl", moves=3)
+        os.utime(store.matches / f"{name}.jsonl", (1000 + number, 1000 + number))
+    newer = store.matches / "newer.jsonl"
+    newer.write_text(newer.read_text().replace('"version": 1', '"version": 2'))
+    content = newer.read_bytes()
+    assert store.unfinished() == store.matches / "mine.jsonl"
+    (store.matches / "mine.jsonl").unlink()
+    (store.matches / "older.jsonl").unlink()
+    assert store.unfinished() == newer, "where there is no other it is offered, and says why it cannot be"
+    assert newer.read_bytes() == content
+
+
+def test_a_record_without_a_byte_is_no_match_to_go_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    write_match(store.matches / "mine.jsonl", moves=3)
+    os.utime(store.matches / "mine.jsonl", (1000, 1000))
+    (store.matches / "empty.jsonl").touch()
+    assert store.unfinished() == store.matches / "mine.jsonl"
+    (store.matches / "mine.jsonl").unlink()
+    assert store.unfinished() is None
+
+
 def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_path: Path) -> None:
     store = Store(tmp_path)
     path = store.matches / "a.jsonl"

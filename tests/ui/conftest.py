@@ -46,6 +46,9 @@ class Prepared:
     def trouble(self) -> YagoError | None:
         return None
 
+    def kept(self) -> bool:
+        return True
+
     def unfinished(self) -> Path | None:
         return None
 

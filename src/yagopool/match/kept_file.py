@@ -47,7 +47,7 @@ class KeptFile(Generic[Model]):
             aside = self.path
             with contextlib.suppress(OSError):
                 aside = set_aside(self.path)
-            told = {"path": str(self.path), "aside": str(aside), "field": error.field}
+            told = {"path": str(self.path), "aside": str(aside), "name": aside.name, "field": error.field}
             raise SetAsideError("damaged", "error.kept_file_damaged", **told) from error
 
     def save(self, value: Model) -> None:

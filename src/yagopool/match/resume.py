@@ -1,6 +1,5 @@
 """A match gone on with after its game was closed, killed, or lost its power."""
 
-import contextlib
 import io
 import os
 from dataclasses import dataclass
@@ -17,8 +16,14 @@ from yagopool.match.writer import RecordWriter, open_locked, unwritable
 LONGEST_RECORD: Final = 1 << 28
 """The most bytes of a record that is gone on with: a hundred thousand strokes."""
 
-_KEPT_IN_PLACE: Final = ("error.record.newer_version", "error.record.no_seed", "error.record.no_flick")
-"""What is no damage: a record of a newer game, or of a board that is not ours."""
+KEPT_IN_PLACE: Final = (
+    "error.record.newer_version",
+    "error.record.no_seed",
+    "error.record.no_flick",
+    "error.record.no_spot",
+    "error.record.too_large",
+)
+"""What is no damage: a record of a newer game, or of a real board, or one too long to be gone on with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +37,29 @@ class Resumed:
 
 
 class DamagedError(YagoError):
-    """A record that is damaged other than by a torn last line; it has been set aside."""
+    """A record that is damaged other than by a torn last line; it has been set aside. ``why``: what is wrong there."""
 
 
 def resume(path: Path) -> Resumed:
     """Go on with the match of a record; its further entries are written to the same file.
 
     Raises:
-        DamagedError: the record is damaged; the file now has another name, which the error tells.
+        DamagedError: the record is damaged; the file now has another name, where it could be given one.
         RecordError: the record is of a newer version, or cannot be played on by the game.
         WriteError: another game has it, or it cannot be written.
     """
     number = open_locked(path, create=False)
     try:
         with os.fdopen(os.dup(number), "rb") as file:
-            content = file.read(LONGEST_RECORD)
+            content = file.read(LONGEST_RECORD + 1)
+        if len(content) > LONGEST_RECORD:
+            raise RecordError("bad_value", "error.record.too_large", 1, most=LONGEST_RECORD)
         whole = content[: content.rfind(b"\n") + 1]
         course = Course.of(read(io.BytesIO(whole)))
         os.ftruncate(number, len(whole))
     except RecordError as error:
         os.close(number)
-        if error.key in _KEPT_IN_PLACE:
+        if error.key in KEPT_IN_PLACE:
             raise
         raise _damaged(path, error) from error
     except OSError as error:
@@ -81,7 +88,11 @@ def set_aside(path: Path) -> Path:
 
 
 def _damaged(path: Path, error: RecordError) -> DamagedError:
-    aside = path
-    with contextlib.suppress(OSError):
+    told: dict[str, str | int] = {"path": str(path), "line": error.line}
+    try:
         aside = set_aside(path)
-    return DamagedError("damaged", "error.record_damaged", path=str(path), aside=str(aside), line=error.line)
+        damaged = DamagedError("damaged", "error.record_damaged", aside=str(aside), name=aside.name, **told)
+    except OSError:
+        damaged = DamagedError("damaged", "error.record_damaged_stays", **told)
+    damaged.why = error
+    return damaged

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Protocol, TypeAlias
 
-from yagopool.errors import Argument
+from yagopool.errors import Argument, YagoError
 from yagopool.rules.ruling import Because
 from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, colour_of
 from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
@@ -73,8 +73,12 @@ class Speaker:
         """Return the sentence of anything with a key and arguments: an error, a problem, a refusal."""
         return self._fill(keyed.key, dict(keyed.arguments))
 
-    error = message
     problem = message
+
+    def error(self, error: YagoError) -> str:
+        """Return the sentence of an error, and of what led to it where that is to be told."""
+        said = self.message(error)
+        return said if error.why is None else f"{said} {self.error(error.why)}"
 
     def because(self, because: Because) -> str:
         """Return the sentence of a reason in a ruling."""

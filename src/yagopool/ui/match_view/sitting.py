@@ -35,6 +35,10 @@ class Sitting(Protocol):
         """Return why the record lacks entries, None while all is well."""
         ...
 
+    def kept(self) -> bool:
+        """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
+        ...
+
     def unfinished(self) -> Path | None:
         """Return the record of the match that was left last and can be gone on with, None where there is none."""
         ...
@@ -54,6 +58,10 @@ class Unrecorded:
     def trouble(self) -> YagoError | None:
         """Return None: nothing is written."""
         return None
+
+    def kept(self) -> bool:
+        """Return True: there is nothing to wait for."""
+        return True
 
     def unfinished(self) -> Path | None:
         """Return None: nothing is kept."""
@@ -90,6 +98,10 @@ class Recorded:
     def trouble(self) -> YagoError | None:
         """Return why the last entries are not in the file."""
         return None if self._writer is None else self._writer.trouble
+
+    def kept(self) -> bool:
+        """Return whether every entry is on the disk, or cannot be."""
+        return _is_kept(self._writer)
 
     def unfinished(self) -> Path | None:
         """Return None: the player's own files are not looked through."""
@@ -133,6 +145,10 @@ class Kept:
         """Return why the match is not kept."""
         return self._record.trouble() if self._record is not None else self._trouble
 
+    def kept(self) -> bool:
+        """Return whether every entry is on the disk, or cannot be."""
+        return self._record is None or self._record.kept()
+
     def unfinished(self) -> Path | None:
         """Return the record of the match that was left last."""
         return self._store.unfinished()
@@ -145,7 +161,9 @@ class Kept:
 
 
 class GoneOn:
-    """Sits down at a match that was left; what follows it is kept as any other. ``setup``: what had been agreed on.
+    """Sits down at a match that was left; what follows it is kept as any other.
+
+    ``setup``: what had been agreed on. ``torn``: the last entry was not whole and has been dropped.
 
     Raises:
         YagoError: the record cannot be gone on with; it says why and what became of it.
@@ -156,6 +174,7 @@ class GoneOn:
         self._writer: RecordWriter | None = self._resumed.writer
         self._kept = kept
         self.setup = _setup_of(self._resumed)
+        self.torn = self._resumed.torn
 
     def begin(self, setup: Setup) -> Session:
         """Return the match that was left; later, begin another."""
@@ -169,6 +188,10 @@ class GoneOn:
         """Return why the record lacks entries."""
         return self._writer.trouble if self._writer is not None else self._kept.trouble()
 
+    def kept(self) -> bool:
+        """Return whether every entry is on the disk, or cannot be."""
+        return _is_kept(self._writer) if self._writer is not None else self._kept.kept()
+
     def unfinished(self) -> Path | None:
         """Return the record of the match that was left last."""
         return self._kept.unfinished()
@@ -179,6 +202,10 @@ class GoneOn:
             self._writer.close()
             self._writer = None
         self._kept.close()
+
+
+def _is_kept(writer: RecordWriter | None) -> bool:
+    return writer is None or writer.synced or writer.trouble is not None
 
 
 def _setup_of(resumed: Resumed) -> Setup:

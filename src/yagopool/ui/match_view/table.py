@@ -239,6 +239,10 @@ class Table:
         self.thinker.close()
         self._sitting.close()
 
+    def kept(self) -> bool:
+        """Return whether every move is on the disk for good, or cannot be."""
+        return self._sitting.kept()
+
     def trouble(self) -> str:
         """Return in words why the record lacks entries, nothing while all is well."""
         error = self._sitting.trouble()

@@ -36,6 +36,10 @@ class OneSession:
         """Return None: nothing is written."""
         return None
 
+    def kept(self) -> bool:
+        """Return True: there is nothing to wait for."""
+        return True
+
     def unfinished(self) -> None:
         """Return None: nothing is kept."""
 

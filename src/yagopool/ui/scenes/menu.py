@@ -121,9 +121,11 @@ class MenuScene(PanelScene):
             sitting = GoneOn(record, kept)
         except YagoError as error:
             return MenuScene(self.room, self.room.speaker.error(error))
-        return TableScene(
-            self.room.sitting_with(sitting), sitting.setup, lambda left: MenuScene(left.sitting_with(kept))
-        )
+        room = self.room.sitting_with(sitting)
+        table = TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
+        if sitting.torn:
+            table.tell(room.speaker.say("ui.table.torn"))
+        return table
 
     def head_height(self, style: Style) -> int:
         """Return the height of name and subtitle."""

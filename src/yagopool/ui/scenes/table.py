@@ -177,6 +177,11 @@ class TableScene:
         self.stage = next_stage(self.table)
         self._go_on()
 
+    def tell(self, words: str) -> None:
+        """Say something until the next ruling, where nothing else is to be minded."""
+        self._said = words
+        self.look_again()
+
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
@@ -233,8 +238,7 @@ class TableScene:
     def _doubt(self) -> Scene:
         """Write the standing ruling down for whoever is to look into it, and say so until the next one."""
         folders = self.room.folders
-        self._said = write_down(self.table, None if folders is None else folders.data, self.room.settings)
-        self.look_again()
+        self.tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
         return self
 
     def _looked(self) -> Shown:

@@ -21,6 +21,9 @@ _BREATH: Final = 0.2
 _READ: Final = 1.5
 """The same where the stroke stands still as lines: these are read at leisure."""
 
+_PATIENCE: Final = 5.0
+"""Seconds a ruling waits at most for its stroke to be on the disk: one that takes longer must not end the evening."""
+
 _LEAD: Final = 0.5
 """Seconds of table time before the deciding moment at which a foul watched again begins ..."""
 
@@ -54,6 +57,8 @@ class Rolling(Stage):
         self.playback = Playback(played.layout_before, played.trace, table.spec, turns, table.speed)
         self._score = impacts(played.move, played.trace)
         self._rested = 0.0
+        self._seen = False
+        self._waited = 0.0
         self._still = _as_lines(self.playback, played.move.ball) if table.still else None
         decided = deciding_moment(played) if table.again else None
         if decided is not None:
@@ -82,6 +87,10 @@ class Rolling(Stage):
 
     def advance(self, seconds: float) -> None:
         """Roll on; when all rest, a breath later, show the ruling."""
+        if self._seen:
+            self._waited += seconds
+            self._end()
+            return
         before = self.playback.time
         self.playback.advance(seconds)
         self.table.hear(self._score, before, self.playback.time)
@@ -91,6 +100,11 @@ class Rolling(Stage):
             self._end()
 
     def _end(self) -> None:
+        """Show the ruling, as soon as nothing can take the stroke away again."""
+        if not self.table.kept() and self._waited < _PATIENCE:
+            self._seen = True
+            self.playback.skip()
+            return
         if self.table.unseen is not None:
             self.table.turns = self.playback.turns_after
         self.table.settle()

@@ -1,0 +1,119 @@
+"""Going on with a match that was left, from the menu: what was torn or damaged is said."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from tests.match.recording import write_match
+
+from yagopool.match.store import Store
+from yagopool.match.writer import RecordWriter
+from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Kept
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.label import Label
+
+
+@pytest.fixture(params=LANGUAGES)
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+    pygame.display.init()
+    pygame.display.set_mode((960, 600))
+    yield Room(speaker(request.param), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    pygame.display.quit()
+
+
+def go_on(room: Room) -> TableScene | MenuScene:
+    menu = MenuScene(room)
+    first = next(widget for widget in menu.group if isinstance(widget, Button))
+    assert first.key == "continue", "it is the first that can be chosen"
+    following = menu.answer(Message("continue"))
+    assert isinstance(following, TableScene | MenuScene)
+    return following
+
+
+def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, tmp_path: Path) -> None:
+    path = Store(tmp_path).matches / "match.jsonl"
+    left = write_match(path, moves=4, target=5)
+    path.write_bytes(path.read_bytes()[:-9])
+    scene = go_on(room)
+    assert isinstance(scene, TableScene)
+    assert scene.table.session.played[-1].after == left.played[2].after
+    assert scene.shown.notice == room.speaker.say("ui.table.torn")
+    scene.close()
+
+
+def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
+    write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
+    scene = go_on(room)
+    assert isinstance(scene, TableScene)
+    assert not scene.shown.notice
+    scene.close()
+
+
+def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(room: Room, tmp_path: Path) -> None:
+    path = Store(tmp_path).matches / "match.jsonl"
+    write_match(path, moves=4, target=5)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], b'{"do": "dance"}\n', *lines[3:]]))
+    menu = go_on(room)
+    assert isinstance(menu, MenuScene)
+    said = next(widget.text for widget in menu.group if isinstance(widget, Label))
+    assert "match.damaged-1.jsonl" in said
+    assert " 3" in said
+    assert "dance" in said
+    assert not any(widget.key == "continue" for widget in menu.group)
+
+
+@pytest.mark.parametrize("skipped", [True, False])
+def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_path: Path) -> None:
+    """And no frame waits for the disk: it is asked each time whether it is ready."""
+    ready = threading.Event()
+
+    def slow_disk(_number: int) -> None:
+        assert ready.wait(20)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RecordWriter.__init__, "__defaults__", (slow_disk,))
+        table = Table(Setup(seed=3), Kept(tmp_path), speaker("en"))
+        stroke = table.play(Flick("blue", 90.0, 900.0))
+    stage = Rolling(table, stroke)
+    for seconds in (1.0 if skipped else stage.playback.trace.duration + 1.0, 1.0, 1.0):
+        if skipped:
+            stage.pressed(Press(Action.ACCEPT))
+        stage.advance(seconds)
+        assert not stage.done
+        assert table.unseen is stroke
+    ready.set()
+    for _ in range(200):
+        if table.kept():
+            break
+        threading.Event().wait(0.05)
+    stage.advance(0.02)
+    assert stage.done
+    assert table.ruled is stroke
+    table.close()
+
+
+def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> None:
+    ready = threading.Event()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RecordWriter.__init__, "__defaults__", (lambda _number: ready.wait(60) and None,))
+        table = Table(Setup(seed=3), Kept(tmp_path), speaker("en"))
+        stage = Rolling(table, table.play(Flick("blue", 90.0, 900.0)))
+    for _ in range(20):
+        stage.advance(1.0)
+    assert stage.done
+    ready.set()
+    table.close()
