@@ -41,6 +41,13 @@ def test_f1_shows_the_help_and_comes_back(come: Come, name: str) -> None:
     assert player.scene is before
 
 
+def test_enter_takes_what_is_lit_first(come: Come) -> None:
+    player = come(MenuScene)
+    player.press("practice")
+    player.key(pygame.K_RETURN)
+    player.is_at(BreakPracticeScene)
+
+
 @pytest.mark.parametrize("use", ["break", "lab", "drills", "free", "figures"])
 def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str) -> None:
     player = come(MenuScene)

@@ -26,6 +26,7 @@ class PracticeScene(PanelScene):
     def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
         self._back = back
         super().__init__(room)
+        self.group.focus_on("break")
 
     def title(self) -> str:
         """Return what is chosen here."""
