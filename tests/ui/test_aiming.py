@@ -239,6 +239,20 @@ def test_a_finger_without_room_says_what_it_touches(sit: TableMaker) -> None:
     assert "yellow" in shown.notice
 
 
+def test_the_first_aim_is_at_a_ball_that_costs_nothing(sit: TableMaker) -> None:
+    crowded = Layout.of({**AFTER_BREAK.balls, "yellow1": (100, 160)}, AFTER_BREAK.potted)
+    stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
+    assert stage.aim == Aim("red4")
+    assert stage.shown().notice == ""
+
+
+def test_where_every_ball_costs_the_first_aim_warns(sit: TableMaker) -> None:
+    crowded = Layout.of({"red2": (100, 200), "yellow1": (100, 160)}, AFTER_BREAK.potted)
+    stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
+    assert stage.aim == Aim("red2")
+    assert "yellow" in stage.shown().notice
+
+
 def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = AimStage(table)

@@ -45,7 +45,8 @@ class AimStage(Stage):
         kept = self.table.aim
         if kept is not None and kept.ball in self._balls:
             return kept
-        return Aim(self._balls[0]) if self._balls else Aim()
+        aims = [Aim(ball) for ball in self._balls]
+        return next((aim for aim in aims if not self._costs(aim)), aims[0] if aims else Aim())
 
     # What the player does
 
