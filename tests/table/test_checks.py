@@ -224,3 +224,18 @@ def test_least_distance_follows_from_the_distance_in_space() -> None:
     assert least_distance(spec, potted=2, gap=0.1) == pytest.approx(35.1)
     assert least_distance(spec, potted=1) == pytest.approx(math.sqrt(35.0**2 - 17.5**2))
     assert least_distance(BoardSpec(ball_radius=5.0), potted=1) == 0.0
+
+
+@pytest.mark.parametrize("start", [0.0, 17.5, 100.0, 260.0, 333.333])
+@pytest.mark.parametrize("upright", [True, False])
+def test_an_overlap_of_exactly_what_is_allowed_is_allowed(start: float, upright: bool) -> None:
+    """34.95 apart, whatever the binary numbers make of it; a ten thousandth of a millimetre nearer is refused."""
+    base = 50.0 + start
+    for apart, good in ((34.95, True), (34.9499, False)):
+        ends = ((100.0, base), (100.0, base + apart)) if upright else ((base, 100.0), (base + apart, 100.0))
+        layout = Layout.of({"red1": ends[0], "red2": ends[1]})
+        if good:
+            check_layout(layout)
+        else:
+            with pytest.raises(BoardError, match="overlap"):
+                check_layout(layout)

@@ -20,6 +20,9 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 TOUCH: Final = 0.05
 """How deep two balls, or a ball and a cushion, may overlap in a given layout, in mm: what rounding can bring about."""
 
+_HAIR: Final = 1e-9
+"""mm: coordinates written in decimals are binary numbers that little aside; an overlap of just ``TOUCH`` is allowed."""
+
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "width": (100.0, 3000.0),
     "length": (100.0, 3000.0),
@@ -202,7 +205,7 @@ def _check_free(ball: Ball, place: Point, spec: BoardSpec, seen: set[Ball]) -> N
     _check_name(ball, field, seen)
     if not all(map(math.isfinite, place)):
         raise BoardError("bad_value", "error.not_finite", field, name=field)
-    if not inside_field(place, spec, spec.ball_radius - TOUCH):
+    if not inside_field(place, spec, spec.ball_radius - TOUCH - _HAIR):
         raise BoardError(
             "outside_field", "error.ball_outside", field,
             ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
@@ -233,7 +236,7 @@ def _check_apart(layout: Layout, spec: BoardSpec) -> None:
     standing = [(f"potted.{pot}", ball, spec.pot_centre(pot), 1) for pot, ball in layout.filled]
     for (_, one, here, low), (field, two, there, lower) in combinations(lying + standing, 2):
         least = 0.0 if low + lower == 2 else least_distance(spec, potted=low + lower, gap=-TOUCH)
-        if math.dist(here, there) < least:
+        if math.dist(here, there) < least - _HAIR:
             raise BoardError(
                 "overlap", "error.overlap", field,
                 a=one, b=two, apart=math.dist(here, there), needed=least_distance(spec, potted=low + lower),

@@ -1,0 +1,100 @@
+"""Where balls come to rest: pressed ones spring open, to a layout that is a legal input again."""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from yagopool.match.board_file import board_of
+from yagopool.physics.rest import resting_place, spring_open
+from yagopool.physics.simulate import simulate, trace_of
+from yagopool.physics.soundness import OVERLAP
+from yagopool.physics.stroke import Stroke
+from yagopool.table.balls import Ball
+from yagopool.table.checks import check_layout
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+DEAD = {"pots": [], "ball_restitution": 0, "cushion_restitution": 0}
+LIVELY_CUSHIONS = {"pots": [], "ball_restitution": 0}
+Places = dict[Ball, tuple[float, float]]
+
+JAMS: list[tuple[dict[str, object], Places, float, float]] = [
+    (
+        {**DEAD, "width": 105, "length": 100},
+        {"blue": (58, 45), "red1": (77, 82), "red2": (22, 78), "red3": (26, 25), "yellow1": (87, 20)}, 186.0, 1000.0,
+    ),
+    ({**DEAD, "width": 100, "length": 100}, {"blue": (77, 21), "red1": (57, 82), "red2": (49, 44)}, 110.0, 3000.0),
+    (
+        {**DEAD, "width": 100, "length": 120},
+        {"blue": (28, 100), "red1": (69, 42), "red2": (73, 91), "red3": (19, 18), "yellow1": (34, 51)}, 258.0, 1000.0,
+    ),
+    (
+        {**LIVELY_CUSHIONS, "width": 110, "length": 100},
+        {"blue": (78, 78), "red1": (47, 58), "red2": (28, 24), "red3": (81, 41)}, 355.0, 2000.0,
+    ),
+    (
+        {**LIVELY_CUSHIONS, "width": 120, "length": 100},
+        {"blue": (50, 67), "red1": (88, 75), "red2": (67, 21)}, 56.0, 2000.0,
+    ),
+]  # fmt: skip
+"""Fields hardly wider than their balls, hits that give nothing back: found by playing many of them."""
+
+
+def deepest(places: list[Point], spec: BoardSpec) -> float:
+    return max(2.0 * spec.ball_radius - math.dist(here, there) for here, there in combinations(places, 2))
+
+
+@pytest.mark.parametrize("number", range(len(JAMS)))
+def test_jammed_balls_rest_apart(number: int) -> None:
+    board, places, direction, speed = JAMS[number]
+    spec = board_of(board)
+    layout = simulate(Layout.of(places), Flick("blue", direction, speed), spec).layout
+    assert deepest(list(layout.balls.values()), spec) <= OVERLAP
+    check_layout(layout, spec)
+
+
+def test_these_jams_press_balls_into_each_other() -> None:
+    """Without springing open each of them would break the rule: the cases above can fail."""
+    for board, places, direction, speed in JAMS:
+        spec = board_of(board)
+        stroke = Stroke(Layout.of(places), Flick("blue", direction, speed), spec)
+        stroke.run()
+        pressed = [Point(*resting_place(mover, stroke.empty, stroke.laws)) for mover in stroke.movers]
+        assert deepest(pressed, spec) > OVERLAP
+
+
+def test_on_our_board_nothing_is_moved() -> None:
+    layout = Layout.of({"blue": (260, 150), "red1": (262, 290), "yellow1": (100, 600)}, {5: "red2"})
+    stroke = Stroke(layout, Flick("blue", 88.0, 3000.0), STANDARD_BOARD)
+    stroke.run()
+    before = [(mover.x, mover.y) for mover in stroke.movers]
+    spring_open(stroke.movers, stroke.empty, stroke.laws)
+    assert [(mover.x, mover.y) for mover in stroke.movers] == before
+
+
+def test_mirrored_balls_spring_open_mirrored() -> None:
+    lying: Places = {"red1": (200, 300), "red2": (234.9, 300), "red3": (217.4, 330), "yellow1": (217.5, 17.49)}
+    one, other = (spread(lying, mirrored) for mirrored in (False, True))
+    assert one != {ball: Point(*place) for ball, place in lying.items()}
+    for ball, place in one.items():
+        assert other[ball] == pytest.approx((520 - place.x, place.y), abs=1e-9)
+    assert deepest(list(one.values()), STANDARD_BOARD) <= OVERLAP
+
+
+def spread(lying: Places, mirrored: bool) -> dict[Ball, Point]:
+    """Return where balls lie after springing open, as they lie or in the mirror."""
+    places = {ball: ((520 - x) if mirrored else x, y) for ball, (x, y) in lying.items()}
+    stroke = Stroke(Layout.of({**places, "blue": (260, 700)}), Flick("blue", 90.0, 150.0), BoardSpec(pots=()))
+    stroke.run()
+    return trace_of(stroke).layout.without("blue").balls
+
+
+def test_a_ball_springs_off_one_in_a_pot_and_stays_on_the_board() -> None:
+    centre = STANDARD_BOARD.pot_centre(5)
+    layout = Layout.of({"blue": (100, 100), "red1": (centre.x + 30.0, centre.y)}, {5: "red2"})
+    trace = simulate(layout, Flick("blue", 90.0, 150.0))
+    place = trace.layout.balls["red1"]
+    assert place.y == centre.y
+    assert 30.31 - 0.011 <= place.x - centre.x <= 30.312
