@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from scripts import docs_hooks
 
+from scripts import docs_hooks
 from yagopool.ui.input.actions import BINDINGS, keys_of
 from yagopool.ui.input.devices import Device
 
@@ -75,13 +75,24 @@ def test_the_list_of_decisions_is_complete() -> None:
     assert docs_hooks.on_page_markdown("as it is", Page) == "as it is"
 
 
+def keyboard_column() -> str:
+    """Return what the page of play says in its column of keys."""
+    rows = [line.split("|") for line in (DOCS / "play.md").read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
+    head = next(index for index, row in enumerate(rows) if "keyboard" in line_of(row))
+    return " ; ".join(row[3].strip() for row in rows[head + 2 :]).lower()
+
+
+def line_of(row: list[str]) -> list[str]:
+    return [cell.strip() for cell in row]
+
+
 def test_every_key_is_told() -> None:
-    page = (DOCS / "play.md").read_text(encoding="utf-8").lower()
+    told = keyboard_column()
     words = {"return": "enter", "kp enter": "enter", "escape": "esc", "pageup": "page up", "pagedown": "page down"}
     for action in {binding.action for binding in BINDINGS}:
         for key in keys_of(action, Device.KEYBOARD):
             word = words.get(key, key)
-            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", page), f"play.md does not tell of {key}: {action}"
+            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told), f"play.md does not tell of {key}: {action}"
 
 
 def test_no_page_tells_of_files_that_are_not_there() -> None:
