@@ -62,7 +62,7 @@ class SettingsScene(PanelScene):
 
     def _for_play(self) -> list[Widget]:
         say, now = self.room.speaker.say, self.room.settings
-        speeds = [(speed, f"{speed:g} ×") for speed in sorted({*SPEEDS, now.speed_of_play})]
+        speeds = [(speed, say("ui.settings.times", speed=speed)) for speed in sorted({*SPEEDS, now.speed_of_play})]
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         return [
             Slider("volume", say("ui.settings.volume"), round(100 * now.volume), step=5, unit=" %"),

@@ -1,0 +1,108 @@
+"""For every eye: nothing is said by colour alone, nothing by sound alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+from tests.ui.every_scene import SCENES
+
+from yagopool.match.settings import Settings
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.style import Style
+from yagopool.ui.theme import CLASSIC, DEFAULT_THEME, BallPaint, contrast
+from yagopool.ui.widgets.ball_icon import draw_ball_icon
+from yagopool.ui.window import set_mode
+
+GREY = BallPaint((120, 120, 120), (250, 250, 250), (200, 200, 200))
+BLIND = replace(CLASSIC, red=GREY, yellow=GREY, blue=GREY)
+"""Eyes that see no colours at all."""
+
+
+@pytest.fixture
+def window() -> Iterator[pygame.Surface]:
+    pygame.display.init()
+    yield set_mode((1280, 800))
+    pygame.display.quit()
+
+
+def icon(colour: str, *, marks: bool) -> bytes:
+    surface = pygame.Surface((64, 64))
+    style = Style(replace(DEFAULT_THEME, palette=BLIND, marks=marks))
+    draw_ball_icon(surface, style, colour, (32, 32), 28)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_balls_differ_by_their_marks_even_without_any_colour(window: pygame.Surface) -> None:
+    assert len({icon(colour, marks=True) for colour in ("red", "yellow", "blue")}) >= 2
+    assert icon("red", marks=True) != icon("yellow", marks=True)
+    assert icon("red", marks=False) == icon("yellow", marks=False), "so it is the marks that tell them apart"
+
+
+def words(name: str, lang: str, window: pygame.Surface) -> str:
+    room = Room(speaker(lang), Unrecorded(), lambda: 3).set(Settings(language=lang))
+    scene = SCENES[name](room)
+    with watching() as seen:
+        scene.draw(window)
+    scene.close()
+    return " ".join(written.text for written in seen)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str) -> None:
+    say = speaker(lang).say
+    foul = words("table-foul", lang, window)
+    assert say("ui.ruling.foul") in foul, "a foul"
+    assert say("ui.side.turn") in foul, "whose turn it is"
+    assert say("ui.side.red") in foul, "whose colour is red"
+    assert say("ui.side.yellow") in foul
+    assert speaker(lang).count("ui.side.strokes", 2) in foul, "strokes in hand"
+    refused = words("table-place-refused", lang, window)
+    assert speaker(lang).ball("red4", "the" if lang == "en" else "nom").split()[-1] in refused
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_heard_is_seen_too(window: pygame.Surface, lang: str) -> None:
+    """The sounds are those of a stroke; all that follows from it stands in words."""
+    potted = words("table-play", lang, window)
+    assert "G3" in potted
+    assert "G5" in potted
+
+
+@pytest.mark.parametrize("palette", ["standard", "colour_blind"])
+def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pygame.Surface, palette: str) -> None:
+    """Seen in the picture itself: between the words' colour and the commonest one around them."""
+    poor: list[tuple[str, str, float]] = []
+    for name in SCENES:
+        if name in ("pause", "agree"):
+            continue
+        settings = Settings(language="en", palette="colour_blind" if palette == "colour_blind" else "standard")
+        scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 3).set(settings))
+        scene.draw(window)
+        with watching() as seen:
+            scene.draw(window)
+        for written in seen:
+            for place in written.places:
+                around = place.clip(window.get_rect()).clip(written.clip)
+                if written.surface != window.get_size() or around.h < place.h or around.w < 4:
+                    continue
+                ground = commonest(window, around)
+                if contrast(written.colour, ground) < 4.5:
+                    poor.append((name, written.text, round(contrast(written.colour, ground), 2)))
+        scene.close()
+    assert poor == []
+
+
+def commonest(window: pygame.Surface, place: pygame.Rect) -> tuple[int, int, int]:
+    """Return the colour that most pixels of a place have, nearly: the surface the words stand on."""
+    part = window.subsurface(place)
+    seen: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
+    for x in range(0, place.w, 2):
+        for y in range(0, place.h, 2):
+            r, g, b, _ = part.get_at((x, y))
+            seen.setdefault((r // 16, g // 16, b // 16), []).append((r, g, b))
+    alike = max(seen.values(), key=len)
+    return max(alike, key=alike.count)
