@@ -9,11 +9,13 @@ import pygame
 import pytest
 from tests.match.recording import write_match
 
+from yagopool.errors import RecordError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.session import Session
 from yagopool.match.store import Store
+from yagopool.match.watched import watched
 from yagopool.match.writer import WriteError
 from yagopool.practice.folders import Folders
 from yagopool.rules.entries import Stroke
@@ -70,6 +72,41 @@ def test_the_whole_match_is_seen_by_itself(course: Course, played: Session) -> N
     assert seen == list(range(MOVES + 1))
     assert not scene.watching.differs
     scene.close()
+
+
+def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: Path) -> None:
+    path = Store(tmp_path).matches / "match.jsonl"
+    write_match(path, "medium", seed=3, moves=MOVES)
+    torn = path.read_bytes()[:-30]
+    path.write_bytes(torn)
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = MatchesScene(room, MenuScene).answer(Message("0"))
+    assert isinstance(scene, ReplayScene)
+    assert scene.watching.length == MOVES - 1
+    assert scene.shown().notice == room.speaker.say("ui.replay.torn")
+    assert path.read_bytes() == torn, "only looked at"
+    scene.close()
+
+
+def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
+    path = Store(tmp_path).matches / "match.jsonl"
+    write_match(path, "medium", seed=3, moves=MOVES)
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:2], b'{"do": "str\n', *lines[3:]])
+    path.write_bytes(damaged)
+    with pytest.raises(RecordError) as caught:
+        watched(damaged)
+    assert caught.value.line == 3
+    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = MatchesScene(room, MenuScene).answer(Message("0"))
+    assert isinstance(scene, MatchesScene)
+    assert any(isinstance(widget, Label) and "breaks off" in widget.text for widget in scene.group)
+    path.unlink()
+    gone = scene.answer(Message("0"))
+    assert isinstance(gone, MatchesScene)
+    assert any(isinstance(widget, Label) and "match.jsonl" in widget.text for widget in gone.group)
 
 
 def test_a_rolling_stroke_shows_the_balls_on_their_way(course: Course) -> None:

@@ -97,5 +97,5 @@ def _open(record: Path, speak: "Speaker | None", data_dir: Path | None) -> None:
     from yagopool.ui.replaying import open_replay
 
     with reading(record) as source:
-        content = source.read(LONGEST_RECORD)
+        content = source.read(LONGEST_RECORD + 1)
     open_replay(speak, data_folder(data_dir), content)

@@ -1,10 +1,8 @@
 """The game is opened at a recorded match, to see it again."""
 
-import io
 from pathlib import Path
 
-from yagopool.match.course import Course
-from yagopool.match.record import read
+from yagopool.match.watched import watched
 from yagopool.text import Speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.sitting import Kept
@@ -20,7 +18,7 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         RecordError: the record cannot be read or seen again.
         DisplayError: there is no display.
     """
-    course = Course.of(read(io.BytesIO(content)))
+    seen = watched(content)
     room = furnished(spoken, data, Kept(data))
     app = App.open(full_screen=room.settings.full_screen)
-    run(app, watch(room, course, MenuScene, MenuScene))
+    run(app, watch(room, seen, MenuScene, MenuScene))

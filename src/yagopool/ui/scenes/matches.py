@@ -8,7 +8,9 @@ from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
+from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.store import Store
+from yagopool.match.watched import Watched, watched
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
@@ -55,12 +57,14 @@ class MatchesScene(PanelScene):
         path = self._records[int(message.key)]
         try:
             with path.open("rb") as file:
-                course = Course.of(read(file))
+                seen = watched(file.read(LONGEST_RECORD + 1))
         except YagoError as error:
             return MatchesScene(self.room, self._back, self.room.speaker.error(error))
-        except OSError:
-            return MatchesScene(self.room, self._back)
-        return watch(self.room, course, lambda room: MatchesScene(room, self._back), self._back)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            problem = self.room.speaker.say("ui.matches.unreadable", name=path.name, reason=reason)
+            return MatchesScene(self.room, self._back, problem)
+        return watch(self.room, seen, lambda room: MatchesScene(room, self._back), self._back)
 
     def _button(self, key: str, header: Header) -> Button:
         say, match = self.room.speaker.say, header.match
@@ -76,20 +80,21 @@ def kept_matches(room: Room) -> tuple[Path, ...]:
 
 
 def watch(
-    room: Room, course: Course, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene]
+    room: Room, seen: Watched, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene]
 ) -> ReplayScene:
     """Return the scene that watches a match; what is played on from it is kept, and ``left`` follows that."""
     folders = room.folders
+    notice = room.speaker.say("ui.replay.torn") if seen.torn else ""
     if folders is None:
-        return ReplayScene(room, course, leave)
+        return ReplayScene(room, seen.course, leave, notice=notice)
 
-    def go_on(here: Room, seen: Course, moves: int) -> Scene:
-        gone_on = branched(seen, moves, folders.data, room.sitting)
+    def go_on(here: Room, course: Course, moves: int) -> Scene:
+        gone_on = branched(course, moves, folders.data, room.sitting)
         return TableScene(
             here.sitting_with(gone_on), gone_on.setup, lambda after: left(after.sitting_with(room.sitting))
         )
 
-    return ReplayScene(room, course, leave, go_on)
+    return ReplayScene(room, seen.course, leave, go_on, notice=notice)
 
 
 def _header(path: Path) -> Header | None:

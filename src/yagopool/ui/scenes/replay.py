@@ -26,7 +26,10 @@ _EARLIER_LATER: Final = {Action.EARLIER: -10, Action.LATER: 10}
 
 
 class ReplayScene:
-    """Watches a match that was recorded. ``leave`` follows; ``play_on`` makes the scene that goes on from a moment."""
+    """Watches a match that was recorded. ``leave`` follows; ``play_on`` makes the scene that goes on from a moment.
+
+    ``notice``: what there is to be said of the record.
+    """
 
     def __init__(
         self,
@@ -34,6 +37,8 @@ class ReplayScene:
         course: Course,
         leave: Callable[[Room], Scene | None],
         play_on: Callable[[Room, Course, int], Scene] | None = None,
+        *,
+        notice: str = "",
     ) -> None:
         self.room = room
         self.watching = Watching(course)
@@ -50,7 +55,7 @@ class ReplayScene:
         self.table = Table(setup, OneSession(self.watching.session(0)), room.speaker, room.ears)
         viewport = room.viewport(window_size(), spec)
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
-        self._trouble = ""
+        self._notice = notice
         self._stale = True
 
     # The scene's part
@@ -119,7 +124,7 @@ class ReplayScene:
         say, watching = self.table.say, self.watching
         speed = f"{watching.speed:g}"
         prompt = say("ui.replay.prompt", at=watching.at, moves=watching.length, speed=speed)
-        notice = self._trouble or (say("ui.replay.differs") if watching.differs else "")
+        notice = self._notice or (say("ui.replay.differs") if watching.differs else "")
         return Shown(
             watching.looks(self.table),
             prompt=prompt,
@@ -136,7 +141,7 @@ class ReplayScene:
         try:
             scene = play_on(self.room, self.watching.course, self.watching.at)
         except YagoError as error:
-            self._trouble = self.room.speaker.error(error)
+            self._notice = self.room.speaker.error(error)
             return self
         self.table.close()
         return scene
