@@ -43,6 +43,17 @@ def test_strokes_run_out() -> None:
     assert (attempt.standing, len(attempt.now.course)) == ("used_up", 3)
 
 
+def test_the_only_ball_in_the_wrong_pot_ends_the_try() -> None:
+    alone = replace(
+        DRILL, layout=Layout.of({"red1": (260, 420), "yellow1": (400, 100)}), goal=PottedGoal(("red1",), (1,))
+    )
+    attempt = Attempt(alone)
+    attempt.play(IN)
+    assert (attempt.standing, attempt.now.state.pots) == ("stuck", ((9, "red1"),))
+    attempt.undo()
+    assert attempt.standing == "open"
+
+
 def test_taken_back_strokes_still_count() -> None:
     attempt = Attempt(DRILL)
     attempt.play(SHORT)

@@ -8,15 +8,17 @@ from yagopool.match.legality import Problem, problems
 from yagopool.match.session import Played, step
 from yagopool.practice.drill import Drill, SolutionStroke, to_you
 from yagopool.practice.goals import done
+from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 
-Standing: TypeAlias = Literal["open", "solved", "foul", "came_out", "both_colours", "lost", "used_up"]
+Standing: TypeAlias = Literal["open", "solved", "foul", "came_out", "both_colours", "lost", "stuck", "used_up"]
 """How a try stands: it goes on, has reached the goal, or is over and why.
 
 ``came_out``: a ball has to be placed again (M2); ``both_colours``: a colour would have to be chosen (G4); ``lost``: the
-game was won, but not as the drill asks, or by the other side.
+game was won, but not as the drill asks, or by the other side; ``stuck``: no ball is left that could be flicked without
+a foul.
 """
 
 _ANY_SEED = 0
@@ -130,12 +132,20 @@ def standing_of(drill: Drill, moment: Moment) -> Standing:
         return "foul"
     match moment.state.phase:
         case "play":
-            return "open" if len(moment.course) < drill.most_strokes else "used_up"
+            if len(moment.course) >= drill.most_strokes:
+                return "used_up"
+            return "open" if _can_go_on(moment) else "stuck"
         case "choose_colour":
             return "both_colours"
         case "place":
             return "came_out"
     return "lost"
+
+
+def _can_go_on(moment: Moment) -> bool:
+    """Tell whether there is a ball that may be flicked and is no foul to flick."""
+    state = moment.state
+    return any(may_flick(state, ball) is None and foul_by_flicking(state, ball) is None for ball in moment.layout.balls)
 
 
 def solved_by(drill: Drill, flicks: Sequence[Flick]) -> Attempt:
