@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from yagopool.table.layout import Layout, Point
     from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-    from yagopool.ui.app import App, Scene, run
+    from yagopool.ui.app import App, run
+    from yagopool.ui.scenes.scene import Scene
 
 _HOME = {
     "App": "ui.app",
@@ -64,7 +65,7 @@ _HOME = {
     "Problem": "match.legality",
     "Ruling": "rules.ruling",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.app",
+    "Scene": "ui.scenes.scene",
     "Session": "match.session",
     "Stroke": "rules.entries",
     "TakeOver": "rules.entries",
