@@ -1,12 +1,17 @@
 """What mouse and finger do, in board millimetres: all that the stages of a turn know of them."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+import pygame
 
 from yagopool.table.layout import Point
 
 PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left"]
 """Main button or finger down, moved, up; the second button; out of the window (or the window lost the focus)."""
+
+_MAIN_BUTTON: Final = 1
+_SECOND_BUTTON: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +36,14 @@ class Wheel:
     notches: float
     step: int = 0
     over_meter: bool = False
+
+
+def kind_of(event: pygame.event.Event) -> PointerKind | None:
+    """Return what a mouse event of moving or pressing means, None for buttons that mean nothing."""
+    if event.type == pygame.MOUSEMOTION:
+        return "move"
+    if event.button == _SECOND_BUTTON:
+        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
+    if event.button != _MAIN_BUTTON:
+        return None
+    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"

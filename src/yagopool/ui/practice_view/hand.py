@@ -6,14 +6,12 @@ import pygame
 
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import step_of
-from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.panels.power import Meter
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.group import Group
 
-_MAIN_BUTTON: Final = 1
-_SECOND_BUTTON: Final = 3
 _PRESSES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
@@ -42,7 +40,7 @@ class Hand:
             stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
         elif event.type in _PRESSES:
             self._at = event.pos
-            kind = _kind(event)
+            kind = kind_of(event)
             if kind is None or self._metered(kind, stage, meter):
                 return
             if kind == "down" and any(button.rect.collidepoint(self._at) for button in buttons):
@@ -63,13 +61,3 @@ class Hand:
         else:
             self._holds_meter = False
         return True
-
-
-def _kind(event: pygame.event.Event) -> PointerKind | None:
-    if event.type == pygame.MOUSEMOTION:
-        return "move"
-    if event.button == _SECOND_BUTTON:
-        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
-    if event.button != _MAIN_BUTTON:
-        return None
-    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"

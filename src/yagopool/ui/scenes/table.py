@@ -12,7 +12,7 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, press_of, step_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.gamepad import POINT
-from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
@@ -31,8 +31,6 @@ from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.taking_back import offers
 
-_MAIN_BUTTON: Final = 1
-_SECOND_BUTTON: Final = 3
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 _READING: Final = (Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
@@ -319,7 +317,7 @@ class TableScene:
             self._move_pointer(event)
 
     def _move_pointer(self, event: pygame.event.Event) -> None:
-        kind = _kind(event)
+        kind = kind_of(event)
         if kind is None or self._metered(kind):
             return
         viewport = self.screen.viewport
@@ -347,13 +345,3 @@ class TableScene:
         nudges = self.screen.nudges.group if self.screen.nudges.shown else ()
         buttons = (*self.screen.buttons, *self.screen.corner, *nudges)
         return any(button.rect.collidepoint(self._at) for button in buttons)
-
-
-def _kind(event: pygame.event.Event) -> PointerKind | None:
-    if event.type == pygame.MOUSEMOTION:
-        return "move"
-    if event.button == _SECOND_BUTTON:
-        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
-    if event.button != _MAIN_BUTTON:
-        return None
-    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
