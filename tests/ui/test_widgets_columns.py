@@ -170,6 +170,16 @@ class TestScroll:
         assert all(widget.rect.h >= 44 for widget in scroll)
         assert scroll["11"].rect.top > 300
 
+    def test_gaps_shrink_before_anything_is_out_of_sight(self) -> None:
+        scroll = Scroll([Button(str(i), str(i)) for i in range(4)])
+        whole = stack_height(scroll.widgets, STYLE, 300)
+        scroll.place_in(STYLE, Box(0, 0, 300, whole - 15))
+        assert scroll["3"].rect.bottom <= whole - 15
+        assert {widget.rect.h for widget in scroll} == {scroll["0"].height(STYLE, 300)}
+        assert {below.rect.top - above.rect.bottom for above, below in pairwise(scroll)} == {7}
+        scroll.place_in(STYLE, Box(0, 0, 300, whole))
+        assert scroll["3"].rect.bottom == whole
+
     def test_what_is_out_of_sight_cannot_be_hit(self) -> None:
         scroll = self.column()
         assert click(scroll, scroll["6"].rect.center) == []

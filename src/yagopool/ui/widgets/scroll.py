@@ -15,6 +15,8 @@ from yagopool.ui.widgets.stack import stack, stack_height
 _NOTCH: Final = 60
 """Units a notch of the wheel scrolls."""
 _GAP: Final = 12
+_LEAST_GAP: Final = 6
+"""Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
 _HITS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 _NOWHERE: Final = (-1, -1)
 
@@ -23,7 +25,7 @@ class Scroll(Group):
     """A group that lays its widgets out below each other at their full heights, and scrolls.
 
     The wheel scrolls, so does dragging the bar or a finger, and what gets the focus comes into sight. What is out
-    of sight cannot be hit. Where everything fits it is a plain stack.
+    of sight cannot be hit. Where everything fits, if need be with smaller gaps, it is a plain stack.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None) -> None:
@@ -42,12 +44,18 @@ class Scroll(Group):
         bar = style.px(14)
         self._box = box
         self._notch = style.px(_NOTCH)
+        gap = self._fitting(style, box, gap)
         high = stack_height(self.widgets, style, box.w, gap)
         self._fits = high <= box.h
         wide = box.w if self._fits else box.w - bar
         self._high = high if self._fits else stack_height(self.widgets, style, wide, gap)
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
         stack(self.widgets, style, (box.x, box.y - self._top, wide, self._high), gap)
+
+    def _fitting(self, style: Style, box: Box, gap: float) -> float:
+        """Return the greatest gap at which everything fits, down to the least; the gap itself where none does."""
+        tried = range(round(gap), _LEAST_GAP - 1, -1)
+        return next((less for less in tried if stack_height(self.widgets, style, box.w, less) <= box.h), gap)
 
     @property
     def scrolled(self) -> int:
