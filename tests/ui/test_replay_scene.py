@@ -74,6 +74,65 @@ def test_the_whole_match_is_seen_by_itself(course: Course, played: Session) -> N
     scene.close()
 
 
+def at_place(scene: ReplayScene, place: float) -> tuple[int, int]:
+    """Return where in the window the timeline has a place of the match."""
+    scene.draw(pygame.display.get_surface() or pygame.Surface((1280, 800)))
+    track = scene.timeline.rect.inflate(-scene.timeline.rect.h, 0)
+    return (round(track.x + track.w * place / MOVES), track.centery)
+
+
+def test_the_timeline_is_pulled_to_any_place_also_into_a_stroke(course: Course, played: Session) -> None:
+    scene = scene_of(course)
+    pygame.display.set_mode((1280, 800))
+    stroke = next(n for n, one in enumerate(played.played) if n > 2 and isinstance(one.entry, Stroke))
+    start, middle, end = at_place(scene, 0), at_place(scene, stroke + 0.5), at_place(scene, MOVES)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    assert not scene.watching.playing
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(middle[0], 5), rel=(1, 0), buttons=(1, 0, 0)))
+    assert scene.watching.at == stroke
+    playback = scene.watching.playback
+    assert playback is not None
+    assert playback.time == pytest.approx(playback.trace.duration / 2, rel=0.05)
+    assert scene.watching.place == pytest.approx(stroke + 0.5, abs=0.03)
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(end[0] + 300, 5), rel=(1, 0), buttons=(1, 0, 0)))
+    assert scene.watching.over
+    assert moment(scene) == (played.state, played.layout)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 0), buttons=(0, 0, 0)))
+    assert scene.watching.over, "let go"
+    scene.close()
+
+
+def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: Course, played: Session) -> None:
+    scene = scene_of(course)
+    assert isinstance(played.played[0].entry, Stroke)
+    scene.watching.scrub(scene.table, 0.999)
+    frames = 0
+    while scene.watching.at == 0:
+        press(scene, pygame.K_RIGHT, pygame.KMOD_SHIFT)
+        frames += 1
+    assert frames in (2, 3)
+    assert moment(scene) == (played.played[0].after, played.played[0].layout_after)
+    scene.watching.go_to(scene.table, 1)
+    press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert scene.watching.at == 0
+    assert scene.watching.playback is not None
+    assert scene.watching.playback.over
+    scene.watching.playback.to(0.0)
+    press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert scene.watching.playback is None
+    assert moment(scene)[1] == played.played[0].layout_before
+    scene.close()
+
+
+def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: Course) -> None:
+    scene = scene_of(course, play_on=lambda *_: None)
+    resting = [choice.key for choice in scene.shown().choices]
+    scene.watching.scrub(scene.table, 0.5)
+    assert [choice.key for choice in scene.shown().choices] == resting
+    scene.close()
+
+
 def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: Path) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     write_match(path, "medium", seed=3, moves=MOVES)

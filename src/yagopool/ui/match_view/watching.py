@@ -137,12 +137,47 @@ class Watching:
             self.go_to(table, self.at + 1)
 
     def nudge(self, table: Table, seconds: float) -> None:
-        """Stop, and move within the stroke by some table time; forward from a rest the next move begins."""
+        """Stop, and move by some table time; from a rest the next move begins, or backward the one before ends."""
         self.playing = False
-        if self.playback is not None:
+        if self.playback is None:
+            self._leave_rest(table, forward=seconds > 0.0)
+        elif self.playback.over and seconds > 0.0:
+            self.settle(table)
+        elif self.playback.time <= 0.0 and seconds < 0.0:
+            self.go_to(table, self.at)
+        else:
             self.playback.to(self.playback.time + seconds)
-        elif seconds > 0.0:
+
+    def _leave_rest(self, table: Table, *, forward: bool) -> None:
+        """Begin the next move; or go back into the one before, into a stroke when its balls have just come to rest."""
+        if forward:
             self.begin_next(table)
+        elif self.at > 0:
+            self.go_to(table, self.at - 1)
+            if isinstance(self.course.played[self.at].move, Flick):
+                self.begin_next(table)
+                if self.playback is not None:
+                    self.playback.skip()
+
+    @property
+    def place(self) -> float:
+        """Where in the match the eyes are, in moves and parts of one."""
+        playback = self.playback
+        if playback is None:
+            return float(self.at)
+        return self.at + playback.time / max(playback.trace.duration, FRAME)
+
+    def scrub(self, table: Table, place: float) -> None:
+        """Stop, and go to a place in the match, as ``place`` counts: also into the middle of a stroke."""
+        self.playing = False
+        place = min(max(place, 0.0), float(self.length))
+        at = int(place)
+        if self.playback is None or self.at != at:
+            self.go_to(table, at)
+            if at < place and isinstance(self.course.played[at].move, Flick):
+                self.begin_next(table)
+        if self.playback is not None:
+            self.playback.to((place - at) * self.playback.trace.duration)
 
     def faster(self) -> None:
         """Watch at the next higher speed."""

@@ -17,10 +17,14 @@ from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import RAIL
+from yagopool.ui.widgets.timeline import Timeline
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""
+_TIMELINE: Final = 27.0
+"""Height of the timeline in mm of the board, whose rail it lies on."""
 _EARLIER_LATER: Final = {Action.EARLIER: -10, Action.LATER: 10}
 """Moves that a page turns."""
 
@@ -55,7 +59,8 @@ class ReplayScene:
         self.table = Table(setup, OneSession(self.watching.session(0)), room.speaker, room.ears)
         viewport = room.viewport(window_size(), spec)
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
-        self._notice = notice
+        self._notice, self._noticed_at = notice, 0
+        self.timeline = Timeline("scrub", self.watching.length)
         self._stale = True
 
     # The scene's part
@@ -68,6 +73,8 @@ class ReplayScene:
         self.table.device = self.room.hands.device
         self.screen.ask(self.shown())
         press = press_of(event)
+        if self._scrubbed(event):
+            return self
         key = self._chosen(event)
         if key is not None:
             return self.answer(key)
@@ -109,6 +116,7 @@ class ReplayScene:
         """Draw the table at this moment."""
         self._follow_window()
         self.screen.draw(window, self.shown())
+        self._draw_timeline(window)
         self._stale = False
 
     def stale(self) -> bool:
@@ -124,7 +132,8 @@ class ReplayScene:
         say, watching = self.table.say, self.watching
         speed = f"{watching.speed:g}"
         prompt = say("ui.replay.prompt", at=watching.at, moves=watching.length, speed=speed)
-        notice = self._notice or (say("ui.replay.differs") if watching.differs else "")
+        noticed = self._notice if watching.at == self._noticed_at else ""
+        notice = noticed or (say("ui.replay.differs") if watching.differs else "")
         return Shown(
             watching.looks(self.table),
             prompt=prompt,
@@ -141,7 +150,7 @@ class ReplayScene:
         try:
             scene = play_on(self.room, self.watching.course, self.watching.at)
         except YagoError as error:
-            self._notice = self.room.speaker.error(error)
+            self._notice, self._noticed_at = self.room.speaker.error(error), self.watching.at
             return self
         self.table.close()
         return scene
@@ -156,7 +165,7 @@ class ReplayScene:
             Choice("first", say("ui.replay.first")),
             Choice("last", say("ui.replay.last")),
         ]
-        if self._play_on is not None and self.watching.playback is None:
+        if self._play_on is not None:
             choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet"))
         return tuple(choices)
 
@@ -187,6 +196,23 @@ class ReplayScene:
         watching = self.watching
         rolling = watching.playback is not None
         watching.go_to(self.table, watching.at + (way if way > 0 or not rolling else 0))
+
+    def _scrubbed(self, event: pygame.event.Event) -> bool:
+        """Go where the timeline is pulled; tell whether it was."""
+        message = self.timeline.handle(event) if event.type in _MOUSE else None
+        if message is None or not isinstance(message.value, float):
+            return self.timeline.dragged
+        self.watching.scrub(self.table, message.value)
+        return True
+
+    def _draw_timeline(self, window: pygame.Surface) -> None:
+        """Draw how far the match has been seen, on the rail at the near end of the board."""
+        viewport = self.screen.viewport
+        field, board, high = viewport.field, viewport.board, round(viewport.length(_TIMELINE))
+        middle = board.bottom - viewport.length(RAIL) / 2
+        self.timeline.place((field.x, round(middle - high / 2), field.w, high))
+        self.timeline.value = self.watching.place
+        self.timeline.draw(window, self.screen.style)
 
     def _jump(self, moves: int) -> None:
         self.watching.playing = False
