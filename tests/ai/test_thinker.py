@@ -5,27 +5,37 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 from tests.ai.positions import random_view
 
 from yagopool.ai.decide import Decision, decide_again
+from yagopool.ai.hint import advise
 from yagopool.ai.levels import CASUAL, MASTER
 from yagopool.ai.thinker import Thinker, ThinkerFailed
 from yagopool.ai.view import View
+
+Answer = TypeVar("Answer")
 
 PATIENCE = 60.0
 """Seconds; a slow machine is no failure."""
 
 
-def awaited(thinker: Thinker) -> Decision:
+def waited(poll: Callable[[], Answer | None]) -> Answer:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        decision = thinker.poll()
-        if decision is not None:
-            return decision
+        answer = poll()
+        if answer is not None:
+            return answer
         time.sleep(0.01)
-    raise AssertionError("no decision came")
+    raise AssertionError("no answer came")
+
+
+def awaited(thinker: Thinker) -> Decision:
+    return waited(thinker.poll)
 
 
 def some_view() -> View:
@@ -66,6 +76,29 @@ def test_closed_it_leaves_no_process_behind() -> None:
     thinker.start(some_view(), MASTER, 1)
     thinker.close()
     assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+
+
+def test_it_advises_what_would_be_advised_here() -> None:
+    with Thinker() as thinker:
+        assert thinker.poll_hint() is None
+        thinker.start_hint(some_view(), 7)
+        assert waited(thinker.poll_hint) == advise(some_view(), 7)
+        assert not thinker.thinking
+
+
+def test_an_answer_to_another_question_is_no_answer() -> None:
+    with Thinker() as thinker:
+        thinker.start(some_view(), CASUAL, 7)
+        with pytest.raises(ThinkerFailed):
+            waited(thinker.poll_hint)
+
+
+def test_a_question_that_cannot_be_answered_is_told() -> None:
+    over = View(replace(some_view().state, phase="match_over"), some_view().layout)
+    with Thinker() as thinker:
+        thinker.start(over, CASUAL, 7)
+        with pytest.raises(ThinkerFailed):
+            awaited(thinker)
 
 
 def test_a_thinker_that_dies_is_told_and_begins_afresh() -> None:

@@ -9,10 +9,14 @@ from typing import Final
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 
-from yagopool.ai.decision import Decision
+from yagopool.ai.candidate import Aim as Meant
+from yagopool.ai.decision import Considered, Decision
+from yagopool.ai.hint import Advice
+from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.session import Played
+from yagopool.physics.simulate import simulate
 from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState
@@ -24,6 +28,7 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -130,6 +135,35 @@ def _thinking(room: Room, *, decided: bool) -> Scene:
     return scene
 
 
+def _hinted(room: Room, number: int = 1) -> TableScene:
+    """Return a person's turn with three hints, one of them taken as the aim."""
+    scene = at_table(room, EASY, (BREAK,))
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.hinting.wanted = True
+    table = scene.table
+    view = View(table.session.state, table.layout, table.spec)
+    meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "red3", 9, ("left", "far")), Meant("safe"))
+    aims = (Flick("red2", 104.0, 2100.0), Flick("red3", 152.0, 2500.0), Flick("red5", 250.0, 1400.0))
+    strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
+    stage.hinting.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
+    aim = stage.hinting.numbered(number)
+    assert aim is not None
+    stage.aim = aim
+    scene.look_again()
+    return scene
+
+
+def _looking_for_hints(room: Room) -> Scene:
+    """Return a person's turn with hints on their way."""
+    scene = at_table(room, EASY, (BREAK,))
+    scene.table.thinker.close()
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.hinting.wanted = True
+    scene.look_again()
+    return scene
+
+
 def _words(room: Room) -> Scene:
     """Return a table with the match in words beside it."""
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
@@ -188,6 +222,8 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "table-game-over": lambda room: at_table(room, EASY, ROW),
     "table-match-over": lambda room: at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW),
     "table-words": _words,
+    "table-hints": _hinted,
+    "table-hints-awaited": _looking_for_hints,
     "table-rolling": _rolling,
     "table-thinking": lambda room: _thinking(room, decided=False),
     "table-decided": lambda room: _thinking(room, decided=True),

@@ -13,7 +13,10 @@ from yagopool.ui.input.key_words import hint, key_words
 from yagopool.ui.input.sheet import ROWS, sheet, ways
 from yagopool.ui.widgets.steps import NAVIGATE
 
-KEYS_ONLY = {Action.DOUBT, Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN, Action.EARLIER, Action.LATER}
+KEYS_ONLY = {
+    Action.DOUBT, Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN, Action.EARLIER, Action.LATER,
+    Action.HINT, Action.FIRST, Action.SECOND, Action.THIRD,
+}  # fmt: skip
 """Actions that other actions, dialogs or settings do too."""
 
 

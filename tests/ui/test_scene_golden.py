@@ -26,8 +26,8 @@ from yagopool.ui.window import set_mode
 FOLDER = Path(__file__).parent / "golden" / "scenes"
 LOOKED_AT: Final = (
     "menu", "settings", "setup-two", "help-easy", "table-break", "table-foul", "table-colour", "table-place-refused",
-    "table-take-over", "table-game-over", "table-decided", "table-words", "replay", "matches", "lesson-2", "pause",
-    "agree", "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
+    "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "replay", "matches",
+    "lesson-2", "pause", "agree", "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
 )  # fmt: skip
 """One of each scene at least, and each stage of a turn that looks different."""
 NAME_OF_THE_BOARD: Final = 24

@@ -1,6 +1,7 @@
 """A hint: the best strokes for the side that plays, and the chance of each."""
 
 import random
+from dataclasses import dataclass
 from typing import Final
 
 from yagopool.ai.decision import Considered
@@ -9,12 +10,27 @@ from yagopool.ai.levels import CASUAL, Level
 from yagopool.ai.search import search
 from yagopool.ai.trials import Trials
 from yagopool.ai.view import View
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
 
 SHOWN: Final = 3
 HINT_HAND: Final = CASUAL.hand
 """Whose scatter the chances are for: a person's who has played a little."""
 HINT_BUDGET: Final = 220
 """Simulated strokes: well under a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A stroke that is advised, and what it does where the hand does not stray. Can be pickled."""
+
+    stroke: Considered
+    trace: Trace
+
+
+def advise(view: View, seed: int) -> tuple[Advice, ...]:
+    """Return the hints for a person at the table, each with its stroke simulated, so that it can be drawn."""
+    return tuple(Advice(found, simulate(view.layout, found.flick, view.spec)) for found in hint(view, seed))
 
 
 def hint(view: View, seed: int, hand: Hand = HINT_HAND, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:

@@ -4,14 +4,17 @@ import multiprocessing
 import os
 import pickle
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 from yagopool.ai.decide import Decision, decide_again
+from yagopool.ai.hint import Advice, advise
 from yagopool.ai.levels import Level
 from yagopool.ai.view import View
 
@@ -19,6 +22,10 @@ LAST_WAIT: Final = 0.5
 """Seconds given to a killed process to be gone; it is not waited for longer."""
 NICENESS: Final = 5
 """The window comes first where both want the same core."""
+
+
+Question: TypeAlias = Callable[[], object]
+"""What is sent to the process: a call of a function of a module, which can be pickled."""
 
 
 class ThinkerFailed(RuntimeError):  # noqa: N818
@@ -34,7 +41,8 @@ class _Worker:
 class Thinker:
     """Decides in its own process, which is kept between decisions; close it, or use it in a ``with`` statement.
 
-    One decision at a time: ``start``, then ``poll`` until there is one. The process imports no window and is killed,
+    One question at a time: ``start``, then ``poll`` until there is a decision; ``start_hint`` and ``poll_hint`` for
+    advice to a person. The process imports no window and is killed,
     not asked, when nobody wants to wait for it. It ends by itself when this process does.
     """
 
@@ -45,7 +53,7 @@ class Thinker:
 
     @property
     def thinking(self) -> bool:
-        """Whether a decision was asked for and has not been fetched."""
+        """Whether a decision or a hint was asked for and has not been fetched."""
         return self._thinking
 
     def warm_up(self) -> None:
@@ -60,12 +68,11 @@ class Thinker:
 
     def start(self, view: View, level: Level, seed: int) -> None:
         """Ask for a decision; one that is still being thought about is cancelled."""
-        if self._thinking:
-            self.cancel()
-        self.warm_up()
-        assert self._worker is not None
-        self._worker.line.send((view, level, seed))
-        self._thinking = True
+        self._ask(partial(decide_again, view, seed, level))
+
+    def start_hint(self, view: View, seed: int) -> None:
+        """Ask for the best strokes at a person's turn to flick; what is still being thought about is cancelled."""
+        self._ask(partial(advise, view, seed))
 
     def poll(self) -> Decision | None:
         """Return the decision if there is one, else None at once.
@@ -73,22 +80,48 @@ class Thinker:
         Raises:
             ThinkerFailed: the process is gone, or the decision cannot be made; ``start`` begins afresh.
         """
+        answer = self._fetched()
+        if answer is None or isinstance(answer, Decision):
+            return answer
+        raise ThinkerFailed("what was asked for is a hint")
+
+    def poll_hint(self) -> tuple[Advice, ...] | None:
+        """Return the best strokes, the best first, if they are found, else None at once.
+
+        Raises:
+            ThinkerFailed: the process is gone, or no hint can be given; ``start_hint`` begins afresh.
+        """
+        answer = self._fetched()
+        if answer is None or isinstance(answer, tuple):
+            return answer
+        raise ThinkerFailed("what was asked for is a decision")
+
+    def _ask(self, question: Question) -> None:
+        if self._thinking:
+            self.cancel()
+        self.warm_up()
+        assert self._worker is not None
+        self._worker.line.send(question)
+        self._thinking = True
+
+    def _fetched(self) -> object:
+        """Return the answer if there is one, else None at once."""
         if not self._thinking or self._worker is None:
             return None
         try:
-            answer = self._worker.line.recv() if self._worker.line.poll() else None
+            answer: object = self._worker.line.recv() if self._worker.line.poll() else None
         except (EOFError, OSError) as gone:
             self._end()
             raise ThinkerFailed("the thinking process ended without an answer") from gone
         if answer is None:
             return None
         self._thinking = False
-        if isinstance(answer, Decision):
-            return answer
-        raise ThinkerFailed("no decision could be made") from answer
+        if isinstance(answer, Exception):
+            raise ThinkerFailed("no answer could be found") from answer
+        return answer
 
     def cancel(self) -> None:
-        """Forget the decision being thought about; the process is killed and a fresh one comes up meanwhile."""
+        """Forget what is being thought about; the process is killed and a fresh one comes up meanwhile."""
         if self._thinking:
             self._end()
             self.warm_up()
@@ -115,19 +148,18 @@ class Thinker:
 
 
 def serve(line: Connection) -> None:
-    """Answer views with decisions until the other end is gone. Runs in the thinking process."""
+    """Answer questions until the other end is gone. Runs in the thinking process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     with suppress(EOFError, OSError):
         while True:
-            view, level, seed = line.recv()
-            line.send(_answer(view, level, seed))
+            line.send(_answer(line.recv()))
 
 
-def _answer(view: View, level: Level, seed: int) -> Decision | Exception:
+def _answer(question: Question) -> object:
     try:
-        return decide_again(view, seed, level)
+        return question()
     except Exception as error:
         with suppress(Exception):
             pickle.dumps(error)

@@ -32,6 +32,10 @@ class Action(StrEnum):
     FULL_SCREEN = "full_screen"
     MUTE = "mute"
     DOUBT = "doubt"
+    HINT = "hint"
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,10 @@ BINDINGS: Final = (
     Binding(Action.FULL_SCREEN, pygame.K_F11),
     Binding(Action.MUTE, pygame.K_m),
     Binding(Action.DOUBT, pygame.K_d),
+    Binding(Action.HINT, pygame.K_h),
+    Binding(Action.FIRST, pygame.K_1),
+    Binding(Action.SECOND, pygame.K_2),
+    Binding(Action.THIRD, pygame.K_3),
     _pad(Action.ACCEPT, pygame.CONTROLLER_BUTTON_A),
     _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_B),
     _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_START),

@@ -31,6 +31,8 @@ ROWS: Final = (
     Row("flick", (Action.ACCEPT,)),
     Row("cancel", (Action.CANCEL,)),
     Row("skip", (Action.ACCEPT,)),
+    Row("hint", (Action.HINT,)),
+    Row("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
     Row("replay", (Action.REPLAY,)),
     Row("words", (Action.TRANSCRIPT,)),
     Row("pages", (Action.EARLIER, Action.LATER)),

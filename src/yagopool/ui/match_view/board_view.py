@@ -9,7 +9,7 @@ from yagopool.ui.match_view.guide import guide_look
 from yagopool.ui.match_view.shown import Aiming, Ghost, Shown
 from yagopool.ui.picture.board import BoardPicture, Still
 from yagopool.ui.picture.finger import draw_finger
-from yagopool.ui.picture.guide import draw_guide
+from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
 from yagopool.ui.picture.lit_area import draw_lit_area
 from yagopool.ui.picture.rings import draw_ring
 from yagopool.ui.style import Style
@@ -34,8 +34,13 @@ class BoardView:
         picture.draw_balls(window, shown.looks, shown.lit)
         if shown.ways is not None:
             draw_guide(window, viewport, style, shown.ways, self.spec)
+        hints = () if shown.hints is None else shown.hints.lines
+        for line in hints:
+            draw_hint_way(window, viewport, style, line.way, taken=line.taken)
         if shown.aiming is not None:
             self._draw_aim(window, picture, shown, shown.aiming)
+        for line in hints:
+            draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
         if shown.ghost is not None:
             self._draw_ghost(window, picture, shown.ghost)
 

@@ -51,9 +51,17 @@ def whole_stroke(trace: Trace, ball: Ball, place: Point, *, warns: bool = False)
     return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns)
 
 
-def _first_meeting(trace: Trace, ball: Ball) -> Event | None:
+def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:
+    """Return a flicked ball's way from its place to the first ball or pot, over the cushions on its way."""
+    path = next((path for path in trace.paths if path.ball == ball), None)
+    met = _first_meeting(trace, ball, (Contact, Potted, OffBoard))
+    return _places(path, 0.0, math.inf if met is None or met.t is None else met.t) or ((place.x, place.y),)
+
+
+def _first_meeting(
+    trace: Trace, ball: Ball, kinds: tuple[type[Event], ...] = (Contact, Cushion, Potted, OffBoard)
+) -> Event | None:
     """Return the first ball, cushion, pot or edge the flicked ball comes to."""
-    kinds = (Contact, Cushion, Potted, OffBoard)
     return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
 
 

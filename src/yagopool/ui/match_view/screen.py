@@ -12,6 +12,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.hints import draw_hints
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
@@ -20,11 +21,13 @@ from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
 from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
 from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
 from yagopool.ui.match_view.panels.words import draw_words, wrapped_lines
-from yagopool.ui.match_view.shown import Choice, Question, Shown
+from yagopool.ui.match_view.shown import Choice, Hints, Question, Shown
+from yagopool.ui.match_view.stages.aiming import HINT
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
@@ -107,8 +110,8 @@ class Screen:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
         taken = None if self.taken is None else tuple(self.taken)
-        said = (corner, asked, taken, self.words, self.words_back, shown.prompt, shown.notice, shown.tone)
-        return Painted((known, said), left), Painted((known, aim, buttons, asked), right)
+        said = (asked, taken, self.words, self.words_back, shown.prompt, shown.notice, shown.tone, shown.hints)
+        return Painted((known, corner, said), left), Painted((known, aim, buttons, asked), right)
 
     def _draw_left(self, page: Page, shown: Shown) -> None:
         """Draw side A's card, the ruling below it, and at the foot what is to be done.
@@ -126,6 +129,9 @@ class Screen:
                 self._draw_card(page, column, "A")
             return
         below = self._draw_card(page, column, "A")
+        if shown.hints is not None and not self._covers(below):
+            self._draw_hints(page, below, shown, shown.hints)
+            return
         if self.words and not self._covers(below):
             self._draw_words(page, below, shown)
             return
@@ -140,6 +146,14 @@ class Screen:
         else:
             draw_prompt(page, below, shown)
         draw_ruling(page, Box(below.x, below.y, below.w, max(1, room)), ruling, self.table.key(Action.TRANSCRIPT))
+
+    def _draw_hints(self, page: Page, below: Box, shown: Shown, hints: Hints) -> None:
+        """Draw the strokes that are advised; below them the prompt where it has room, and in any case a notice."""
+        used = self.style.px(GAP) + prompt_height(self.style, below, shown)
+        room = below.h - used if shown.notice else below.h
+        high = draw_hints(page, Box(below.x, below.y, below.w, max(1, room)), hints)
+        if shown.notice or high + used <= below.h:
+            draw_prompt(page, below, shown)
 
     def _draw_words(self, page: Page, below: Box, shown: Shown) -> None:
         """Draw the match in words, and the prompt below it where both have room."""
@@ -194,7 +208,7 @@ class Screen:
             over_board = self._over_board(shown)
             within = self.viewport.window.inset(self.style.px(20)) if over_board else self.viewport.right
             self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
-        self._place_corner()
+        self._place_corner(shown)
         column = self.viewport.right
         bottom = column.bottom
         for button in reversed(list(self.buttons)):
@@ -223,16 +237,33 @@ class Screen:
         self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
         return bottom - high - gap
 
-    def _place_corner(self) -> None:
-        """Place the button that opens the pause, and say its words and key as they are now."""
-        words, key = self.table.say("ui.table.menu"), self.table.key(Action.CANCEL)
-        button = next(iter(self.corner), None)
-        if not isinstance(button, Button) or (button.text, button.hint) != (words, key):
-            self.corner = Group([Button(PAUSE, words, kind="quiet", hint=key, align="left")])
-        column = self.viewport.left
-        for widget in self.corner:
-            high = widget.height(self.style, column.w)
-            widget.place((column.x, column.bottom - high, column.w, high))
+    def _place_corner(self, shown: Shown) -> None:
+        """Place the button that opens the pause, beside it the one for hints; say words and keys as they are now.
+
+        Where both are too long for one line a touch screen has the hints above; other hands have a key for them.
+        """
+        say, key, column, gap = self.table.say, self.table.key, self.viewport.left, self.style.px(GAP)
+        by_hand = shown.aiming is not None and not shown.aiming.computer
+        buttons = [Button(PAUSE, say("ui.table.menu"), kind="quiet", hint=key(Action.CANCEL), align="left")]
+        if by_hand and self.table.hints and self.table.device is not Device.GAMEPAD and self.taken is None:
+            buttons.append(Button(HINT, say("ui.table.hint"), kind="quiet", hint=key(Action.HINT), align="left"))
+        half = (column.w - gap) // 2
+        beside = all(button.fits(self.style, half) for button in buttons)
+        if not beside and self.table.device is not Device.TOUCH:
+            del buttons[1:]
+        if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
+            self.corner = Group(buttons)
+        bottom = column.bottom
+        for number, widget in enumerate(self.corner):
+            wide = half if beside and len(buttons) > 1 else column.w
+            high = widget.height(self.style, wide)
+            left = column.x + (number * (half + gap) if beside else 0)
+            widget.place((left, bottom - high, wide, high))
+            bottom -= 0 if beside else high + gap
+
+
+def _words(widget: Widget) -> tuple[str, str, str] | None:
+    return (widget.key, widget.text, widget.hint) if isinstance(widget, Button) else None
 
 
 def _button(choice: Choice) -> Button:

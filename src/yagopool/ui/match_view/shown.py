@@ -10,7 +10,7 @@ from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
-from yagopool.ui.picture.guide import GuideLook
+from yagopool.ui.picture.guide import GuideLook, Place
 from yagopool.ui.picture.looks import BallLook
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
@@ -70,6 +70,31 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class HintLine:
+    """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
+
+    Places in mm. ``chance`` and ``risk`` (of a foul) in per cent; ``tries``: what it is meant to do, in words.
+    ``taken``: the aim is this one.
+    """
+
+    number: int
+    way: tuple[Place, ...]
+    at: Place
+    chance: int
+    risk: int
+    tries: str
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The strokes that are advised, the best first; ``word``: how one takes one, or what is to be said instead."""
+
+    lines: tuple[HintLine, ...]
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """One picture's worth of a stage.
 
@@ -85,6 +110,7 @@ class Shown:
     lit: frozenset[Ball] = frozenset()
     aiming: Aiming | None = None
     ways: GuideLook | None = None
+    hints: Hints | None = None
     ghost: Ghost | None = None
     question: Question | None = None
     choices: tuple[Choice, ...] = ()

@@ -62,6 +62,7 @@ class Table:
         self.speed = 1.0
         self.still = False
         self.finger_room = True
+        self.hints = setup.use != "practice"
         self.device = Device.MOUSE
         self.guide: Guide | None = None
         self.breaks: list[int] = []

@@ -25,6 +25,9 @@ _CONE_BANDS: Final = 8
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
+HINT_DISC: Final = 13.0
+"""Radius in mm of the disc that bears a hint's number."""
+
 
 @dataclass(frozen=True, slots=True)
 class GuideLook:
@@ -132,3 +135,29 @@ def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: 
     for band in range(_CONE_BANDS):
         near, far = (look.reach * part / _CONE_BANDS for part in (band, band + 1))
         polygon(surface, [*arc(near), *reversed(arc(far))], colour, round(60 * (1.0 - band / _CONE_BANDS)))
+
+
+def draw_hint_way(
+    surface: pygame.Surface, viewport: Viewport, style: Style, way: Sequence[Place], *, taken: bool = False
+) -> None:
+    """Draw the way of a stroke that is advised as a thin line; in brass where it is the aim."""
+    colour = style.palette.accent if taken else style.palette.guide
+    line = [viewport.to_window(place) for place in way]
+    if len(line) > 1:
+        for shift, ink in ((1.0, (0, 0, 0)), (0.0, colour)):
+            pygame.draw.aalines(surface, ink, closed=False, points=[(x + shift, y + shift) for x, y in line])
+        dot(surface, line[-1], max(2.0, viewport.length(3.0)), colour)
+
+
+def draw_hint_number(
+    surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, number: int, *, taken: bool = False
+) -> None:
+    """Draw the number of a stroke that is advised, on a disc large enough for its letters."""
+    colour = style.palette.accent if taken else style.palette.guide
+    centre, high = viewport.to_window(at), style.line_height("chip")
+    reach = max(viewport.length(HINT_DISC), 0.56 * high)
+    dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=130)
+    dot(surface, centre, reach, colour)
+    side = max(2 * round(reach), high)
+    room = (round(centre[0]) - side // 2, round(centre[1]) - side // 2, side, side)
+    style.draw_line(surface, str(number), "chip", style.palette.on_accent, room, align="centre")

@@ -11,6 +11,7 @@ from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, press_of, step_of
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
@@ -19,6 +20,7 @@ from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.screen import PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.stages.aiming import HINT, AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.questions import MENU
@@ -26,7 +28,7 @@ from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.pause import Offer, PauseScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.taking_back import offers
@@ -183,8 +185,22 @@ class TableScene:
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
-        offered = offers(self.room, self, self.table, self._stands)
+        offered = (*self._hint_offered(), *offers(self.room, self, self.table, self._stands))
         return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered)
+
+    def _hint_offered(self) -> tuple[Offer, ...]:
+        """Return the hint as an offer for a gamepad, which has no button left for it."""
+        stage = self.stage
+        if not isinstance(stage, AimStage) or not self.table.hints or self.table.device is not Device.GAMEPAD:
+            return ()
+
+        def asked() -> Scene:
+            stage.chosen(HINT)
+            self._go_on()
+            return self
+
+        say = self.room.speaker.say
+        return (Offer(HINT, say("ui.table.hint"), say("ui.pause.hint_detail"), asked),)
 
     def _stands(self) -> Scene:
         """Go on at the table as the session says it stands."""

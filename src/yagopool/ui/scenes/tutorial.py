@@ -55,6 +55,7 @@ class TutorialScene:
         plain = self.room.settings.model_copy(update={"transcript": False})
         room = replace(self.room.sitting_with(Laid(self.lesson.session(setup))), settings=plain, scribe=None)
         scene = TableScene(room, setup, self._back)
+        scene.table.hints = False
         if self.lesson.ball is not None:
             scene.aim_at(self.lesson.ball)
         return scene

@@ -13,6 +13,7 @@ from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.match_view.hinting import Hinting
 from yagopool.ui.match_view.setup import GUIDES
 from yagopool.ui.match_view.shown import Aiming, Choice, Shown
 from yagopool.ui.match_view.stages.stage import Stage
@@ -24,8 +25,12 @@ WARNING_SEEN: Final = 0.3
 _NO_ECHO: Final = 0.3
 """Seconds after a watched stroke in which Enter or Space, meant to skip it, does not flick."""
 
+HINT: Final = "hint"
+"""The choice that asks for hints, or hides them."""
+
 _TURNS: Final = {Action.LEFT: 1.0, Action.RIGHT: -1.0}
 _POWERS: Final = {Action.UP: 1.0, Action.DOWN: -1.0}
+_NUMBERS: Final = {Action.FIRST: 1, Action.SECOND: 2, Action.THIRD: 3}
 
 
 class AimStage(Stage):
@@ -36,6 +41,7 @@ class AimStage(Stage):
         self.time = 0.0
         self.drag: Drag | None = None
         self.notice = ""
+        self.hinting = Hinting(table)
         self._echo = _NO_ECHO if table.ruled is not None else 0.0
         self._warned = 0.0
         self._balls = _flickable(table)
@@ -82,6 +88,8 @@ class AimStage(Stage):
             self._strengthen(_POWERS[press.action] * POWER_STEPS[press.step])
         elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
             self._choose_next(1 if press.action is Action.NEXT_BALL else -1)
+        elif press.action is Action.HINT or press.action in _NUMBERS:
+            self._hint(_NUMBERS.get(press.action))
         elif press.action is Action.CANCEL:
             self._give_up()
         elif press.action is Action.REPLAY and self.drag is None:
@@ -105,15 +113,22 @@ class AimStage(Stage):
         """Flick by the button, for a hand that has only a mouse."""
         if key == "flick" and self.drag is None:
             self._flick(self.aim)
+        elif key == HINT:
+            self._hint()
 
     def advance(self, seconds: float) -> None:
         """Count how long the aim has warned of a foul."""
         self.time += seconds
+        self.hinting.advance()
         self._warned = self._warned + seconds if self._fouls() else 0.0
 
     def cancels(self) -> bool:
         """Escape gives up a drag."""
         return self.drag is not None
+
+    def close(self) -> None:
+        """Stop looking for hints."""
+        self.hinting.close()
 
     # What comes of it
 
@@ -121,6 +136,10 @@ class AimStage(Stage):
         if not pointer.inside or not self._balls:
             return
         self.notice = ""
+        hinted = None if pointer.beside else self.hinting.under(pointer.place)
+        if hinted is not None:
+            self._take(hinted)
+            return
         ball = None if pointer.beside else self._ball_at(pointer.place)
         if ball is not None and ball not in self._balls:
             self.notice = self._why_not(ball)
@@ -151,9 +170,26 @@ class AimStage(Stage):
             self.aim = self.aim.strengthened(share, self.table.spec)
 
     def _choose_next(self, by: int) -> None:
-        if self._balls and self.drag is None:
+        hinted = self.hinting.following(self.aim, by)
+        if hinted is not None:
+            self._take(hinted)
+        elif self._balls and self.drag is None:
             now = self._balls.index(self.aim.ball)
             self.aim, self._warned, self.notice = self.aim.at(self._balls[(now + by) % len(self._balls)]), 0.0, ""
+
+    def _hint(self, number: int | None = None) -> None:
+        """Show or hide the hints; with a number take that one."""
+        if number is None:
+            self.hinting.toggle()
+            return
+        hinted = self.hinting.numbered(number)
+        if hinted is not None:
+            self._take(hinted)
+
+    def _take(self, aim: Aim) -> None:
+        """Aim as a hint says."""
+        if self.drag is None:
+            self.aim, self._warned, self.notice = aim, 0.0, ""
 
     def _flick(self, aim: Aim) -> None:
         if self._fouls() and self._warned < WARNING_SEEN:
@@ -199,7 +235,9 @@ class AimStage(Stage):
             tone="warning" if notice else "plain",
             lit=frozenset(() if self.drag is not None else self._free_of_foul()),
             aiming=self._aiming(aim) if aim is not None and self._balls else None,
+            hints=self.hinting.shown(self.aim),
             choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.key(Action.ACCEPT)),),
+            busy=self.hinting.busy,
         )
 
     def _free_of_foul(self) -> tuple[Ball, ...]:

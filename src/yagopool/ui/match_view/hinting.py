@@ -1,0 +1,168 @@
+"""Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from yagopool.ai.candidate import Aim as Meant
+from yagopool.ai.hint import Advice
+from yagopool.ai.thinker import ThinkerFailed
+from yagopool.ai.view import View
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.devices import Device
+from yagopool.ui.match_view.guide import way_to_contact
+from yagopool.ui.match_view.shown import HintLine, Hints
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.picture.guide import HINT_DISC, Place
+
+_HAND: Final = 1.5
+"""How much farther than its rim a number is still hit by a pointer."""
+_FIRST: Final = 52.0
+"""Millimetres from the ball to its number, where nothing stands in its way."""
+_STEP: Final = 6.0
+"""Millimetres by which a number moves on along its line until it stands free."""
+
+
+class Hinting:
+    """What a person has asked to be told at one turn, and what came of it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.wanted = False
+        self._asked = False
+        self._failed = False
+        self._found: tuple[Advice, ...] | None = None
+        self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._asked
+
+    def toggle(self) -> None:
+        """Show the hints, or hide them; what was found once is not looked for again."""
+        if not self.table.hints:
+            return
+        self.wanted = not self.wanted
+        if not self.wanted:
+            self.close()
+        elif self._found is None:
+            session = self.table.session
+            self.table.thinker.start_hint(View(session.state, session.layout, session.spec), self.table.decision_seed())
+            self._asked, self._failed = True, False
+
+    def advance(self) -> None:
+        """Ask whether the answer is there."""
+        if not self._asked:
+            return
+        try:
+            found = self.table.thinker.poll_hint()
+        except ThinkerFailed:
+            self._asked, self._failed = False, True
+            return
+        if found is not None:
+            self.take_in(found)
+
+    def take_in(self, found: tuple[Advice, ...]) -> None:
+        """Take what was found, and lay its lines out once."""
+        self._asked, self._found = False, found
+        ways = [self._way(one) for one in found]
+        self._ways = tuple(zip(ways, self._places_of_numbers(ways), strict=True))
+
+    def close(self) -> None:
+        """Stop looking for hints."""
+        if self._asked:
+            self.table.thinker.cancel()
+        self._asked = False
+
+    # Which one is meant
+
+    def numbered(self, number: int) -> Aim | None:
+        """Return the aim of a hint by its number from 1, None while there is none."""
+        found = self._found or ()
+        return self._aim(found[number - 1].stroke.flick) if self.wanted and 1 <= number <= len(found) else None
+
+    def under(self, place: Point) -> Aim | None:
+        """Return the aim of the hint whose number a pointer hits, None beside all of them."""
+        reach = HINT_DISC * _HAND
+        hit = (number for number, (_, at) in enumerate(self._ways, 1) if distance(Point(*at), place) <= reach)
+        return self.numbered(next(hit, 0))
+
+    def following(self, aim: Aim, by: int) -> Aim | None:
+        """Return the hint after (1) or before (-1) the aim, the first one where it is none; None without hints."""
+        if not self.wanted or not self._found:
+            return None
+        aims = [self._aim(one.stroke.flick) for one in self._found]
+        if aim not in aims:
+            return aims[0]
+        return aims[(aims.index(aim) + by) % len(aims)]
+
+    def _aim(self, flick: Flick) -> Aim:
+        spec = self.table.spec
+        return Aim(flick.ball).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+
+    # What is to be seen
+
+    def shown(self, aim: Aim) -> Hints | None:
+        """Return the hints in words and lines, None where they are not wanted."""
+        if not self.wanted:
+            return None
+        if self._found is None:
+            return Hints((), self.table.say("ui.hint.none" if self._failed else "ui.hint.thinking"))
+        if not self._found:
+            return Hints((), self.table.say("ui.hint.none"))
+        lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
+        device = Device.KEYBOARD if self.table.device is Device.MOUSE else self.table.device
+        return Hints(tuple(lines), self.table.say(f"ui.hint.take.{device}"))
+
+    def _line(self, number: int, one: Advice, aim: Aim) -> HintLine:
+        way, at = self._ways[number - 1]
+        stroke = one.stroke
+        return HintLine(
+            number,
+            way,
+            at,
+            round(100 * stroke.chance),
+            round(100 * stroke.risk),
+            self._tries(stroke.aim),
+            taken=self._aim(stroke.flick) == aim,
+        )
+
+    def _tries(self, meant: Meant) -> str:
+        return self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
+
+    def _way(self, one: Advice) -> tuple[Place, ...]:
+        ball = one.stroke.flick.ball
+        place = self.table.layout.place_of(ball) or self.table.spec.starting_spot
+        return way_to_contact(one.trace, ball, place)
+
+    def _places_of_numbers(self, ways: Iterable[tuple[Place, ...]]) -> list[Place]:
+        """Return where the numbers stand: each on its line, clear of the balls and of each other if that can be."""
+        taken: list[Place] = []
+        balls = [(place.x, place.y) for place in self.table.layout.balls.values()]
+        for way in ways:
+            clear = (at for at in _along(way) if _is_clear(at, taken, balls, self.table.spec.ball_radius))
+            taken.append(next(clear, _along(way)[0]))
+        return taken
+
+
+def _along(way: Sequence[Place]) -> list[Place]:
+    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
+    found, due, gone = [], _FIRST, 0.0
+    for a, b in pairwise(way):
+        long = math.dist(a, b)
+        while due <= gone + long:
+            part = (due - gone) / long
+            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            due += _STEP
+        gone += long
+    return found or [way[-1]]
+
+
+def _is_clear(at: Place, taken: Sequence[Place], balls: Sequence[Place], radius: float) -> bool:
+    apart = all(math.dist(at, other) >= 2 * HINT_DISC + 2.0 for other in taken)
+    return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)

@@ -1,0 +1,244 @@
+"""Hints at a person's turn: asked for by key, button or pause, shown, taken as the aim, and gone again."""
+
+import multiprocessing
+import time
+from typing import cast
+
+import pygame
+import pytest
+from tests.ui.conftest import Prepared
+from tests.ui.every_scene import BREAK, EASY, OPEN
+from tests.ui.hands import Hand, HandMaker
+
+from yagopool.ai.candidate import Aim as Meant
+from yagopool.ai.decision import Considered
+from yagopool.ai.hint import Advice
+from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.ai.view import View
+from yagopool.physics.simulate import simulate
+from yagopool.rules.referee import apply, new_match
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.shown import Hints
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes.pause import PauseScene
+
+PATIENCE = 60.0
+"""Seconds; a slow machine is no failure."""
+MEANT = (
+    (Flick("red2", 104.0, 2100.0), Meant("direct", "red2", 8)),
+    (Flick("red3", 152.0, 2500.0), Meant("cushion", "red3", 9, ("left",))),
+    (Flick("red5", 250.0, 1400.0), Meant("safe")),
+)
+LAID = Layout.of({ball: at for ball, at in OPEN.balls.items() if ball != "red1"}, {7: "red1"})
+
+
+class Prompted:
+    """A thinker that answers when the test wants it to."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[View, int]] = []
+        self.answer: tuple[Advice, ...] | None = None
+        self.broken = False
+        self.cancelled = 0
+
+    def start_hint(self, view: View, seed: int) -> None:
+        self.asked.append((view, seed))
+
+    def poll_hint(self) -> tuple[Advice, ...] | None:
+        if self.broken:
+            raise ThinkerFailed("gone")
+        return self.answer
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def player(hand: HandMaker) -> Hand:
+    """Return a hand at a turn of red, with a thinker that waits for the test."""
+    made = hand(EASY, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
+    made.table.table.thinker.close()
+    made.table.table.thinker = cast(Thinker, Prompted())
+    return made
+
+
+def thinker_of(player: Hand) -> Prompted:
+    return cast(Prompted, player.table.table.thinker)
+
+
+def answered(player: Hand) -> None:
+    layout = player.table.table.layout
+    thinker_of(player).answer = tuple(
+        Advice(Considered(flick, meant, 0.5 - n / 10, 0.75 - n / 10, n / 20, 40), simulate(layout, flick))
+        for n, (flick, meant) in enumerate(MEANT)
+    )
+    player.wait(0.05)
+    player.draw()
+
+
+def hints(player: Hand) -> Hints:
+    shown = player.table.shown.hints
+    assert shown is not None
+    return shown
+
+
+def aim(player: Hand) -> Aim:
+    stage = player.table.stage
+    assert isinstance(stage, AimStage)
+    return stage.aim
+
+
+def aims(player: Hand) -> tuple[str, float, float]:
+    now = aim(player)
+    flick = now.flick(player.table.table.spec)
+    return (flick.ball, flick.direction, flick.speed)
+
+
+def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
+    player.key(pygame.K_h)
+    (asked,) = thinker_of(player).asked
+    assert asked[0] == View(player.table.table.session.state, LAID)
+    assert hints(player).lines == ()
+    assert hints(player).word == "Looking for the best strokes …"
+    player.wait(0.1)
+    assert player.table.stale()
+    player.key(pygame.K_LEFT)
+    assert aim(player).direction == 91.0, "one can go on aiming meanwhile"
+
+
+def test_three_strokes_are_told_with_chance_and_risk_and_drawn_to_their_first_contact(player: Hand) -> None:
+    player.key(pygame.K_h)
+    answered(player)
+    lines = hints(player).lines
+    assert [(one.number, one.chance, one.risk) for one in lines] == [(1, 75, 0), (2, 65, 5), (3, 55, 10)]
+    assert [one.tries for one in lines] == [
+        "Red 2 straight into pot 8", "Red 3 by a cushion into pot 9", "a safe stroke",
+    ]  # fmt: skip
+    for one, (flick, _) in zip(lines, MEANT, strict=True):
+        assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
+        assert len(one.way) > 1
+    assert not player.table.shown.busy, "nothing moves while hints are shown"
+
+
+def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
+    window = pygame.display.get_surface()
+    assert window is not None
+    before = window.copy()
+    player.key(pygame.K_h)
+    answered(player)
+    for one in hints(player).lines:
+        place = player.on_board(*one.at)
+        near = [(place[0] + dx, place[1] + dy) for dx in (-6, 6) for dy in (-3, 3)]
+        assert all(window.get_at(at) != before.get_at(at) for at in near)
+    player.key(pygame.K_h)
+    assert player.table.shown.hints is None
+
+
+@pytest.mark.parametrize(("key", "index"), [(pygame.K_1, 0), (pygame.K_2, 1), (pygame.K_3, 2)])
+def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: int, index: int) -> None:
+    player.key(key)
+    assert player.table.table.session.played == (), "without hints a number means nothing"
+    player.key(pygame.K_h)
+    answered(player)
+    player.key(key)
+    flick = MEANT[index][0]
+    assert aims(player)[:2] == (flick.ball, flick.direction)
+    assert aims(player)[2] == pytest.approx(flick.speed, abs=0.3)
+    assert [one.taken for one in hints(player).lines] == [n == index for n in range(3)]
+    player.wait(0.5)
+    player.key(pygame.K_RETURN)
+    assert len(player.moves) == 1
+    assert player.table.shown.hints is None
+
+
+def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
+    player.key(pygame.K_h)
+    answered(player)
+    player.click(player.on_board(*hints(player).lines[1].at))
+    assert aims(player)[:2] == ("red3", 152.0)
+    assert player.moves == []
+
+
+def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> None:
+    button = player.table.screen.corner["hint"]
+    player.click(button.rect.center)
+    answered(player)
+    assert len(hints(player).lines) == 3
+    player.click(player.table.screen.corner["hint"].rect.center)
+    assert player.table.shown.hints is None
+    player.key(pygame.K_1)
+    assert aim(player).direction == 90.0, "what is hidden is not taken"
+    player.click(player.table.screen.corner["hint"].rect.center)
+    assert len(hints(player).lines) == 3
+    assert len(thinker_of(player).asked) == 1
+
+
+def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_buttons(player: Hand) -> None:
+    def button(which: int) -> None:
+        player.send(pygame.CONTROLLERBUTTONDOWN, button=which, instance_id=0)
+
+    button(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(player.scene, PauseScene)
+    player.press("hint")
+    answered(player)
+    assert len(hints(player).lines) == 3
+    for expected in ("red2", "red3", "red5", "red2"):
+        button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        assert aim(player).ball == expected
+    button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert aim(player).ball == "red5"
+
+
+def test_hiding_flicking_and_leaving_cancel_what_is_still_looked_for(player: Hand) -> None:
+    player.key(pygame.K_h)
+    player.key(pygame.K_h)
+    assert thinker_of(player).cancelled == 1
+    player.key(pygame.K_h)
+    player.wait(0.5)
+    player.key(pygame.K_RETURN)
+    assert thinker_of(player).cancelled == 2
+    assert len(player.moves) == 1
+
+
+def test_a_closed_scene_looks_for_nothing(player: Hand) -> None:
+    player.key(pygame.K_h)
+    player.table.close()
+    assert thinker_of(player).cancelled == 1
+
+
+@pytest.mark.parametrize("broken", [True, False])
+def test_no_hint_is_said_in_words(player: Hand, broken: bool) -> None:
+    player.key(pygame.K_h)
+    thinker_of(player).broken, thinker_of(player).answer = broken, ()
+    player.wait(0.05)
+    assert hints(player) == Hints((), "No hint can be given here.")
+    player.key(pygame.K_TAB)
+    assert aim(player) == Aim("red3"), "Tab goes through the balls as ever"
+
+
+def test_there_are_no_hints_in_practice(hand: HandMaker) -> None:
+    player = hand(Setup(use="practice"))
+    player.key(pygame.K_h)
+    assert player.table.shown.hints is None
+    assert [one.key for one in player.table.screen.corner] == ["pause"]
+
+
+def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> None:
+    player = hand(Setup(seed=5))
+    player.key(pygame.K_h)
+    deadline = time.monotonic() + PATIENCE
+    while not hints(player).lines and time.monotonic() < deadline:
+        player.wait(0.016)
+        time.sleep(0.01)
+    lines = hints(player).lines
+    assert lines
+    assert lines[0].tries == "the break"
+    player.draw()
+    player.table.close()
+    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
