@@ -195,3 +195,21 @@ def test_settings_out_of_range_are_no_settings() -> None:
     with pytest.raises(ValidationError):
         Settings(volume=1.5)
     assert json.loads(Settings().model_dump_json())["marks"] is True
+
+
+def test_settings_that_cannot_be_read_are_set_aside_instead_of_replaced(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    file.path.mkdir()
+    (file.path / "precious").write_text("x")
+    with pytest.raises(SetAsideError) as caught:
+        file.load()
+    assert caught.value.key == "error.kept_file_unreadable"
+    assert caught.value.arguments["name"] == "settings.damaged-1.json"
+    file.save(Settings(volume=0.5))
+    assert file.load().volume == 0.5
+    assert (tmp_path / "settings.damaged-1.json" / "precious").read_text() == "x"
+
+
+def test_where_the_folder_is_none_the_defaults_hold(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    assert settings_file(tmp_path / "file").load() == Settings()

@@ -31,24 +31,30 @@ class KeptFile(Generic[Model]):
         self._model = model
 
     def load(self) -> Model:
-        """Return what is kept, the model's defaults where nothing is or nothing can be read.
+        """Return what is kept, the model's defaults where nothing is.
 
         Raises:
-            SetAsideError: the file is damaged; it has been set aside, and loading again gives the defaults.
+            SetAsideError: the file is damaged or cannot be read; it has been set aside, and loading again gives the
+                defaults.
         """
         try:
             with self.path.open("rb") as file:
                 content = file.read(_LONGEST + 1)
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return self._model()
+        except OSError as error:
+            # Left where it is, it would be replaced by what is saved next.
+            raise self._set_aside("error.kept_file_unreadable", reason=error.strerror or "") from error
         try:
             return checked(self._model, json_object(content))
         except BoardError as error:
-            aside = self.path
-            with contextlib.suppress(OSError):
-                aside = set_aside(self.path)
-            told = {"path": str(self.path), "aside": str(aside), "name": aside.name, "field": error.field}
-            raise SetAsideError("damaged", "error.kept_file_damaged", **told) from error
+            raise self._set_aside("error.kept_file_damaged", field=error.field) from error
+
+    def _set_aside(self, key: str, **why: str) -> SetAsideError:
+        aside = self.path
+        with contextlib.suppress(OSError):
+            aside = set_aside(self.path)
+        return SetAsideError("damaged", key, path=str(self.path), aside=str(aside), name=aside.name, **why)
 
     def save(self, value: Model) -> None:
         """Keep a value: all of it, or what was kept before.
