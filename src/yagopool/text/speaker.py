@@ -17,6 +17,11 @@ Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 _LONGEST_WORD: Final = 60
 """Names and foreign words are cut here in a sentence: a record may hold a name of a million letters."""
 
+_DUST: Final = 1e-12
+_LEAST_PLAIN: Final = 0.0005
+_LEAST_HUGE: Final = 1e12
+"""Numbers from the one to the other are said to three decimals; what is not over the dust of rounding is 0."""
+
 _HARMLESS: Final = frozenset("\u00a0\u200c\u200d\u202f")
 """Unprintable to Python, but part of names and emoji."""
 
@@ -156,7 +161,7 @@ class Speaker:
         if gap.kind:
             return self._fill(f"{gap.kind}.{gap.form}.{value}" if gap.form else f"{gap.kind}.{value}", {})
         if isinstance(value, float):
-            return f"{value:.3f}".rstrip("0").rstrip(".").replace(".", self._fill("number.point", {}))
+            return _decimal(value).replace(".", self._fill("number.point", {}))
         return tidy(value) if isinstance(value, str) else str(value)
 
     # Balls and lists
@@ -218,6 +223,14 @@ def printable(word: str) -> str:
     if word.isprintable():
         return word
     return "".join(letter if letter.isprintable() or letter in _HARMLESS else "\ufffd" for letter in word)
+
+
+def _decimal(value: float) -> str:
+    """Return a number to three decimals; one too small or too large for them in powers of ten, rounding's dust as 0."""
+    size = abs(value)
+    if _DUST < size < _LEAST_PLAIN or size >= _LEAST_HUGE:
+        return f"{value:.3g}"
+    return f"{value:.3f}".rstrip("0").rstrip(".") if size > _DUST else "0"
 
 
 def _number(arguments: Mapping[str, Argument]) -> int:

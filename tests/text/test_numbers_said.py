@@ -1,0 +1,31 @@
+"""Numbers in sentences: three decimals, and no number told as another that would make the sentence untrue."""
+
+import pytest
+
+from yagopool.text import speaker
+
+
+def said(value: float, lang: str) -> str:
+    sentence = speaker(lang).say("error.out_of_range", name="speed", value=value, low=0.0, high=1.0)
+    assert "  " not in sentence
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (1.5, "1.5", "1,5"),
+        (-3.0, "-3", "-3"),
+        (1.23456, "1.235", "1,235"),
+        (100_000.0, "100000", "100000"),
+        (-1e-9, "-1e-09", "-1e-09"),
+        (0.000123, "0.000123", "0,000123"),
+        (-1e-15, " 0", " 0"),
+        (1e308, "1e+308", "1e+308"),
+        (-2.5e12, "-2.5e+12", "-2,5e+12"),
+    ],
+)
+def test_numbers_are_said_short_and_true(value: float, english: str, german: str) -> None:
+    assert f"{english};" in said(value, "en")
+    assert german in said(value, "de")
+    assert "-0;" not in said(value, "en")
