@@ -64,6 +64,10 @@ class Prepared:
         """Return None."""
         return None
 
+    def kept(self) -> bool:
+        """Return True."""
+        return True
+
     def unfinished(self) -> Path | None:
         """Return None."""
         return None
