@@ -92,13 +92,31 @@ def json_object(content: bytes) -> dict[str, Any]:
     """
     if len(content) > LONGEST_FILE:
         raise BoardError("bad_json", "error.too_long", "", longest=LONGEST_FILE)
+    text = content.removeprefix(b"\xef\xbb\xbf")
+    if not text.strip():
+        raise BoardError("bad_json", "error.json.nothing", "")
     try:
-        found = parse(1, content.removeprefix(b"\xef\xbb\xbf"))
+        found = parse(1, text)
     except RecordError as error:
-        raise BoardError(error.code, error.key, "", **error.arguments) from None
+        raise _in_file(error, text) from None
     if not isinstance(found, dict):
         raise BoardError("bad_value", "error.not_object", "", given=kind_of(found))
     return found
+
+
+def _in_file(error: RecordError, text: bytes) -> BoardError:
+    """Return what is wrong with some JSON that may have many lines: a column alone would say nothing there."""
+    end = error.arguments.get("column")
+    key = _OF_A_FILE.get(error.key)
+    if b"\n" not in text or key is None or not isinstance(end, int):
+        return BoardError(error.code, error.key, "", **error.arguments)
+    before = text.decode("utf-8", "replace")[: end - 1]
+    line = before.count("\n") + 1
+    return BoardError(error.code, key, "", line=line, column=len(before) - before.rfind("\n"))
+
+
+_OF_A_FILE: Final = {"error.record.breaks_off": "error.json.breaks_off", "error.record.not_json": "error.json.not_json"}
+"""Sentences about a place in a record's line, and those about a place in a file."""
 
 
 def _plain(value: Any) -> Any:
