@@ -7,14 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 from tests.match.players import random_move
+from tests.match.recording import write_match
 
 from yagopool.match.doubt import rejudge
+from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 
@@ -89,4 +92,25 @@ def test_a_folder_that_cannot_be_written_is_told(scene: TableScene, tmp_path: Pa
     played_on(scene, 1)
     scene.handle(DOUBT)
     assert "cannot be written" in scene.shown.notice
+    scene.close()
+
+
+def test_a_ruling_seen_again_can_be_doubted_too(tmp_path: Path) -> None:
+    write_match(tmp_path / "match.jsonl", "medium", seed=3, moves=6)
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    room = Room(speaker("en"), Unrecorded(), lambda: 1, folders=Folders(tmp_path))
+    course = watched((tmp_path / "match.jsonl").read_bytes()).course
+    scene = ReplayScene(room, course, lambda _room: None)
+    scene.handle(DOUBT)
+    assert scene.shown().notice == room.speaker.say("ui.doubt.nothing")
+    scene.watching.go_to(scene.table, 6)
+    ruled = scene.table.ruled
+    assert ruled is not None
+    assert not scene.shown().notice, "what was said of another moment is gone"
+    scene.handle(DOUBT)
+    assert "doubt-1.json" in scene.shown().notice
+    told = json.loads((tmp_path / "doubts" / "doubt-1.json").read_text(encoding="utf-8"))
+    assert rejudge(told).agrees
+    assert len(told["record"]) == 2 + course.played.index(ruled)
     scene.close()

@@ -9,6 +9,7 @@ from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.screen import PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -86,7 +87,10 @@ class ReplayScene:
             return self._leave(self.room)
         if press.action is Action.HELP:
             return HelpScene(self.room, self, self.table.session.match.variant)
-        self._pressed(press)
+        if press.action is Action.DOUBT:
+            self._doubt()
+        else:
+            self._pressed(press)
         return self
 
     def answer(self, key: str) -> Scene | None:
@@ -145,12 +149,20 @@ class ReplayScene:
 
     # What events mean here
 
+    def _doubt(self) -> None:
+        """Write the ruling that is shown down for whoever is to look into it, and say so until the next move."""
+        folders = self.room.folders
+        self._tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
+
+    def _tell(self, words: str) -> None:
+        self._notice, self._noticed_at = words, self.watching.at
+
     def _go_on(self, play_on: Callable[[Room, Course, int], Scene]) -> Scene:
         """Play on from here; where that cannot be, say why and stay."""
         try:
             scene = play_on(self.room, self.watching.course, self.watching.at)
         except YagoError as error:
-            self._notice, self._noticed_at = self.room.speaker.error(error), self.watching.at
+            self._tell(self.room.speaker.error(error))
             return self
         self.table.close()
         return scene
