@@ -8,6 +8,7 @@ from yagopool.table.flick import Flick
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
@@ -97,6 +98,18 @@ def test_f1_shows_keys_and_rules_and_comes_back(hand: HandMaker, key: int) -> No
     at_table.key(key)
     assert isinstance(at_table.scene, HelpScene)
     at_table.send(pygame.MOUSEWHEEL, x=0, y=-3, precise_y=-3.0)
+    at_table.key(pygame.K_ESCAPE)
+    assert isinstance(at_table.scene, TableScene)
+
+
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2])
+def test_the_help_is_read_in_the_pause_too(hand: HandMaker, key: int) -> None:
+    at_table = hand(TWO)
+    at_table.key(pygame.K_ESCAPE)
+    at_table.key(key)
+    assert isinstance(at_table.scene, HelpScene)
+    at_table.key(pygame.K_ESCAPE)
+    assert isinstance(at_table.scene, PauseScene)
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, TableScene)
 

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from yagopool.rules.state import VariantName
+from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.room import Room
@@ -58,6 +61,13 @@ class PauseScene(Overlay):
         self._concede = concede
         self._furnish = furnish
         self._offers = {offer.key: offer for offer in offers}
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Give the event to the dialog; the help's keys are the table's."""
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return self.answer(Message("help"))
+        return super().handle(event)
 
     def answer(self, message: Message) -> Scene | None:
         """Go on, or do what was chosen."""
