@@ -239,3 +239,16 @@ def test_an_overlap_of_exactly_what_is_allowed_is_allowed(start: float, upright:
         else:
             with pytest.raises(BoardError, match="overlap"):
                 check_layout(layout)
+
+
+def test_pots_that_just_touch_are_allowed() -> None:
+    """The lattice's pitch is 84; that the ninth pot is a rounding nearer than that must not matter."""
+    check_board(replace(STANDARD_BOARD, pot_radius=42.0))
+    with pytest.raises(BoardError, match="overlap"):
+        check_board(replace(STANDARD_BOARD, pot_radius=42.001))
+
+
+def test_a_pot_that_just_touches_a_cushion_is_allowed() -> None:
+    for tenths in range(1000, 1400):
+        width, radius = tenths / 10, 18.1
+        check_board(replace(BARE, width=width, pot_radius=radius, pots=(Point(round(width - radius, 1), 300.0),)))

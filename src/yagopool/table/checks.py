@@ -21,7 +21,8 @@ TOUCH: Final = 0.05
 """How deep two balls, or a ball and a cushion, may overlap in a given layout, in mm: what rounding can bring about."""
 
 _HAIR: Final = 1e-9
-"""mm: coordinates written in decimals are binary numbers that little aside; an overlap of just ``TOUCH`` is allowed."""
+"""mm: coordinates written in decimals are binary numbers that little aside; an overlap of just ``TOUCH`` is allowed,
+and so are pots that just touch each other or a cushion."""
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "width": (100.0, 3000.0),
@@ -158,10 +159,10 @@ def _check_pots(spec: BoardSpec) -> None:
     if len(spec.pots) > len(POTS):
         raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=len(POTS))
     for number, pot in enumerate(spec.pots, start=1):
-        if not inside_field(pot, spec, spec.pot_radius):
+        if not inside_field(pot, spec, spec.pot_radius - _HAIR):
             raise BoardError("outside_field", "error.pot_outside", f"pots.{number}", pot=number, x=pot.x, y=pot.y)
     for (one, here), (two, there) in combinations(enumerate(spec.pots, start=1), 2):
-        if math.dist(here, there) < 2.0 * spec.pot_radius:
+        if math.dist(here, there) < 2.0 * spec.pot_radius - _HAIR:
             raise BoardError("overlap", "error.pots_overlap", f"pots.{two}", a=one, b=two)
 
 
