@@ -133,6 +133,20 @@ def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: Course) -> N
     scene.close()
 
 
+@pytest.mark.parametrize("seed", [10**900, -(10**900), -5])
+def test_a_record_of_any_seed_can_be_played_on_within_the_folder(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    write_match(path, moves=2)
+    header, *moves = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([json.dumps(json.loads(header) | {"seed": seed}) + "\n", *moves]))
+    gone_on = branched(watched(path.read_bytes()).course, 2, tmp_path / "data", Unrecorded())
+    session = gone_on.begin(gone_on.setup)
+    assert session.seed == seed
+    gone_on.close()
+    (kept,) = (tmp_path / "data" / "matches").iterdir()
+    assert len(kept.name) < 60
+
+
 def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: Path) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     write_match(path, "medium", seed=3, moves=MOVES)

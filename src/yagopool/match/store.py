@@ -21,6 +21,8 @@ from yagopool.rules.state import GameState
 
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
+_SEEDS_TOLD: Final = 10**12
+"""Seeds are told apart up to here in the names of files: a foreign one of a thousand digits would be no name."""
 _LOOKED_AT: Final = 50
 """How many of the newest matches are looked at for one to go on with."""
 
@@ -43,6 +45,10 @@ class Store:
     def matches(self) -> Path:
         """The folder of the matches' records."""
         return self.folder / "matches"
+
+    def new_record(self, when: str, seed: int) -> Path:
+        """Return the file for a match begun at a time; of its seed, which may be a foreign record's, only the end."""
+        return self.matches / f"{when}-{abs(seed) % _SEEDS_TOLD}.jsonl"
 
     def records(self) -> tuple[Path, ...]:
         """Return the matches' records, the one written last first; those set aside as damaged are none."""

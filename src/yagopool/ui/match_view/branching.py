@@ -17,7 +17,7 @@ def branched(course: Course, moves: int, data: Path, kept: Sitting) -> GoneOn:
         WriteError: its record cannot be written.
     """
     now = datetime.now(UTC)
-    path = Store(data).matches / f"{now.strftime('%Y-%m-%d-%H%M%S-%f')}-{course.seed}.jsonl"
+    path = Store(data).new_record(now.strftime("%Y-%m-%d-%H%M%S-%f"), course.seed)
     header = replace(course.header, created=now.isoformat(timespec="seconds"))
     _, writer = play_on(header, course.played[:moves], seed=course.seed, spec=course.spec, path=path)
     writer.close()

@@ -133,7 +133,7 @@ class Kept:
         if setup.use == "practice":
             return Unrecorded().begin(setup)
         when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-        self._record = Recorded(self._store.matches / f"{when}-{setup.seed}.jsonl")
+        self._record = Recorded(self._store.new_record(when, setup.seed))
         try:
             return self._record.begin(setup)
         except WriteError as error:
