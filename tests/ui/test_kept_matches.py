@@ -1,15 +1,19 @@
 """What is kept of a match played by posted events, and going on with it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 from tests.ui.hands import TWO, HandMaker
 
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.recorded import Recorded as Entered
+from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Recorded
 from yagopool.ui.match_view.stages.rolling import Rolling
@@ -55,6 +59,21 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker
     assert "not kept" in at_table.table.shown.notice
     at_table.key(pygame.K_RETURN)
     assert len(at_table.moves) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_with_a_match_to_go_on_with_fits_its_window(hand: HandMaker, tmp_path: Path, lang: str) -> None:
+    at_table = hand(TWO, sitting=Kept(tmp_path))
+    at_table.key(pygame.K_RETURN)
+    assert at_table.scene is not None
+    at_table.scene.close()
+    later = hand(lambda room: MenuScene(replace(room, folders=Folders(tmp_path))), sitting=Kept(tmp_path), lang=lang)
+    assert isinstance(later.scene, MenuScene)
+    keys = [widget.key for widget in later.scene.group]
+    assert (keys[0], keys[-1]) == ("continue", "quit")
+    assert "matches" in keys
+    later.click(later.scene.group["quit"].rect.center)
+    assert later.scene is None
 
 
 def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) -> None:
