@@ -142,6 +142,7 @@ def test_a_recorded_practice_is_a_record_the_referee_takes(hand: HandMaker, tmp_
     for _ in range(3):
         at_table.key(pygame.K_RETURN)
         at_table.key(pygame.K_RETURN)
+        at_table.wait(6.0)  # the ruling waits until the stroke is on the disk, or 5 s
         at_table.key(pygame.K_r)
     at_table.key(pygame.K_RETURN)
     with file.open("rb") as lines:
