@@ -20,7 +20,7 @@ from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 QUIET: Final = 0.3
 """What a stroke promises that only prepares or denies what a pot would do at once."""
 FEW: Final = 10
-"""With fewer ways than this to touch an own ball straight, blue also looks for one over cushions."""
+"""With fewer ways than this to touch a free own ball straight, blue also looks for one over cushions."""
 
 
 def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
@@ -90,5 +90,5 @@ def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
     own = marks(view, view.own(view.state.shooter_next))
     lawful = tuple(touches(view, own))
     yield from lawful
-    if len(lawful) < FEW:
-        yield from kicks(view, own)
+    if sum(touch.aim.target in view.places for touch in lawful) < FEW:
+        yield from kicks(view, tuple(mark for mark in own if mark.ball in view.places) if lawful else own)

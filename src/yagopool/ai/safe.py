@@ -26,7 +26,12 @@ DRIVING: Final = 1300.0
 DRIVES_OFF: Final = 0.3
 TOUCHES_LAWFULLY: Final = 0.1
 KICKS_LAWFULLY: Final = 0.05
-"""How promising these are beside a ball laid well for sure: guesses, for the order in which they are tried."""
+TOUCHES_ALIKE: Final = 0.04
+"""How promising these are beside a ball laid well for sure: guesses, for the order in which they are tried.
+
+Alike: a ball that stands in a pot stays there however it is touched, so that after the softest straight touch the
+others come behind what moves a free ball; else two sides touch their potted balls in turn, and nothing ever happens.
+"""
 TOUCHES: Final = (500.0, 1100.0)
 """mm/s at which blue touches an own ball without a pot in mind."""
 SIDES: Final = (0.0, 0.55, -0.55, 0.93, -0.93)
@@ -97,7 +102,9 @@ def touches(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:
             if inside(touch, view.spec) and room(start, touch, things) >= 0.0:
                 for speed in TOUCHES:
                     flick = Flick(BLUE, math.degrees(heading) % 360.0, speed)
-                    yield Candidate(flick, Aim("safe", target, None, (target,)), TOUCHES_LAWFULLY)
+                    early = target in view.places or (side == 0.0 and speed == TOUCHES[0])
+                    chance = TOUCHES_LAWFULLY if early else TOUCHES_ALIKE
+                    yield Candidate(flick, Aim("safe", target, None, (target,)), chance)
 
 
 def kicks(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:
