@@ -16,6 +16,8 @@ import pygame
 from gallery_practice import PRACTICE
 
 from yagopool.ai.decision import Decision
+from yagopool.ai.hint import advise
+from yagopool.ai.view import View
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, Session, tidied
 from yagopool.rules.entries import Entry, NextGame, Stroke
@@ -25,6 +27,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
@@ -277,6 +280,17 @@ def paused(here: Room) -> Scene:
     return following
 
 
+def hinted(here: Room) -> Scene:
+    """Return the best three strokes as they are found, the first one taken."""
+    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.hinting.wanted = True
+    stage.hinting.take_in(advise(View(scene.table.session.state, scene.table.layout, SPEC), 1))
+    stage.pressed(Press(Action.FIRST))
+    return refresh(scene)
+
+
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "menu": MenuScene,
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
@@ -287,6 +301,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "rolling": rolling,
     "play": open_play,
     "teams": teams,
+    "hints": hinted,
     "warning": warned,
     "no-room": no_room,
     "refused": refused,
