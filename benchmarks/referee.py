@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable
 
 from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
-
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.recorded import Header, Recorded
 from yagopool.rules.entries import Stroke

@@ -14,7 +14,6 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.match.players import play_out  # noqa: E402
-
 from yagopool.match.as_json import ruling_json, state_json  # noqa: E402
 from yagopool.match.judge import judge  # noqa: E402
 from yagopool.match.record import read  # noqa: E402

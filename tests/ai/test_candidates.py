@@ -4,8 +4,8 @@ import math
 import random
 
 import pytest
-from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 
+from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 from yagopool.ai.candidate import Candidate
 from yagopool.ai.candidates import candidates
 from yagopool.ai.hand import Hand

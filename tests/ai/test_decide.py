@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from tests.ai.positions import VARIANTS, agreed, random_view
 
+from tests.ai.positions import VARIANTS, agreed, random_view
 from yagopool.ai.decide import decide, decide_again, decision_seed
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
 from yagopool.ai.view import View

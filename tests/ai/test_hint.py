@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from tests.ai.positions import VARIANTS, in_play, random_view
 
+from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.hand import EXACT_HAND
 from yagopool.ai.hint import SHOWN, hint
 from yagopool.match.legality import problems

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.ai.positions import in_play, mirrored
 
+from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
 from yagopool.ai.hand import EXACT_HAND
 from yagopool.ai.levels import MASTER

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 import pytest
-from tests.ai.positions import random_view
 
+from tests.ai.positions import random_view
 from yagopool.ai.decide import Decision, decide_again
 from yagopool.ai.hint import advise
 from yagopool.ai.levels import CASUAL, MASTER

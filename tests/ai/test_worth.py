@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from tests.ai.positions import in_play
 
+from tests.ai.positions import in_play
 from yagopool.ai.hand import Hand
 from yagopool.ai.standing import gain, hope, match_chance, outcome, prize, winning_pots
 from yagopool.ai.view import View

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tests.contributing.conftest import ROOT, House
 
 pytestmark = pytest.mark.slow

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import typer
-from scripts import docs_cli
 
+from scripts import docs_cli
 from yagopool.cli import app
 
 ROOT = Path(__file__).resolve().parents[2]

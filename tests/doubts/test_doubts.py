@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.match.recording import write_match
 
+from tests.match.recording import write_match
 from yagopool.match.doubt import doubted, rejudge, write_doubt
 from yagopool.match.recorded import Header
 from yagopool.match.writer import WriteError

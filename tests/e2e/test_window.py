@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.e2e.real_window import Game, until
 
+from tests.e2e.real_window import Game, until
 from yagopool.match.as_json import state_json
 from yagopool.match.course import Course
 from yagopool.match.record import read

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+
 from tests.fuzz import reader_target
 from tests.fuzz.reader_target import EXAMPLES, mutated, one_input
-
 from yagopool.table.balls import BALLS
 
 HEADER: dict[str, Any] = {

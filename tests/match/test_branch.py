@@ -5,9 +5,9 @@ import random
 from pathlib import Path
 
 import pytest
+
 from tests.match.players import random_move
 from tests.match.recording import write_match
-
 from yagopool.match.branch import play_on
 from yagopool.match.judge import judge
 from yagopool.match.record import read

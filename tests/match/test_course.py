@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.match.recording import write_match
 
+from tests.match.recording import write_match
 from yagopool.errors import RecordError
 from yagopool.match.course import Course
 from yagopool.match.record import read

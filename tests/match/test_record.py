@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.match.records import CONTACT, EXAMPLES, HEADER, LAYOUT, STROKE, items, record
 
+from tests.match.records import CONTACT, EXAMPLES, HEADER, LAYOUT, STROKE, items, record
 from yagopool.match.record import read
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, items, record, refused, without
 
+from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, items, record, refused, without
 from yagopool.errors import RecordError
 from yagopool.match.record import Read, read
 from yagopool.match.recorded import Header

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.match.records import EXAMPLES, items
 
+from tests.match.records import EXAMPLES, items
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.match.recording import write_match
 from typer.testing import CliRunner, Result
 
+from tests.match.recording import write_match
 from yagopool.cli import app
 from yagopool.match.record import read
 from yagopool.match.replay import TOLERANCE, Verified, verify

@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from tests.match.players import play_out, random_move
 from tests.match.recording import play_until_killed, write_match
-
 from yagopool.errors import RecordError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge

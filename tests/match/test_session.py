@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
-from tests.match.players import colour_of_side, play_out, random_flick, random_move
 
+from tests.match.players import colour_of_side, play_out, random_flick, random_move
 from yagopool.errors import RuleError
 from yagopool.match.legality import Move, problems, warnings
 from yagopool.match.session import Played, Session, racked

@@ -7,8 +7,8 @@ from pathlib import Path
 import platformdirs
 import pytest
 from pydantic import ValidationError
-from tests.match.recording import write_match
 
+from tests.match.recording import write_match
 from yagopool.match.kept_file import SetAsideError
 from yagopool.match.resume import resume
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file

@@ -10,8 +10,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.match.players import play_out, random_move
 
+from tests.match.players import play_out, random_move
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header, Recorded, Undo

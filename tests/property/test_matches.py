@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
 
+from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
 from yagopool.errors import RuleError
 from yagopool.rules.because import MOST, REASONS
 from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver

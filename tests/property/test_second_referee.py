@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
+
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.property.second_referee import SecondReferee
-
 from yagopool.match.as_json import ruling_json, state_json
 from yagopool.match.judge import judge
 from yagopool.match.record import entry_line, header_line, read

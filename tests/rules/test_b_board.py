@@ -4,8 +4,8 @@ import math
 from typing import Any
 
 import pytest
-from tests.rules.scene import cushion, flick, fouling, hit, judged, moved, off, position, pot, potting, start
 
+from tests.rules.scene import cushion, flick, fouling, hit, judged, moved, off, position, pot, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.referee import apply
 from yagopool.rules.state import VariantName

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.scene import (
     accident,
@@ -19,7 +20,6 @@ from tests.rules.scene import (
     through,
     told,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.because import MOST, REASONS
 from yagopool.rules.entries import TakeOver

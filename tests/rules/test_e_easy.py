@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     codes,
     cushion,
@@ -18,7 +19,6 @@ from tests.rules.scene import (
     start,
     told,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Place
 from yagopool.rules.referee import apply

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Stroke
 from yagopool.rules.referee import apply, new_match

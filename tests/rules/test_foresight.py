@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.rules.scene import accident, flick, missing, moved, position, start, through
 
+from tests.rules.scene import accident, flick, missing, moved, position, start, through
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Concede
 from yagopool.rules.foresight import foul_by_flicking, may_flick

@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     accident,
     codes,
@@ -22,7 +23,6 @@ from tests.rules.scene import (
     through,
     told,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Decline, Place, TakeOver
 from yagopool.rules.referee import apply

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     accident,
     cushion,
@@ -16,7 +17,6 @@ from tests.rules.scene import (
     start,
     through,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Concede, Decline, NextGame, TakeOver
 from yagopool.rules.referee import apply, new_match

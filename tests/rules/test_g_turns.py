@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     codes,
     cushion,
@@ -19,7 +20,6 @@ from tests.rules.scene import (
     through,
     told,
 )
-
 from yagopool.rules.entries import ChooseColour, Place, TakeOver
 from yagopool.rules.state import GameState, VariantName
 

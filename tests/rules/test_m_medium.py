@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.rules.scene import accident, cushion, flick, hit, judged, moved, position, pot, start, through, told
 
+from tests.rules.scene import accident, cushion, flick, hit, judged, moved, position, pot, start, through, told
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.rules.state import Result
 

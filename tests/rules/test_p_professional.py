@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     accident,
     codes,
@@ -20,7 +21,6 @@ from tests.rules.scene import (
     through,
     told,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Decline, Place, TakeOver
 from yagopool.rules.referee import apply

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.scene import (
     accident,
     codes,
@@ -20,7 +21,6 @@ from tests.rules.scene import (
     start,
     through,
 )
-
 from yagopool.errors import RuleError
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.rules.phases import POSSIBLE

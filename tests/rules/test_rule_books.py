@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from tests.rules.test_examples import read_entry
 
+from tests.rules.test_examples import read_entry
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.ruling import FoulCode, Ruling
 from yagopool.rules.state import Match

@@ -1,8 +1,8 @@
 """One stroke under three variants side by side."""
 
 import pytest
-from tests.rules.scene import accident, codes, cushion, flick, hit, missing, moved, position, pot, start
 
+from tests.rules.scene import accident, codes, cushion, flick, hit, missing, moved, position, pot, start
 from yagopool.errors import RuleError
 from yagopool.rules.referee import apply
 from yagopool.rules.state import VariantName

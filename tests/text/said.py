@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.rules.examples import REFUSAL_EXAMPLES
-
 from yagopool.errors import Argument, RuleError
 from yagopool.rules.because import REASONS
 from yagopool.text import LANGUAGES, Speaker, speaker

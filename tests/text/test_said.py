@@ -5,10 +5,10 @@ import re
 from typing import Any
 
 import pytest
+
 from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.text.said import ONE, SEVERAL, file_of, text
-
 from yagopool.errors import Argument, RuleError
 from yagopool.rules.because import REASONS
 from yagopool.rules.entries import Stroke

@@ -11,7 +11,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ui.hands import Hand, RoomMaker
-
 from yagopool.errors import YagoError
 from yagopool.match.session import Session
 from yagopool.rules.entries import Entry

@@ -8,7 +8,6 @@ from typing import Final
 
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
-
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered, Decision
 from yagopool.ai.hint import Advice

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.match.recording import write_match
 
+from tests.match.recording import write_match
 from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter
 from yagopool.practice.folders import Folders

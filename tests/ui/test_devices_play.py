@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from tests.ui import players
 
+from tests.ui import players
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.app import App

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+
 from tests.match.players import random_move
 from tests.match.recording import write_match
-
 from yagopool.match.doubt import rejudge
 from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders

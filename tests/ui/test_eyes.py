@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from tests.ui.every_scene import SCENES
 
+from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching

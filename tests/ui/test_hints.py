@@ -6,10 +6,10 @@ from typing import cast
 
 import pygame
 import pytest
+
 from tests.ui.conftest import Prepared
 from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
-
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered
 from yagopool.ai.hint import Advice

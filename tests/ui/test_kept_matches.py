@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.ui.hands import TWO, HandMaker
 
+from tests.ui.hands import TWO, HandMaker
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header

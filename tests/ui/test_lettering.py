@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.ui.every_scene import SCENES
 
 import yagopool.ui.scenes
+from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import Written, watching

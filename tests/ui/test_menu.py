@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from tests.ui.hands import HandMaker
 
+from tests.ui.hands import HandMaker
 from yagopool.table.flick import Flick
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.match.recording import write_match
 
+from tests.match.recording import write_match
 from yagopool.errors import RecordError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge

@@ -12,9 +12,9 @@ from typing import Final
 
 import pygame
 import pytest
+
 from tests.ui.every_scene import SCENES
 from tests.ui.test_picture_golden import BLOCK_LEVELS, MOST_PIXELS, differences
-
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.lettering import watching

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from tests.ui.hands import SIZES, TWO, HandMaker
 
+from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.scenes.help import HelpScene

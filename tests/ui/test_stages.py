@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker, press
 
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker, press
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, Stroke, TakeOver
 from yagopool.table.balls import BALLS
 from yagopool.table.events import Contact, Potted

@@ -1,8 +1,8 @@
 """Stages in which one only looks on: rolling balls, and the computer's turn."""
 
 import pytest
-from tests.ui.turns import BOTH, EASY, OPEN, PROFESSIONAL, TableMaker, press
 
+from tests.ui.turns import BOTH, EASY, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.rules.entries import ChooseColour, Entry, Stroke

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from tests.ui.every_scene import SCENES
 
+from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker

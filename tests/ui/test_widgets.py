@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 
+from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import Choice

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 import pygame
-from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
 
+from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pygame
-from tests.ui.practice.conftest import Come, at_break
 
+from tests.ui.practice.conftest import Come, at_break
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
 from yagopool.ui.match_view.stages.aiming import AimStage

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pygame
-from tests.ui.practice.conftest import DRILLS, SCENES, Come, at_drill
 
+from tests.ui.practice.conftest import DRILLS, SCENES, Come, at_drill
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf

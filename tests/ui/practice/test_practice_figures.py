@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pygame
-from tests.ui.practice.conftest import SCENES, Come, at_break
 
+from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.ui.scenes.statistics import StatisticsScene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

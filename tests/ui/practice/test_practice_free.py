@@ -4,8 +4,8 @@ import math
 from pathlib import Path
 
 import pygame
-from tests.ui.practice.conftest import SCENES, Come, Player
 
+from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import read_drill
 from yagopool.table.layout import Point

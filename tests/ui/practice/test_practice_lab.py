@@ -5,8 +5,8 @@ import time
 
 import pygame
 import pytest
-from tests.ui.practice.conftest import SCENES, Come, Player
 
+from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from tests.ui.practice.conftest import SCENES, Come, at_break
 
+from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.text import speaker
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.scenes.bench import BenchScene
