@@ -1,6 +1,6 @@
 """How many strokes a second the referee judges by ``apply`` alone, and how many entries through the command line.
 
-    python -m benchmarks.referee [--strokes N] [--rounds N] [--json]
+    python benchmarks/referee.py [--strokes N] [--rounds N] [--json]
 
 The strokes are those of random whole matches of all three variants (four events each on average), drawn beforehand
 from a fixed seed. Aim: 25,000 a second; clarity comes before speed. Through ``yagopool referee --json`` - one long
@@ -16,6 +16,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
 from yagopool.match.record import entry_line, header_line
