@@ -88,7 +88,7 @@ class BoardSpec:
     """A ball landing on the bed."""
     capture_speed: float = 240.0
     """A ball rolling centre-on over an empty pot drops below this speed; it falls half its height only. Not tuned:
-    with it something is potted in 56 % of breaks at the hop limit (``benchmarks/break_feel.py``)."""
+    with it something is potted in 58 % of breaks at the hop limit (``benchmarks/break_feel.py``)."""
     least_flick: float = 150.0
     """The softest flick."""
     greatest_flick: float = 4000.0
