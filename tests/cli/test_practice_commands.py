@@ -10,9 +10,9 @@ from yagopool.assets import asset
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def yagopool(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def yagopool(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "yagopool", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_a_good_drill() -> None:
@@ -48,7 +48,17 @@ def test_a_file_that_is_no_drill(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
     as_json = yagopool("drills", "check", torn, "--json")
     assert as_json.returncode == 2
-    assert json.loads(as_json.stdout)["error"]["code"] == "bad_json"
+    told = json.loads(as_json.stdout)
+    assert (told["file"], told["error"]["code"]) == (str(torn), "bad_json")
+
+
+def test_a_drill_from_standard_input() -> None:
+    good = yagopool("drills", "check", "-", given=asset("drills/first-01-straight.json").read_text())
+    assert good.returncode == 0
+    assert "Solved by the stored solution" in good.stdout
+    wrong = yagopool("drills", "check", "-", given="[]")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("-: This is a list")
 
 
 def test_a_check_as_json() -> None:

@@ -9,9 +9,13 @@ import typer
 
 from yagopool.cli.refusing import error_json
 from yagopool.cli.saying import WRONG_INPUT, say_wrong
+from yagopool.cli.streams import STANDARD_INPUT, reading
 from yagopool.errors import BoardError, YagoError
+from yagopool.match.board_file import LONGEST_FILE
 from yagopool.practice.bests import Bests
+from yagopool.practice.drill import Drill
 from yagopool.practice.drill_check import LEAST_SHARE, TRIES, DrillCheck, check
+from yagopool.practice.drill_file import drill_of
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import read_drill, shelf
 from yagopool.text import Speaker
@@ -23,10 +27,10 @@ NOT_GOOD: Final = 1
 def report(file: Path, speak: Speaker, *, as_json: bool) -> int:
     """Print what a check of a drill's file finds; return its exit status."""
     try:
-        found = check(read_drill(file))
+        found = check(_drill(file))
     except YagoError as error:
         if as_json:
-            typer.echo(error_json(error, speak))
+            typer.echo(json.dumps({"file": str(file)} | json.loads(error_json(error, speak)), ensure_ascii=False))
         else:
             sentence = speak.error(error)
             field = error.field if isinstance(error, BoardError) else ""
@@ -38,6 +42,14 @@ def report(file: Path, speak: Speaker, *, as_json: bool) -> int:
         for line in _sentences(found, speak):
             typer.echo(f"{file}: {line}")
     return 0 if found.good else NOT_GOOD
+
+
+def _drill(file: Path) -> Drill:
+    """Return the drill of a file, of standard input for ``-``."""
+    if file != STANDARD_INPUT:
+        return read_drill(file)
+    with reading(file) as stream:
+        return drill_of(stream.read(LONGEST_FILE + 1), str(file))
 
 
 def _sentences(found: DrillCheck, speak: Speaker) -> Iterator[str]:

@@ -12,7 +12,7 @@ drills = typer.Typer(name="drills", help="Drills: what there is, and whether one
 
 @drills.command("check")
 def check_files(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Drills to check.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Drills to check; - for standard input.")],
     *,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a file.")] = False,
     lang: Language = "en",
