@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import docs_hooks
+from yagopool.text import speaker
 from yagopool.ui.input.actions import BINDINGS, keys_of
 from yagopool.ui.input.devices import Device
 
@@ -93,6 +94,16 @@ def test_every_key_is_told() -> None:
         for key in keys_of(action, Device.KEYBOARD):
             word = words.get(key, key)
             assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told), f"play.md does not tell of {key}: {action}"
+
+
+@pytest.mark.parametrize(("what", "row"), [("turn", "aim"), ("point", "aim"), ("power", "power")])
+@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "play.md"], ids=named)
+def test_the_sticks_do_what_the_help_says(page: Path, what: str, row: str) -> None:
+    rows = dict(re.findall(r"^\| (aim|power) \|.*\| ([^|]+) \|$", page.read_text(encoding="utf-8"), re.MULTILINE))
+    sticks = {one: speaker("en").say(f"ui.help.way.gamepad.{one}").lower() for one in ("turn", "point", "power")}
+    assert sticks[what] in rows[row]
+    if what == "power":
+        assert sticks["point"] not in rows[row]
 
 
 def test_no_page_tells_of_files_that_are_not_there() -> None:
