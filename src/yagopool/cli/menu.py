@@ -31,6 +31,18 @@ def menu(
     del version  # answered before we come here
     if context.invoked_subcommand is None:
         _open(lang, data_dir, transcript=transcript)
+        return
+    given = {"lang": lang, "data_dir": data_dir, "transcript": transcript or None}
+    context.default_map = _for_every_command(context, {name: value for name, value in given.items() if value})
+
+
+def _for_every_command(context: typer.Context, given: dict[str, object]) -> dict[str, object]:
+    """Return options named before a command as the defaults of the command and of those within it."""
+    name = context.invoked_subcommand
+    command = context.command
+    within = command.get_command(context, name) if name and hasattr(command, "get_command") else None
+    inner = dict.fromkeys(getattr(within, "commands", {}), given)
+    return {name: {**given, **inner}} if name else {}
 
 
 def _open(lang: str | None, data_dir: Path | None, *, transcript: bool) -> None:
