@@ -29,3 +29,9 @@ def test_numbers_are_said_short_and_true(value: float, english: str, german: str
     assert f"{english};" in said(value, "en")
     assert german in said(value, "de")
     assert "-0;" not in said(value, "en")
+
+
+def test_a_fixed_number_of_decimals_has_the_point_of_the_language() -> None:
+    assert speaker("en").fixed(60.0, 1) == "60.0"
+    assert speaker("de").fixed(60.0, 1) == "60,0"
+    assert speaker("de").fixed(97.377, 2) == "97,38"

@@ -5,13 +5,18 @@ import re
 import pygame
 import pytest
 
+from tests.ui.every_scene import SCENES
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES
 from yagopool.ui.input.actions import BINDINGS, Action, Press, keys_of, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_words import hint, key_words
 from yagopool.ui.input.sheet import ROWS, sheet, ways
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.room import Room
 from yagopool.ui.widgets.steps import NAVIGATE
+from yagopool.ui.window import set_mode
 
 KEYS_ONLY = {
     Action.DOUBT, Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN, Action.EARLIER, Action.LATER,
@@ -48,6 +53,31 @@ def test_shift_and_ctrl_make_steps_finer(mod: int, step: int) -> None:
 def test_tab_and_shift_tab_go_through_the_balls_both_ways() -> None:
     assert press_of(key(pygame.K_TAB)) == Press(Action.NEXT_BALL)
     assert press_of(key(pygame.K_TAB, pygame.KMOD_SHIFT)) == Press(Action.PREVIOUS_BALL, 1)
+
+
+LAST_TOUCHED = [
+    (pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0), Device.MOUSE),
+    (pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0), Device.KEYBOARD),
+    (pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99), Device.GAMEPAD),
+    (pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, touch=True), Device.TOUCH),
+]
+
+
+@pytest.mark.parametrize("name", ["table-play", "practice-aim"])
+def test_the_power_meter_says_how_the_device_in_use_moves_it(name: str) -> None:
+    """The scene stands and is drawn again: what it keeps painted must not keep the words of another device."""
+    pygame.display.init()
+    window = set_mode((1280, 800))
+    said = speaker("en")
+    scene = SCENES[name](Room(said, Unrecorded(), lambda: 3))
+    for event, device in LAST_TOUCHED:
+        scene.handle(event)
+        with watching() as words:
+            scene.draw(window)
+        shown = [word.text for word in words]
+        assert [other for other in Device if said.say(f"ui.power.scale.{other}") in shown] == [device]
+    scene.close()
+    pygame.display.quit()
 
 
 def test_other_events_mean_nothing() -> None:

@@ -11,6 +11,7 @@ import yagopool.ui.scenes
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.devices import Device
 from yagopool.ui.lettering import Written, watching
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.scenes.overlay import Overlay
@@ -20,6 +21,14 @@ from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.window import set_mode
 
 SIZES = [(SMALLEST, 200), (SMALLEST, 100), ((1280, 800), 200), ((1280, 800), 100), ((800, 1280), 150)]
+
+TOUCHED = {
+    Device.MOUSE: pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0),
+    Device.TOUCH: pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, touch=True),
+    Device.KEYBOARD: pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0),
+    Device.GAMEPAD: pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99),
+}
+"""An event of each device that does nothing but show that it is in use."""
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +84,20 @@ def test_no_word_is_cut_and_none_lies_on_another(name: str, size: tuple[int, int
     assert words
     assert [word.text for word in words if word.cut] == [], "cut"
     assert [word.text for word in words if word.surface == size and not word.inside] == [], "beyond the window"
+    assert overlaps(words) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)], ids=str)
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("name", ["table-break", "table-play", "table-rolling", "practice-aim", "drill"])
+def test_the_words_for_every_device_fit(name: str, device: Device, size: tuple[int, int], lang: str) -> None:
+    window = set_mode(size)
+    scene = SCENES[name](furnished(lang, 200))
+    scene.handle(TOUCHED[device])
+    words = written(scene, window)
+    scene.close()
+    assert [word.text for word in words if word.cut] == []
     assert overlaps(words) == []
 
 

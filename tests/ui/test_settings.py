@@ -1,6 +1,8 @@
 """Settings: each control takes effect at once and is kept; a damaged file is set aside and told of."""
 
+import importlib
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from tests.text.test_catalogues import compiler
 from yagopool.cli import app
 from yagopool.match.session import Session
 from yagopool.match.settings import Settings, settings_file
@@ -15,13 +18,17 @@ from yagopool.rules.entries import Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.events import Contact, Potted
 from yagopool.table.layout import Layout
-from yagopool.text import speaker
+from yagopool.text import LANGUAGES, speaker
+from yagopool.text.languages import CATALOGUES
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.practice_view.laid import Laid
 from yagopool.ui.preferences import Keeper, theme_of
+from yagopool.ui.scenes import menu
+from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.room import Room
@@ -34,6 +41,7 @@ from yagopool.ui.theme import PALETTES
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import is_full_screen, set_mode
 
+speaker_module = importlib.import_module("yagopool.text.speaker")
 Furnish = Callable[[], Room]
 
 
@@ -134,6 +142,29 @@ def test_the_language_changes_while_the_scene_stands(room: Furnish) -> None:
     assert scene.group.focus.key == "language", "the focus stays where it was"
     scene.answer(Message("language", "system"))
     assert scene.title() == "Settings"
+
+
+def test_a_further_language_names_itself_in_menu_and_settings(
+    room: Furnish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One file is all it needs: no other catalogue has to know of it."""
+    here = room()
+    for lang in LANGUAGES:
+        shutil.copy(CATALOGUES / f"{lang}.mo", tmp_path)
+    po = tmp_path / "tlh.po"
+    po.write_text((CATALOGUES / "en.po").read_text("utf-8").replace('"English"', '"tlhIngan Hol"'), "utf-8")
+    po.with_suffix(".mo").write_bytes(compiler().compiled(po))
+    monkeypatch.setattr(speaker_module, "CATALOGUES", tmp_path)
+    for module in (speaker_module, menu, settings_scene):
+        monkeypatch.setattr(module, "LANGUAGES", ("en", "tlh"))
+    speaker.cache_clear()
+    try:
+        with watching() as seen:
+            drawn(SettingsScene(here, MenuScene))
+            drawn(MenuScene(here))
+        assert [written.text for written in seen].count("tlhIngan Hol") == 2
+    finally:
+        speaker.cache_clear()
 
 
 def test_the_language_changes_in_a_running_match(room: Furnish) -> None:

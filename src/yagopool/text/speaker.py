@@ -104,6 +104,10 @@ class Speaker:
         """Return words joined as a sentence would, by commas and "and"."""
         return self._join(words, "and")
 
+    def fixed(self, value: float, places: int) -> str:
+        """Return a number with so many decimals, all of them shown, with the language's decimal point."""
+        return f"{value:.{places}f}".replace(".", self._fill("number.point", {}))
+
     def knows(self, key: str) -> bool:
         """Return whether there is a sentence for a key."""
         return self._template_text(key, 1) != key

@@ -98,7 +98,7 @@ class Screen:
     def _beside(self, shown: Shown) -> tuple[Painted, Painted]:
         """Return both columns: painted anew only when something they show has changed, not while balls roll."""
         known = (self.table.state, self.table.ruled, self.table.unseen is None, self.viewport, self.style)
-        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
+        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul, self.table.device)
         buttons = (self.nudges.shown, *(button.still for button in (*self.buttons, *self.nudges.group)))
         corner = tuple(button.still for button in self.corner)
         asked = None if self.dialog is None else tuple(self.dialog.rect)
@@ -184,7 +184,8 @@ class Screen:
         if self.nudges.shown:
             self.nudges.group.draw(page.window, self.style)
         if shown.aiming is not None:
-            draw_power(page, self._power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
+            spec, device = self.table.spec, self.table.device
+            draw_power(page, self._power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)
 
     def _draw_card(self, page: Page, column: Box, side: Side) -> Box:
         """Draw a side's card at the top of its column; return what is left below it."""

@@ -52,7 +52,7 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
     words.skip(4)
     words.pair(say("ui.break.opened"), str(len(outcome.opened)))
     words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
-    words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=f"{outcome.duration:.1f}"))
+    words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=page.speaker.fixed(outcome.duration, 1)))
     return high
 
 
@@ -119,7 +119,7 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
     words.y = max(words.y + style.px(4), inner.bottom - foot)
     words.rule()
     share = f"{100 * tally.measure('plays_on'):.0f}"
-    words.pair(say("ui.break.mean"), f"{tally.measure('pots'):.2f}")
+    words.pair(say("ui.break.mean"), page.speaker.fixed(tally.measure("pots"), 2))
     words.pair(say("ui.break.plays_on_share"), say("ui.break.percent", share=share))
 
 
@@ -149,9 +149,9 @@ def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     soft = p.accent if best else p.ink_faint
     style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
-    words = f"{broken.flick.direction:.1f}°"
+    words = f"{page.speaker.fixed(broken.flick.direction, 1)}°"
     style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
-    words = f"{broken.flick.speed / 1000.0:.2f}"
+    words = page.speaker.fixed(broken.flick.speed / 1000.0, 2)
     x = box.x + number + direction
     style.draw_line(page.window, words, "small", tone, (x, box.y, speed, box.h), align="right")
     _draw_small_balls(page, Box(x + speed + style.px(12), box.y, box.right - x - speed - style.px(12), box.h), broken)
@@ -208,7 +208,7 @@ def draw_always(page: Page, box: Box, who: str, tally: BreakTally) -> None:
     words.skip(2)
     words.pair(say("ui.break.all"), str(tally.breaks))
     if tally.breaks:
-        words.pair(say("ui.break.mean"), f"{tally.measure('pots'):.2f}")
+        words.pair(say("ui.break.mean"), page.speaker.fixed(tally.measure("pots"), 2))
         for measure in _TOLD:
             share = f"{100 * tally.measure(measure):.0f}"
             words.pair(say(f"ui.break.{measure}_share"), say("ui.break.percent", share=share))

@@ -175,4 +175,4 @@ def _told(page: Page, measure: Measure, value: float) -> str:
     """Return a value as the legend says it: chances in per cent."""
     if measure in CHANCES:
         return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
-    return f"{value:.2f}"
+    return page.speaker.fixed(value, 2)

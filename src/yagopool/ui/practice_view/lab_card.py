@@ -21,7 +21,8 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str) -> None:
         style.draw_text(page.window, words, "body", p.warn if notice else p.ink_soft, inner)
         return
     flick = look.map.plan.flick(cell)
-    at = say("ui.lab.at", direction=f"{flick.direction:.1f}", speed=f"{flick.speed / 1000.0:.2f}")
+    fixed = page.speaker.fixed
+    at = say("ui.lab.at", direction=fixed(flick.direction, 1), speed=fixed(flick.speed / 1000.0, 2))
     style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
     dots = notice or say("ui.lab.dots" if look.own else "ui.lab.click")
     tone = p.warn if notice else p.ink_faint
@@ -51,4 +52,4 @@ def _value(page: Page, tally: BreakTally, measure: Measure) -> str:
     value = tally.measure(measure)
     if measure in CHANCES:
         return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
-    return f"{value:.2f}"
+    return page.speaker.fixed(value, 2)

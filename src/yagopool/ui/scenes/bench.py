@@ -239,7 +239,7 @@ class BenchScene:
         """Return cloth and columns, painted anew only when what they show has changed."""
         shown, viewport = self.shown, self.viewport
         known = (self.known(), viewport, style, shown.prompt, shown.notice, shown.tone, self.notice, self.watching)
-        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul)
+        aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul, self.table.device)
         buttons = tuple(button.still for button in self.foot.buttons)
 
         def cloth(window: pygame.Surface) -> None:
@@ -253,6 +253,7 @@ class BenchScene:
             self.draw_right(page, Box(column.x, column.y, column.w, max(1, self.foot.top - column.y)))
             self.foot.buttons.draw(window, style)
             if shown.aiming is not None:
-                draw_power(page, self.foot.power, shown.aiming.aim, self.table.spec, warns=shown.aiming.foul)
+                spec, device = self.table.spec, self.table.device
+                draw_power(page, self.foot.power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)
 
         return Painted((known, "cloth"), cloth), Painted((known, "left"), left), Painted((known, aim, buttons), right)

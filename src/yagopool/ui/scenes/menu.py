@@ -9,6 +9,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.scenes.help import HelpScene
@@ -46,7 +47,7 @@ class MenuScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
-        say = self.room.speaker.say
+        say, other = self.room.speaker.say, self._next_language()
         plays: list[Widget] = [
             Button(
                 use,
@@ -65,7 +66,7 @@ class MenuScene(PanelScene):
             Button("learn", say("ui.menu.learn"), detail=say("ui.menu.learn_detail"), align="left"),
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
             Button("settings", say("ui.menu.settings"), align="left"),
-            Button("language", say("ui.menu.language"), hint=self._next_language().upper(), align="left"),
+            Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
             Button("quit", say("ui.menu.quit"), kind="quiet", align="left"),
         ]
 

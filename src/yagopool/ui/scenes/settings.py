@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from yagopool.match.settings import Settings
 from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
 from yagopool.ui.match_view.setup import GUIDES
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
@@ -48,7 +49,8 @@ class SettingsScene(PanelScene):
 
     def _for_eyes(self) -> list[Widget]:
         say, now = self.room.speaker.say, self.room.settings
-        languages = [(_SYSTEM, say("ui.settings.system")), *((lang, say(f"ui.language.{lang}")) for lang in LANGUAGES)]
+        own_names = [(lang, speaker(lang).say("language.name")) for lang in LANGUAGES]
+        languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
         palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
         sizes = [(size, f"{size} %") for size in sorted({*TEXT_SIZES, now.text_size})]
         return [

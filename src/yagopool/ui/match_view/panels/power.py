@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
@@ -37,8 +38,8 @@ def hop_power(spec: BoardSpec) -> float:
     return min(spec.hop_speed / spec.greatest_flick, 1.0)
 
 
-def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, *, warns: bool) -> None:
-    """Draw the meter's card; without an aim it is empty."""
+def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device, *, warns: bool) -> None:
+    """Draw the meter's card; without an aim it is empty. Below it stands how the device in use moves it."""
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
     hops = aim is not None and aim.power >= hop_power(spec)
@@ -46,11 +47,12 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, *, warns:
     title = page.speaker.say("ui.power.title")
     style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
     if aim is not None:
-        words = page.speaker.say("ui.power.aim", power=f"{aim.power * 100:.1f}", direction=f"{aim.direction:.2f}")
+        fixed = page.speaker.fixed
+        words = page.speaker.say("ui.power.aim", power=fixed(aim.power * 100, 1), direction=fixed(aim.direction, 2))
         tone = p.warn if warns or hops else p.ink
         room = inner.w - style.width_of(title, "small") - style.px(10)
         style.draw_line(page.window, words, "heading", tone, (inner.right - room, inner.y, room, high), align="right")
     draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
     below = (inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
-    words = page.speaker.say("ui.power.hop" if hops else "ui.power.scale")
+    words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
     style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)

@@ -59,7 +59,7 @@ def ask_rack_again(table: Table) -> QuestionStage:
     """Show what a practice break brought, and offer the rack again."""
     again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint=table.key(Action.RACK_AGAIN))
     breaks = table.breaks
-    mean = f"{sum(breaks) / max(1, len(breaks)):.2f}"
+    mean = table.speaker.fixed(sum(breaks) / max(1, len(breaks)), 2)
     text = table.speaker.count("ui.practice.so_far", len(breaks), mean=mean, best=max(breaks, default=0))
     last = breaks[-1] if breaks else 0
     question = Question(table.speaker.count("ui.practice.title", last), text)
