@@ -37,8 +37,10 @@ from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800")
@@ -293,6 +295,8 @@ def hinted(here: Room) -> Scene:
 
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "menu": MenuScene,
+    "settings": lambda here: SettingsScene(here, MenuScene),
+    "lesson": lambda here: TutorialScene(here, MenuScene),
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
     "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
     "setup-practice": lambda here: SetupScene(here, replace(ANN_BEN, use="practice"), MenuScene),
