@@ -52,7 +52,7 @@ def test_a_picture(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process there")
 def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
-    plan = ("break", "--grid", "12x8", "--samples", "3", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
+    plan = ("break", "--grid", "30x16", "--samples", "3", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
     running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     part = tmp_path / "map.json.part"
     until = time.monotonic() + 60.0
@@ -64,12 +64,12 @@ def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
     assert b"Traceback" not in told
     stopped = json.loads((tmp_path / "map.json").read_text())
     assert not stopped["complete"]
-    assert 5 <= len(stopped["cells"]) < 96
+    assert 5 <= len(stopped["cells"]) < 480
     assert len((tmp_path / "map.csv").read_text().splitlines()) == len(stopped["cells"]) + 1
 
     again = lab(*plan, cwd=tmp_path)
     assert again.returncode == 0
-    assert f"{len(stopped['cells'])} of 96" in again.stderr
+    assert f"{len(stopped['cells'])} of 480" in again.stderr
     assert not part.exists()
     whole = json.loads((tmp_path / "map.json").read_text())
     assert [cell for cell in whole["cells"] if cell in stopped["cells"]] == stopped["cells"]
