@@ -34,7 +34,8 @@ def main() -> int:
     seen = []
     for part in range(10):
         for number in range(tenth):
-            simulate(*strokes[(part * tenth + number) % KNOWN], STANDARD_BOARD)
+            layout, flick = strokes[(part * tenth + number) % KNOWN]
+            simulate(layout, flick, STANDARD_BOARD)
         seen.append(resident())
         print(f"{(part + 1) * tenth:7d} strokes   {seen[-1]:.1f} MB", flush=True)
     return 0 if seen[-1] - seen[0] <= 2.0 else 1

@@ -5,21 +5,25 @@ that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--s
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from gallery import ANN_BEN, MenuScene, Prepared, room, set_mode
 from PIL import Image
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from scripts.gallery import ANN_BEN, Prepared, room
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import MASTER
 from yagopool.ai.view import View
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.window import set_mode
 
 FRAMES_A_SECOND = 15
 FRAME = 1.0 / FRAMES_A_SECOND
@@ -90,8 +94,16 @@ def main() -> None:
     set_mode(DRAWN, full_screen=False)
     first, *others = frames(asked.seed, asked.strokes, (width, height))
     asked.out.parent.mkdir(parents=True, exist_ok=True)
-    how = {"save_all": True, "append_images": others, "duration": round(1000 * FRAME), "loop": 0}
-    first.save(asked.out, quality=75, method=6, minimize_size=True, **how)
+    first.save(
+        asked.out,
+        save_all=True,
+        append_images=others,
+        duration=round(1000 * FRAME),
+        loop=0,
+        quality=75,
+        method=6,
+        minimize_size=True,
+    )
     print(f"{asked.out}: {1 + len(others)} frames, {asked.out.stat().st_size / 1000:.0f} kB")
 
 

@@ -5,20 +5,21 @@ python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] 
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
-from gallery_practice import PRACTICE
 
+from scripts.gallery_practice import PRACTICE
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
 from yagopool.ai.view import View
-from yagopool.errors import YagoError
 from yagopool.match.session import Played, Session, tidied
 from yagopool.rules.entries import Entry, NextGame, Stroke
 from yagopool.rules.referee import apply, new_match
@@ -30,6 +31,7 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
@@ -56,7 +58,7 @@ OPEN_PLAY = Layout.of(
 
 
 @dataclass
-class Prepared:
+class Prepared(Unrecorded):
     """Sits down at a position that the gallery wants to see."""
 
     session: Session | None = None
@@ -64,21 +66,6 @@ class Prepared:
     def begin(self, setup: Setup) -> Session:
         """Return the prepared session, or a new one."""
         return self.session or Session.new(setup.match(), seed=setup.seed)
-
-    def trouble(self) -> YagoError | None:
-        """Return None."""
-        return None
-
-    def kept(self) -> bool:
-        """Return True."""
-        return True
-
-    def unfinished(self) -> Path | None:
-        """Return None."""
-        return None
-
-    def close(self) -> None:
-        """Nothing to close."""
 
 
 def room(lang: str, text_size: float) -> Room:

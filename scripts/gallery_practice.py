@@ -13,6 +13,7 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap
 from yagopool.practice.lab_run import run
 from yagopool.practice.shelf import shelf
+from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -90,8 +91,14 @@ def solved(here: Room) -> Scene:
 def laying(here: Room) -> Scene:
     """Return the free table with a ball in the hand."""
     scene = FreeTableScene(kept(here), MenuScene)
-    for ball, place in (("red1", (260, 300)), ("red2", (200, 430)), ("yellow1", (330, 500)), ("yellow2", (260, 580))):
-        scene.free.put(ball, Point(*place))
+    laid: dict[Ball, Point] = {
+        "red1": Point(260, 300),
+        "red2": Point(200, 430),
+        "yellow1": Point(330, 500),
+        "yellow2": Point(260, 580),
+    }
+    for ball, place in laid.items():
+        scene.free.put(ball, place)
     scene.refresh()
     window = pygame.display.get_surface()
     assert window is not None

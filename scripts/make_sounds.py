@@ -8,6 +8,7 @@ the game sets the loudness by the real speed, these files hold the colour of the
 
 import sys
 import wave
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ LEVELS = 4
 Wave = NDArray[np.float64]
 
 
-def ringing(seconds: float, modes: list[tuple[float, float, float]]) -> Wave:
+def ringing(seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
     """Return decaying tones: frequency in Hz, time to 1/e in ms, strength."""
     t = np.arange(int(seconds * RATE)) / RATE
     tone = np.zeros_like(t)

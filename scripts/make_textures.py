@@ -31,8 +31,8 @@ def noise(rng: np.random.Generator, shape: tuple[int, int], along: float, across
     spectrum = np.fft.fft2(rng.standard_normal(shape))
     fy = np.fft.fftfreq(shape[0])[:, None] * across
     fx = np.fft.fftfreq(shape[1])[None, :] * along
-    field = np.real(np.fft.ifft2(spectrum * np.exp(-8.0 * (fx**2 + fy**2))))
-    return (field - field.mean()) / field.std()
+    field: Grey = np.real(np.fft.ifft2(spectrum * np.exp(-8.0 * (fx**2 + fy**2))))
+    return np.asarray((field - field.mean()) / field.std())
 
 
 def ramp(stops: list[tuple[float, tuple[int, int, int]]], value: Grey) -> NDArray[np.float64]:

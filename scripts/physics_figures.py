@@ -30,12 +30,12 @@ from yagopool.table.balls import BLUE, Ball, colour_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import RACK, rack, rack_rng
+from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
-import hertz  # the solvers compared there, drawn here
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks import hertz  # the solvers compared there, drawn here
 
 INK = {"red": "#c0392b", "yellow": "#d4a017", None: "#2471a3"}
 OTHERS = ("#e59866", "#aeb6bf", "#85929e")
@@ -215,13 +215,9 @@ def filmed() -> Figure:
     ways = {way.ball: way for way in trace.paths}
     hit = trace.events[0].t or 0.0
     for axes, after in zip(panels, (0.0, 0.01, 0.03, 0.06), strict=True):
-        for row in (*RACK, (BLUE,)):
-            for ball in row:
-                still = Motion(*layout.balls[ball], 0, 0, 0, 0, 0, 0)
-                motion = at(ways.get(ball), still, hit + after)
-                axes.add_patch(
-                    Circle((motion.x, motion.y), 17.5, facecolor=ink(ball), edgecolor="black", linewidth=0.5)
-                )
+        for ball, place in layout.free:
+            motion = at(ways.get(ball), Motion(*place, 0, 0, 0, 0, 0, 0), hit + after)
+            axes.add_patch(Circle((motion.x, motion.y), 17.5, facecolor=ink(ball), edgecolor="black", linewidth=0.5))
         axes.set(xlim=(120, 400), ylim=(220, 520), aspect="equal", title=f"{1000 * after:.0f} ms")
         axes.axis("off")
     return figure

@@ -4,12 +4,16 @@ Run after a change of looks that is meant: python scripts/screenshot.py [--out d
 """
 
 import argparse
+import sys
 import tempfile
 from pathlib import Path
 
 import pygame
-from gallery import draw, room, set_mode
 from PIL import Image
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from scripts.gallery import draw, room
+from yagopool.ui.window import set_mode
 
 PICTURES = {
     "table": ("drag", "en"),
