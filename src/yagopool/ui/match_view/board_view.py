@@ -1,9 +1,10 @@
 """The board with all that a stage shows on it: balls, finger, guide, ghost and lit area."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
+from yagopool.table.balls import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.match_view.guide import guide_look
 from yagopool.ui.match_view.shown import Aiming, Ghost, Shown
@@ -12,6 +13,7 @@ from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
 from yagopool.ui.picture.lit_area import draw_lit_area
 from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.picture.tags import draw_tags
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 
@@ -24,9 +26,19 @@ class BoardView:
         self._picture: BoardPicture | None = None
 
     def draw(
-        self, window: pygame.Surface, viewport: Viewport, style: Style, shown: Shown, beside: Sequence[Still] = ()
+        self,
+        window: pygame.Surface,
+        viewport: Viewport,
+        style: Style,
+        shown: Shown,
+        beside: Sequence[Still] = (),
+        *,
+        named: Collection[Ball] = (),
     ) -> None:
-        """Draw room, board, what stands beside it and what lies on it over the whole window."""
+        """Draw room, board, what stands beside it and what lies on it over the whole window.
+
+        ``named``: balls that wear their numbers, with those that are shown so in any case.
+        """
         picture = self._picture_for(viewport, style)
         picture.draw_table(window, beside)
         if shown.ghost is not None:
@@ -43,6 +55,8 @@ class BoardView:
             draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
         if shown.ghost is not None:
             self._draw_ghost(window, picture, shown.ghost)
+        if shown.named or named:
+            self._draw_tags(window, picture, shown, shown.named.union(named))
 
     def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, shown: Shown, aiming: Aiming) -> None:
         viewport, style = picture.viewport, picture.style
@@ -62,6 +76,12 @@ class BoardView:
             blocked=aiming.foul or bool(aiming.touched),
             spec=self.spec,
         )
+
+    def _draw_tags(self, window: pygame.Surface, picture: BoardPicture, shown: Shown, named: Collection[Ball]) -> None:
+        places = {ball: (look.x, look.y) for ball, look in shown.looks.items()}
+        if shown.ghost is not None:
+            places[shown.ghost.ball] = shown.ghost.at
+        draw_tags(window, picture.viewport, picture.style, places, named, radius=self.spec.ball_radius)
 
     def _draw_ghost(self, window: pygame.Surface, picture: BoardPicture, ghost: Ghost) -> None:
         picture.draw_ghost(window, ghost.ball, ghost.at, legal=ghost.legal)

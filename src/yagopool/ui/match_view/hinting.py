@@ -9,6 +9,7 @@ from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.hint import Advice
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.ai.view import View
+from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
@@ -100,6 +101,11 @@ class Hinting:
         if aim not in aims:
             return aims[0]
         return aims[(aims.index(aim) + by) % len(aims)]
+
+    def balls(self) -> frozenset[Ball]:
+        """Return the balls that hints speak of, none while they are not shown."""
+        targets = {one.stroke.aim.target for one in self._found or ()} if self.wanted else set()
+        return frozenset(ball for ball in BALLS if ball in targets)
 
     def _aim(self, flick: Flick) -> Aim:
         spec = self.table.spec

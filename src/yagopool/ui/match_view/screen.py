@@ -1,15 +1,17 @@
 """The table as a picture: board in the middle, panels at both sides, dialog over it. Draws what a stage shows."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
 from yagopool.rules.state import Side
-from yagopool.table.balls import COLOURS
+from yagopool.table.balls import BALLS, COLOURS, Ball
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
 from yagopool.ui.match_view.panels.hints import draw_hints
@@ -86,7 +88,7 @@ class Screen:
         """Draw all of it; ``banner``: how solid the ruling's banner is, 0 to 1."""
         self.ask(shown)
         self._place(shown)
-        self.board.draw(window, self.viewport, self.style, shown, self._beside(shown))
+        self.board.draw(window, self.viewport, self.style, shown, self._beside(shown), named=self._named(shown))
         page = Page(window, self.style, self.table.speaker)
         ruling = ruling_facts(self.table) if banner > 0.0 else None
         if ruling is not None:
@@ -94,6 +96,12 @@ class Screen:
         if self.dialog is not None:
             self.dialog.draw(window, self.style)
             outline(window, self.dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
+
+    def _named(self, shown: Shown) -> Collection[Ball]:
+        """Return the balls that wear their numbers: all where the match stands in words, else those of the ruling."""
+        if shown.busy or shown.pulled or shown.hints is not None:
+            return ()
+        return BALLS if self.words else balls_in_ruling(self.table)
 
     def _beside(self, shown: Shown) -> tuple[Painted, Painted]:
         """Return both columns: painted anew only when something they show has changed, not while balls roll."""

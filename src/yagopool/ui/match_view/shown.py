@@ -100,7 +100,8 @@ class Shown:
 
     ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
     a dialog with the choices as its answers, else they are buttons beside the board. ``modal``: keys belong to them.
-    ``ways``: a stroke as lines, for eyes that want no motion.
+    ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
+    is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
     """
 
     looks: Mapping[Ball, BallLook]
@@ -108,6 +109,8 @@ class Shown:
     notice: str = ""
     tone: Tone = "plain"
     lit: frozenset[Ball] = frozenset()
+    named: frozenset[Ball] = frozenset()
+    pulled: bool = False
     aiming: Aiming | None = None
     ways: GuideLook | None = None
     hints: Hints | None = None

@@ -3,6 +3,7 @@
 from typing import Final
 
 from yagopool.errors import YagoError
+from yagopool.match.legality import Problem
 from yagopool.physics.finger import finger_room
 from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.table.balls import BALLS, Ball
@@ -14,6 +15,7 @@ from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.match_view.hinting import Hinting
+from yagopool.ui.match_view.naming import balls_named
 from yagopool.ui.match_view.setup import GUIDES
 from yagopool.ui.match_view.shown import Aiming, Choice, Shown
 from yagopool.ui.match_view.stages.stage import Stage
@@ -44,6 +46,7 @@ class AimStage(Stage):
         self.hinting = Hinting(table)
         self._echo = _NO_ECHO if table.ruled is not None else 0.0
         self._warned = 0.0
+        self._over: Ball | None = None
         self._balls = _flickable(table)
         self.aim = self._first_aim()
 
@@ -61,7 +64,7 @@ class AimStage(Stage):
         if pointer.kind == "down":
             self._press(pointer)
         elif self.drag is None:
-            return
+            self._hover(pointer)
         elif pointer.kind == "cancel":
             self._give_up()
         elif pointer.kind == "left" or not pointer.inside:
@@ -148,6 +151,11 @@ class AimStage(Stage):
             self.aim, self._warned = self.aim.at(ball), 0.0
         self.drag = Drag.begin(self.aim, self._place(), pointer.place, self.time, self.table.spec, free=pointer.beside)
 
+    def _hover(self, pointer: Pointer) -> None:
+        """Note which ball the pointer is over: it shows its number."""
+        over = pointer.kind == "move" and pointer.inside and not pointer.beside and not pointer.touch
+        self._over = self._ball_at(pointer.place) if over else None
+
     def _release(self, drag: Drag) -> None:
         self.drag = None
         aim = drag.released(self.time)
@@ -233,6 +241,8 @@ class AimStage(Stage):
             prompt=self._prompt(),
             notice=notice,
             tone="warning" if notice else "plain",
+            named=self._named(aim),
+            pulled=self.drag is not None,
             lit=frozenset(() if self.drag is not None else self._free_of_foul()),
             aiming=self._aiming(aim) if aim is not None and self._balls else None,
             hints=self.hinting.shown(self.aim),
@@ -246,11 +256,21 @@ class AimStage(Stage):
         return tuple(ball for ball in self._balls if foul_by_flicking(state, ball) is None)
 
     def _costs(self, aim: Aim) -> str:
-        """Return in words what the very flick would cost: an opponent's ball, balls the finger moves."""
+        """Return in words what the very flick would cost."""
+        return " ".join(self.table.speaker.problem(problem) for problem in self._warnings(aim))
+
+    def _warnings(self, aim: Aim) -> tuple[Problem, ...]:
+        """Return what the very flick would cost: an opponent's ball, balls the finger moves."""
         warned = self.table.warnings(aim.flick(self.table.spec))
         if not self.table.finger_room:
             warned = tuple(problem for problem in warned if problem.code != "ball_disturbed")
-        return " ".join(self.table.speaker.problem(problem) for problem in warned)
+        return warned
+
+    def _named(self, aim: Aim | None) -> frozenset[Ball]:
+        """Return the balls that a warning or a hint speaks of, and the one the pointer is over."""
+        warned = frozenset() if aim is None else balls_named(self._warnings(aim))
+        over = frozenset(() if self._over is None else (self._over,))
+        return warned | over | self.hinting.balls()
 
     def _aiming(self, aim: Aim) -> Aiming:
         flick = aim.flick(self.table.spec)

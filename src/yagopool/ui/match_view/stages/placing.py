@@ -10,6 +10,7 @@ from yagopool.table.placement import Placement, placement
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.naming import balls_named
 from yagopool.ui.match_view.shown import Choice, Ghost, Shown
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
@@ -97,6 +98,7 @@ class PlaceStage(Stage):
             prompt=self.table.say(f"ui.place.prompt.{self.table.device}", player=acting, ball=self._ball),
             notice=" ".join(self.table.speaker.problem(problem) for problem in problems),
             tone="warning" if problems else "plain",
+            named=balls_named(problems) | {self._ball},
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
             choices=(Choice("place", self.table.say("ui.place.put"), hint=self.table.key(Action.ACCEPT)),),
         )

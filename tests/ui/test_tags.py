@@ -1,0 +1,114 @@
+"""Balls that words speak of wear their numbers, and are found by them."""
+
+import math
+from itertools import combinations
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import BREAK, EASY, FOUL, OPEN, at_table
+from tests.ui.hands import RoomMaker
+from yagopool.match.legality import Problem
+from yagopool.table.balls import BALLS
+from yagopool.table.layout import Point
+from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.lettering import Written, watching
+from yagopool.ui.match_view.naming import balls_in_ruling, balls_named
+from yagopool.ui.picture.tags import draw_tags, number_of
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Viewport
+
+RADIUS = STANDARD_BOARD.ball_radius
+
+
+def test_a_number_is_the_one_in_the_balls_name_and_blue_has_none() -> None:
+    assert [number_of(ball) for ball in BALLS] == [*"12345", *"12345", ""]
+
+
+def test_balls_are_found_among_all_other_arguments() -> None:
+    told = Problem("x", "E3", "problem.finger_room", (("ball", "red2"), ("balls", ("yellow1", "blue")), ("pot", 3)))
+    assert balls_named([told]) == {"red2", "yellow1", "blue"}
+
+
+def tags(scene: TableScene) -> list[str]:
+    """Return the numbers upon the balls, in the order they are drawn."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    with watching() as words:
+        scene.draw(window)
+    board = scene.screen.viewport.field
+    return [word.text for word in words if word.role == "chip" and word.text.isdigit() and _within(word, board)]
+
+
+def _within(word: Written, board: tuple[int, int, int, int]) -> bool:
+    return all(pygame.Rect(board).contains(place) for place in word.places)
+
+
+def test_the_balls_of_the_standing_ruling_wear_their_numbers(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    assert balls_in_ruling(scene.table) == {"red1"}
+    assert tags(scene) == ["1"]
+    scene.close()
+
+
+def test_a_finger_drawn_back_takes_the_numbers_off(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    place = scene.table.layout.balls["red3"]
+    scene.stage.pointed(Pointer("down", place))
+    scene.stage.pointed(Pointer("move", Point(place.x, place.y - 60.0)))
+    scene.look_again()
+    assert tags(scene) == []
+    scene.close()
+
+
+def test_the_ball_under_the_pointer_wears_its_number(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    scene.stage.pointed(Pointer("move", scene.table.layout.balls["yellow4"]))
+    scene.look_again()
+    assert tags(scene) == ["1", "4"]
+    scene.stage.pointed(Pointer("move", Point(260.0, 5.0)))
+    scene.look_again()
+    assert tags(scene) == ["1"]
+    scene.close()
+
+
+def test_a_ball_that_is_placed_wears_its_number_with_those_in_its_way(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK, FOUL))
+    shown = scene.stage.shown()
+    assert shown.ghost is not None
+    assert shown.ghost.ball in shown.named
+    scene.close()
+
+
+def test_beside_the_match_in_words_every_ball_wears_its_number(room: RoomMaker) -> None:
+    here = room()
+    scene = at_table(here.set(here.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
+    assert sorted(tags(scene)) == sorted("1234512345")
+    scene.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
+def test_tags_stand_at_their_balls_and_apart_from_each_other(size: tuple[int, int]) -> None:
+    pygame.font.init()
+    viewport = Viewport.of(size, STANDARD_BOARD)
+    surface = pygame.Surface(size)
+    with watching() as words:
+        draw_tags(surface, viewport, Style(unit=viewport.unit), OPEN.balls, BALLS, radius=RADIUS)
+    middles = [place.center for word in words for place in word.places]
+    assert len(middles) == len([ball for ball in OPEN.balls if ball != "blue"])
+    for ball, at in zip((ball for ball in BALLS if ball in OPEN.balls), middles, strict=True):
+        assert math.dist(at, viewport.to_window(OPEN.balls[ball])) < viewport.length(2.2 * RADIUS)
+    assert all(math.dist(a, b) > viewport.length(8.0) for a, b in combinations(middles, 2))
+
+
+def test_all_numbers_can_be_told_in_the_tightest_rack() -> None:
+    pygame.font.init()
+    viewport, layout = Viewport.of((1280, 800), STANDARD_BOARD), rack(STANDARD_BOARD)
+    with watching() as words:
+        draw_tags(pygame.Surface((1280, 800)), viewport, Style(unit=viewport.unit), layout.balls, BALLS, radius=RADIUS)
+    middles = [place.center for word in words for place in word.places]
+    assert len(middles) == 10
+    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) > 12.0
