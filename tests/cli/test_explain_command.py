@@ -15,6 +15,7 @@ from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
 from yagopool.rules.state import Match
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "easy-row-wins.jsonl"
 
 
@@ -58,6 +59,35 @@ def test_sentences_for_people_in_both_languages(record: Path) -> None:
     assert english.stdout.splitlines()[-1] == "The record holds the same decision."
     assert german.stdout.splitlines()[-1] == "Die Aufzeichnung hat dieselbe Entscheidung."
     assert "1. Blue, the break: " in english.stdout
+
+
+@pytest.mark.parametrize(
+    ("variant", "line", "do", "choices"),
+    [
+        ("easy", 29, "choose_colour", {"red", "yellow"}),
+        ("medium", 5, "place", None),
+        ("professional", 8, "take_over", {"take_over", "decline"}),
+    ],
+)
+def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: str, choices: set[str] | None) -> None:
+    asked = (str(GOLDEN / f"{variant}.jsonl"), "--line", str(line), "--level", "novice")
+    told = json.loads(run(*asked, "--json").stdout)
+    weighed = told["weighed"]
+    values = [one["value"] for one in weighed]
+    assert len(weighed) > 1
+    assert values == sorted(values, reverse=True)
+    assert told["do"] == weighed[0]["do"]
+    if choices is not None:
+        assert {one["colour"] or one["do"] for one in weighed} == choices
+    else:
+        assert all(one["do"] == do and one["ball"] == "yellow5" and len(one["at"]) == 2 for one in weighed)
+    sentences = run(*asked).stdout.splitlines()
+    assert "Weighed, the best first:" in sentences
+    assert sum(", worth" not in one and ": worth" in one for one in sentences) == len(weighed)
+
+
+def test_a_stroke_weighs_no_choices(record: Path) -> None:
+    assert json.loads(run(str(record), "--line", "2", "--json").stdout)["weighed"] == []
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@
 import random
 from dataclasses import replace
 
-from yagopool.ai.choosing import choose_colour, take_over_or_decline
-from yagopool.ai.decision import Considered, Decision
+from yagopool.ai.choosing import take_over_or_decline, weigh_colours
+from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.hand import strayed, straying
 from yagopool.ai.levels import SKILLED, Level
-from yagopool.ai.placing import choose_place
+from yagopool.ai.placing import weigh_places
 from yagopool.ai.search import search
 from yagopool.ai.trials import Trials
 from yagopool.ai.view import View
@@ -16,7 +16,7 @@ from yagopool.errors import RuleError
 from yagopool.rules.entries import NextGame
 from yagopool.table.flick import Flick
 
-__all__ = ["Considered", "Decision", "decide", "decide_again", "decision_seed"]
+__all__ = ["Considered", "Decision", "Weighed", "decide", "decide_again", "decision_seed"]
 
 
 def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) -> Decision:
@@ -36,13 +36,13 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
         case "game_over":
             return Decision(NextGame())
         case "choose_colour" if side is not None:
-            return Decision(choose_colour(view, side, level))
+            return _weighed(weigh_colours(view, side, level))
         case "place" if side is not None:
-            return Decision(choose_place(view, side, level.hand))
+            return _weighed(weigh_places(view, side, level.hand))
         case "take_over":
             trials = Trials(budget)
-            move, considered = take_over_or_decline(view, thinking, trials, level)
-            return Decision(move, None, considered, trials.made)
+            weighed, considered = take_over_or_decline(view, thinking, trials, level)
+            return replace(_weighed(weighed), considered=considered, simulated=trials.made)
     raise RuleError("wrong_phase", "error.match_is_over", asked="decide")
 
 
@@ -54,6 +54,10 @@ def decide_again(view: View, seed: int, level: Level) -> Decision:
 def decision_seed(match_seed: int, moves: int) -> int:
     """Return the seed of the decision after so many moves of a match; a whole number a record can hold exactly."""
     return random.Random(f"decision {match_seed} {moves}").getrandbits(48)
+
+
+def _weighed(weighed: tuple[Weighed, ...]) -> Decision:
+    return Decision(weighed[0].move, weighed=weighed)
 
 
 def _stroke(view: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:

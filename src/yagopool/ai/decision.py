@@ -25,12 +25,25 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """A choice that is no stroke (a colour, a spot, taking over or declining), and what it leads to.
+
+    ``value``: on the scale of ``Considered.value`` for a colour and for taking over or declining; of a spot it is the
+    outlook of the side that places alone, so that it only orders spots.
+    """
+
+    move: Move
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A move, and why. Can be pickled.
 
     ``aim``: the flick that was meant, before the hand strayed; None where nothing is flicked. ``considered``: the
-    strokes thought about, the best first. ``simulated``: how many strokes were simulated for it. ``seed``: what the
-    decision was drawn with, None where the caller brought its own random numbers.
+    strokes thought about, the best first. ``weighed``: the choices weighed, the best first, where nothing is flicked.
+    ``simulated``: how many strokes were simulated for it. ``seed``: what the decision was drawn with, None where the
+    caller brought its own random numbers.
     """
 
     move: Move
@@ -38,3 +51,4 @@ class Decision:
     considered: tuple[Considered, ...] = ()
     simulated: int = 0
     seed: int | None = None
+    weighed: tuple[Weighed, ...] = ()

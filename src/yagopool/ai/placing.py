@@ -1,8 +1,10 @@
 """Where to put a ball back: own ones where they are good, the rival's where they are not, blue likewise."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from yagopool.ai.decision import Weighed
 from yagopool.ai.hand import Hand
 from yagopool.ai.prospects import outlook
 from yagopool.ai.view import View
@@ -14,16 +16,32 @@ from yagopool.table.placement import Placement, placement
 
 ROWS_LOOKED_AT = 5
 """The triangle is looked at in so many rows of spots, one more in each."""
+SPOTS_TOLD = 6
+"""So many of the spots that were weighed are told."""
 SPOTS_ON_LINE = 13
 """Blue's line is looked at in so many spots."""
 
 
-def choose_place(view: View, side: Side, hand: Hand) -> Place:
-    """Return the best spot found for the first ball to be placed (blue last, as its place depends on the others)."""
+def weigh_places(view: View, side: Side, hand: Hand) -> tuple[Weighed, ...]:
+    """Return the best spots found for the first ball to be placed (blue last, as its place depends on the others).
+
+    The best first; of spots closer together than two balls only the best.
+    """
     ball = min(view.state.to_place, key=BALL_ORDER.__getitem__)
     spots = sorted(set(_spots(placement(ball, view.layout, view.spec))))
-    best = max(spots, key=lambda spot: (_worth_of(view, side, hand, ball, spot), *_central(view, spot)))
-    return Place(ball, (best.x, best.y))
+    worth = {spot: _worth_of(view, side, hand, ball, spot) for spot in spots}
+    spots.sort(key=lambda spot: (worth[spot], *_central(view, spot)), reverse=True)
+    apart = _apart(spots, 4.0 * view.spec.ball_radius)
+    return tuple(Weighed(Place(ball, (spot.x, spot.y)), worth[spot]) for spot in apart)
+
+
+def _apart(spots: Iterable[Point], least: float) -> list[Point]:
+    """Return the first spots that lie so many mm from each other, not more than are told."""
+    chosen: list[Point] = []
+    for spot in spots:
+        if len(chosen) < SPOTS_TOLD and all(math.dist(spot, other) >= least for other in chosen):
+            chosen.append(spot)
+    return chosen
 
 
 def _central(view: View, spot: Point) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
-    from yagopool.ai.decide import Considered, Decision
+    from yagopool.ai.decide import Decision
     from yagopool.ai.levels import Level
     from yagopool.ai.retrace import Moment
     from yagopool.text import Speaker
@@ -73,53 +73,24 @@ def _same(seen: "Moment", decision: "Decision") -> bool:
 
 
 def _sentences(seen: "Moment", decision: "Decision", level: "Level", said: "Speaker") -> list[str]:
-    told = [
-        said.say(
-            "cli.explain.head",
-            level=level.name,
-            turn=level.hand.direction,
-            push=round(100 * level.hand.speed, 1),
-            simulated=decision.simulated,
-        ),
-        _played(decision, said),
-    ]
+    from yagopool.text.explanation import considered_stroke, signed, weighed_choice, what_was_played, who_thought
+
+    told = [who_thought(level, decision, said), what_was_played(decision, said)]
+    if decision.weighed:
+        told.append(said.say("explain.weighed"))
+        for number, one in enumerate(decision.weighed, 1):
+            choice = said.say("explain.choice", choice=weighed_choice(one, said), value=signed(one.value, said))
+            told.append(f"  {number}. {choice}")
     if decision.considered:
-        told.append(said.say("cli.explain.considered"))
-    told += [f"  {number}. {_one(found, said)}" for number, found in enumerate(decision.considered[:SHOWN], 1)]
-    told.append(said.say("cli.explain.same" if _same(seen, decision) else "cli.explain.other"))
+        told.append(said.say("explain.considered"))
+    shown = decision.considered[:SHOWN]
+    told += [f"  {number}. {considered_stroke(found, said)}" for number, found in enumerate(shown, 1)]
+    told.append(said.say("explain.same" if _same(seen, decision) else "explain.other"))
     return told
 
 
-def _played(decision: "Decision", said: "Speaker") -> str:
-    from yagopool.rules.entries import ChooseColour, Place
-    from yagopool.table.flick import Flick
-
-    match decision.move:
-        case Flick(ball, direction, speed):
-            meant = decision.aim.direction if decision.aim is not None else direction
-            told = {"direction": round(direction, 2), "meant": round(meant, 2), "speed": round(speed)}
-            return said.say("cli.explain.flick", ball=ball, **told)
-        case ChooseColour(colour):
-            return said.say("cli.explain.colour", colour=colour)
-        case Place(ball, at) if at is not None:
-            return said.say("cli.explain.place", ball=ball, x=round(at[0], 1), y=round(at[1], 1))
-    return said.say(f"cli.explain.{getattr(decision.move, 'do', 'none')}")
-
-
-def _one(found: "Considered", said: "Speaker") -> str:
-    aim = found.aim
-    return said.say(
-        "cli.explain.one",
-        ball=found.flick.ball,
-        idea=said.say(f"idea.{aim.idea}", target=aim.target or found.flick.ball, pot=aim.pot or 0),
-        chance=f"{100 * found.chance:.0f}",
-        risk=f"{100 * found.risk:.0f}",
-        value=f"{found.value:+.2f}",
-        n=found.simulated,
-    )
-
-
 def _as_json(seen: "Moment", decision: "Decision", level: "Level", line: int) -> dict[str, Any]:
+    from yagopool.rules.entries import ChooseColour, Place
     from yagopool.table.flick import Flick
 
     def flick(one: Flick) -> dict[str, Any]:
@@ -139,6 +110,16 @@ def _as_json(seen: "Moment", decision: "Decision", level: "Level", line: int) ->
         }
         for found in decision.considered
     ]
+    weighed = [
+        {
+            "do": getattr(one.move, "do", None),
+            "colour": one.move.colour if isinstance(one.move, ChooseColour) else None,
+            "ball": one.move.ball if isinstance(one.move, Place) else None,
+            "at": list(one.move.at) if isinstance(one.move, Place) and one.move.at is not None else None,
+            "value": one.value,
+        }
+        for one in decision.weighed
+    ]
     move = decision.move
     return {
         "line": line,
@@ -150,4 +131,5 @@ def _as_json(seen: "Moment", decision: "Decision", level: "Level", line: int) ->
         "aim": None if decision.aim is None else flick(decision.aim),
         "simulated": decision.simulated,
         "considered": considered,
+        "weighed": weighed,
     }
