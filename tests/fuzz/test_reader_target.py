@@ -10,16 +10,9 @@ from hypothesis import strategies as st
 
 from tests.fuzz import reader_target
 from tests.fuzz.reader_target import EXAMPLES, mutated, one_input
+from tests.match.records import HEADER
 from yagopool.table.balls import BALLS
 
-HEADER: dict[str, Any] = {
-    "format": "yagopool",
-    "version": 1,
-    "variant": "easy",
-    "target": 3,
-    "sides": {"A": ["Ann"], "B": ["Ben"]},
-    "opener": "A",
-}
 KEYS = ["do", "ball", "events", "kind", "a", "b", "pot", "t", "x", "at", "count", "colour", "flick", "layout", "balls"]
 WORDS = ["stroke", "place", "undo", "choose_colour", "decline", "contact", "potted", "cushion", "red", "", *BALLS]
 

@@ -7,18 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.match.records import HEADER
 from yagopool.practice.figures import Figures, Player, together
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import figures_json, statistics
 
-HEADER = {
-    "format": "yagopool",
-    "version": 1,
-    "variant": "easy",
-    "target": 3,
-    "sides": {"A": ["Ann"], "B": ["Ben"]},
-    "opener": "A",
-}
 ANN, BEN = Player("Ann", "easy"), Player("Ben", "easy")
 
 

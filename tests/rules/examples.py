@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.rules.scene import accident, cushion, flick, hit, moved, off, position, pot, start, through
+from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
+from tests.rules.outcomes import through
+from tests.rules.positions import position, start
 from yagopool.rules.entries import ChooseColour, Concede, Entry, Place, Stroke, TakeOver
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState, Match

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import cushion, flick, fouling, hit, judged, moved, off, position, pot, potting, start
+from tests.rules.events import cushion, flick, hit, moved, off, pot
+from tests.rules.outcomes import judged
+from tests.rules.positions import fouling, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.referee import apply
 from yagopool.rules.state import VariantName

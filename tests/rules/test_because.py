@@ -4,22 +4,10 @@ from typing import Any
 
 import pytest
 
+from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
-from tests.rules.scene import (
-    accident,
-    cushion,
-    flick,
-    hit,
-    judged,
-    moved,
-    off,
-    position,
-    pot,
-    potting,
-    start,
-    through,
-    told,
-)
+from tests.rules.outcomes import judged, through, told
+from tests.rules.positions import position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.because import MOST, REASONS
 from yagopool.rules.entries import TakeOver

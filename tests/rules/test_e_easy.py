@@ -4,21 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import (
-    codes,
-    cushion,
-    flick,
-    hit,
-    judged,
-    missing,
-    moved,
-    off,
-    position,
-    pot,
-    potting,
-    start,
-    told,
-)
+from tests.rules.events import cushion, flick, hit, moved, off, pot
+from tests.rules.outcomes import codes, judged, told
+from tests.rules.positions import missing, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Place
 from yagopool.rules.referee import apply

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import accident, flick, missing, moved, position, start, through
+from tests.rules.events import accident, flick, moved
+from tests.rules.outcomes import through
+from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Concede
 from yagopool.rules.foresight import foul_by_flicking, may_flick

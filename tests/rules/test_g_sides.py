@@ -4,30 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import (
-    accident,
-    cushion,
-    flick,
-    fouling,
-    hit,
-    judged,
-    missing,
-    moved,
-    potting,
-    start,
-    through,
-)
+from tests.rules.events import accident, cushion, flick, hit, moved
+from tests.rules.outcomes import judged, through, turn
+from tests.rules.positions import fouling, missing, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Concede, Decline, NextGame, TakeOver
 from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import GameState, Match, Result, VariantName
+from yagopool.rules.state import Match, Result, VariantName
 from yagopool.table.balls import COLOURED_BALLS
-
-
-def turn(state: GameState) -> tuple[str | None, int, str]:
-    """Who acts, with how many strokes, in which phase."""
-    return state.to_act, state.strokes, state.phase
-
 
 # G1
 

@@ -4,30 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import (
-    codes,
-    cushion,
-    flick,
-    fouling,
-    hit,
-    judged,
-    missing,
-    moved,
-    position,
-    pot,
-    potting,
-    start,
-    through,
-    told,
-)
+from tests.rules.events import cushion, flick, hit, moved, pot
+from tests.rules.outcomes import codes, judged, through, told, turn
+from tests.rules.positions import fouling, missing, position, potting, start
 from yagopool.rules.entries import ChooseColour, Place, TakeOver
-from yagopool.rules.state import GameState, VariantName
-
-
-def turn(state: GameState) -> tuple[str | None, int, str]:
-    """Who acts, with how many strokes, in which phase."""
-    return state.to_act, state.strokes, state.phase
-
+from yagopool.rules.state import VariantName
 
 # G3
 

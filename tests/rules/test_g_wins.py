@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import fouling, judged, missing, position, potting, start, through, told
+from tests.rules.outcomes import judged, through, told
+from tests.rules.positions import fouling, missing, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import ChooseColour, Concede, NextGame, Place
 from yagopool.rules.referee import apply

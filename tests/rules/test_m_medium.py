@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import accident, cushion, flick, hit, judged, moved, position, pot, start, through, told
+from tests.rules.events import accident, cushion, flick, hit, moved, pot
+from tests.rules.outcomes import judged, through, told
+from tests.rules.positions import position, start
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.rules.state import Result
 

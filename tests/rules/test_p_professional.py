@@ -4,23 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import (
-    accident,
-    codes,
-    cushion,
-    flick,
-    hit,
-    judged,
-    missing,
-    moved,
-    off,
-    position,
-    pot,
-    potting,
-    start,
-    through,
-    told,
-)
+from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
+from tests.rules.outcomes import codes, judged, through, told
+from tests.rules.positions import missing, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Decline, Place, TakeOver
 from yagopool.rules.referee import apply

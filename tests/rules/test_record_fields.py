@@ -4,23 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import (
-    accident,
-    codes,
-    cushion,
-    flick,
-    fouling,
-    hit,
-    judged,
-    missing,
-    moved,
-    off,
-    position,
-    pot,
-    potting,
-    start,
-    through,
-)
+from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
+from tests.rules.outcomes import codes, judged, through
+from tests.rules.positions import fouling, missing, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.rules.phases import POSSIBLE

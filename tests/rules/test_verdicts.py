@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.rules.scene import accident, codes, cushion, flick, hit, missing, moved, position, pot, start
+from tests.rules.events import accident, cushion, flick, hit, moved, pot
+from tests.rules.outcomes import codes
+from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
 from yagopool.rules.referee import apply
 from yagopool.rules.state import VariantName

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +10,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.errors import YagoError
 from yagopool.match.session import Session
 from yagopool.rules.entries import Entry
 from yagopool.rules.referee import apply, new_match
@@ -28,7 +26,7 @@ from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 
-class Prepared:
+class Prepared(Unrecorded):
     """Sits down at a position prepared by the test; rematches and racks are real ones."""
 
     def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
@@ -41,18 +39,6 @@ class Prepared:
         if self.state is None or self.layout is None or len(self.begun) > 1:
             return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
         return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
-
-    def trouble(self) -> YagoError | None:
-        return None
-
-    def kept(self) -> bool:
-        return True
-
-    def unfinished(self) -> Path | None:
-        return None
-
-    def close(self) -> None:
-        pass
 
 
 TableMaker = Callable[..., Table]

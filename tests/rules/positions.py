@@ -1,33 +1,16 @@
-"""A small language for rule tests: hand-written events, positions, and strokes that are legal in any variant."""
+"""Where a rule test begins, and strokes that are what they are in any variant."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from yagopool.rules.because import REASONS
-from yagopool.rules.entries import Entry, Stroke
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.ruling import Ruling
+from tests.rules.events import flick
+from yagopool.rules.entries import Stroke
+from yagopool.rules.referee import new_match
 from yagopool.rules.state import GameState, Match, Side, VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, Potted
 from yagopool.table.pots import Pot
-
-hit = Contact
-cushion = Cushion
-pot = Potted
-off = OffBoard
-moved = Disturbed
-
-
-def flick(ball: Ball, *events: Event) -> Stroke:
-    """A stroke with these events."""
-    return Stroke(ball, events)
-
-
-def accident(*events: Event) -> Stroke:
-    """An accident without a stroke."""
-    return Stroke(None, events)
 
 
 def start(
@@ -98,32 +81,3 @@ def fouling(state: GameState, drops: Mapping[ColouredBall, Pot] | None = None) -
     stroke = potting(state, drops or {})
     bystander = next(ball for ball in COLOURED_BALLS if ball in state.on_table and ball not in (drops or {}))
     return replace(stroke, events=(Disturbed(bystander), *stroke.events))
-
-
-def judged(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
-    """Apply a stroke and check what holds for every ruling."""
-    after, ruling = apply(state, stroke)
-    assert ruling is not None
-    assert 1 <= len(ruling.because) <= 3
-    for because in ruling.because:
-        assert set(REASONS[because.key]) == {name for name, _ in because.arguments}, because
-        assert all(0 <= event < len(stroke.events) for event in because.events)
-    assert ruling.continues is False or (after.result is None and after.shooter_next == state.shooter_next)
-    return after, ruling
-
-
-def told(ruling: Ruling) -> list[tuple[str, str]]:
-    """The rules and keys of a ruling's sentences."""
-    return [(because.rule, because.key.removeprefix("ruling.")) for because in ruling.because]
-
-
-def codes(ruling: Ruling) -> list[tuple[str, Ball | None, str]]:
-    """A ruling's fouls."""
-    return [(foul.code, foul.ball, foul.rule) for foul in ruling.fouls]
-
-
-def through(state: GameState, *entries: Entry | Callable[[GameState], Entry]) -> GameState:
-    """Apply some entries, or what ``missing`` and the like make for the state."""
-    for entry in entries:
-        state, _ = apply(state, entry(state) if callable(entry) else entry)
-    return state

@@ -1,0 +1,21 @@
+"""A small language for rule tests: what happens in a stroke, written by hand."""
+
+from yagopool.rules.entries import Stroke
+from yagopool.table.balls import Ball
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+
+hit = Contact
+cushion = Cushion
+pot = Potted
+off = OffBoard
+moved = Disturbed
+
+
+def flick(ball: Ball, *events: Event) -> Stroke:
+    """A stroke with these events."""
+    return Stroke(ball, events)
+
+
+def accident(*events: Event) -> Stroke:
+    """An accident without a stroke."""
+    return Stroke(None, events)
