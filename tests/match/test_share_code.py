@@ -12,31 +12,34 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
-from yagopool.assets import asset
+from tests.match.codes import second_code
 from yagopool.cli import app
-from yagopool.match.board_file import board_of, json_object
+from yagopool.errors import BoardError
+from yagopool.match import share_second
+from yagopool.match.board_file import board_of, overrides_of
+from yagopool.match.mixed_digits import DigitsWriter
+from yagopool.match.packed_board import MOST, packed_board
 from yagopool.match.position import Laid
-from yagopool.match.share_code import LONGEST, PREFIX, RULES_VERSION, CodeError, decode, encode, reproduction, share
+from yagopool.match.share_code import RULES_VERSION, decode, encode, reproduction, share
+from yagopool.match.share_letters import LONGEST, LONGEST_OF_ALL, PREFIX
+from yagopool.match.shared import CodeError, Shared
+from yagopool.match.shipped import shipped_boards
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import COLOURED_BALLS
+from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
+from yagopool.table.checks import RANGES, check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pots import POTS
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
-BOARDS = {path.stem: board_of(json_object(path.read_bytes())) for path in sorted(asset("boards").glob("*.json"))}
+BOARDS = dict(shipped_boards())
 FLICK = Flick("blue", 90.123456789, 2987.654321)
-
-
-def of(content: bytes, prefix: str = "YP1") -> str:
-    """A code with a right checksum over any content."""
-    content += struct.pack(">I", zlib.crc32(content))
-    return prefix + base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -62,7 +65,7 @@ def test_strokes_on_the_boards_that_ship_fit_and_come_back_to_the_bit(name: str,
 def test_the_exact_rack_is_a_very_short_code(spec: BoardSpec) -> None:
     laid = Laid(spec, rack(spec), None)
     code = share(laid)
-    assert len(code) < 160
+    assert len(code) < 60
     assert decode(code).laid == laid
     assert reproduction(decode(code)) == "no_stroke"
 
@@ -92,10 +95,10 @@ def test_white_space_and_line_breaks_do_not_matter() -> None:
 def test_another_version_is_said_to_differ() -> None:
     shared = decode(share(Laid(STANDARD_BOARD, rack(STANDARD_BOARD), FLICK)))
     assert shared.outcome is not None
-    foreign = type(shared)(shared.laid, None, "9-9.9.9-x", 7, shared.outcome ^ 1)
+    foreign = Shared(shared.laid, None, "9-9.9.9-0a", 7, shared.outcome ^ 1)
     again = decode(encode(foreign))
     assert reproduction(again) == "differs"
-    assert again.fingerprint.startswith("9-9.9.9-")
+    assert again.fingerprint == "9-9.9.9-00000000000a"
     assert again.rules == 7
 
 
@@ -106,26 +109,19 @@ def test_another_version_is_said_to_differ() -> None:
         ("hello", "not_ours"),
         ("YP", "not_ours"),
         ("YP1", "damaged"),
-        ("YP1!!!!", "not_ours"),
-        ("YP1ÄÄÄÄ", "not_ours"),
+        ("YP2", "damaged"),
+        ("YP2!!!!", "not_ours"),
+        ("YP2ÄÄÄÄ", "not_ours"),
         ("YP٣AAAA", "not_ours"),
         ("YP0AAAA", "not_ours"),
-        ("YP2AAAA", "newer"),
-        ("YP1A", "damaged"),
-        ("YP1" + "A" * 100, "damaged"),
-        ("YP1" + "A" * 298, "longer"),
+        ("YP3AAAA", "newer"),
+        ("YP2A", "damaged"),
+        ("YP2" + "A" * 100, "damaged"),
+        ("YP2" + "A" * (LONGEST_OF_ALL - 2), "longer"),
         ("A" * 10_000_000, "longer"),
         (" " * 10_000_000, "longer"),
-        (of(b""), "impossible"),
-        (of(b"\x00\x01\x09\x00"), "impossible"),
-        (of(b"\x04\x01\x00\x00extra"), "impossible"),
-        (of(b"\x00\x01\x00\x00\x07\xff\x07\xff\x00"), "impossible"),
-        (of(b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00"), "impossible"),
-        (of(b"\x06\x01\x00\x00" + struct.pack(">BddI", 10, math.nan, 1000.0, 0)), "impossible"),
-        (of(b"\x06\x01\x00\x00" + struct.pack(">BddI", 99, 1.0, 1000.0, 0)), "impossible"),
-        (of(b"\x05\x01\x00\x00" + struct.pack(">H", 20) + zlib.compress(b'{"width": 1}')), "impossible"),
-        (of(b"\x05\x01\x00\x00\x00\x05abcde"), "impossible"),
-        (of(b"\x00\x01\x00\x05\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00"), "impossible"),
+        (second_code(1 << 20_000), "impossible"),
+        (second_code(int.from_bytes(b"\xff" * 2900, "big")), "impossible"),
     ],
 )  # fmt: skip
 def test_bad_codes_are_refused_with_the_reason(text: str, key: str) -> None:
@@ -137,38 +133,210 @@ def test_bad_codes_are_refused_with_the_reason(text: str, key: str) -> None:
 def test_any_single_wrong_letter_is_noticed() -> None:
     code = share(Laid(STANDARD_BOARD, rack(STANDARD_BOARD, rack_rng(1, 1)), FLICK))
     rng = random.Random(1)
-    for number in range(3, len(code) - 1):
+    for number in range(2, len(code) - 1):
         other = rng.choice([letter for letter in string.ascii_letters + string.digits if letter != code[number]])
         with pytest.raises(CodeError):
             decode(code[:number] + other + code[number + 1 :])
     with pytest.raises(CodeError):
         decode(code[:-1])
+    with pytest.raises(CodeError):
+        decode("YP1" + code[3:])
+
+
+# Any position, any stroke: what a code must hold, and how long it may become.
+
+
+def any_number(rng: random.Random, low: float, high: float) -> float:
+    """A number in a range: whole thousandths, or any of its doubles, or one of the last at its ends."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        return min(max(round(rng.uniform(low, high), 3), low), high)
+    if kind == 1:
+        return math.nextafter(low, high) if rng.random() < 0.5 else math.nextafter(high, low)
+    return rng.uniform(low, high)
+
+
+def any_layout(rng: random.Random, spec: BoardSpec, free: int, potted: int) -> Layout | None:
+    """Balls anywhere they can lie, in pots and beside the board; None where no room was found."""
+    balls = rng.sample(BALLS, free)
+    others = [ball for ball in COLOURED_BALLS if ball not in balls]
+    pots = dict(zip(rng.sample(POTS, min(potted, len(others))), others, strict=False))
+    places: dict[Ball, tuple[float, float]] = {}
+    for ball in balls:
+        for _ in range(100):
+            radius = spec.ball_radius
+            place = (any_number(rng, radius, spec.width - radius), any_number(rng, radius, spec.length - radius))
+            layout = Layout.of({**places, ball: place}, pots)
+            with contextlib.suppress(BoardError):
+                check_layout(layout, spec)
+                places[ball] = place
+                break
+    return Layout.of(places, pots) if len(places) == free else None
+
+
+DIRECTIONS = (0.0, -0.0, 90.0, 1e308, -1e-308, 5e-324, math.pi, 359.9999, 360.0, 1e16)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(sorted(BOARDS)), st.integers(0, 2**64), st.integers(0, 11), st.integers(0, 9), st.booleans())
+@example("slow-carpet", 5, 11, 0, True)
+def test_any_position_with_any_stroke_fits_on_every_board_that_ships(
+    name: str, seed: int, free: int, potted: int, with_stroke: bool
+) -> None:
+    spec, rng = BOARDS[name], random.Random(seed)
+    layout = any_layout(rng, spec, free, potted)
+    assume(layout is not None)
+    assert layout is not None
+    flick = None
+    if with_stroke and layout.free:
+        direction = rng.choice([*DIRECTIONS, rng.uniform(-360.0, 360.0)])
+        flick = Flick(rng.choice(layout.free)[0], direction, any_number(rng, spec.least_flick, spec.greatest_flick))
+    variant = rng.choice([None, "easy", "medium", "professional"])
+    outcome = None if flick is None else rng.randrange(1 << 32)
+    shared = Shared(Laid(spec, layout, flick), variant, fingerprint(spec), RULES_VERSION, outcome)  # type: ignore[arg-type]
+    code = encode(shared)
+    assert len(code) <= LONGEST
+    again = decode(code)
+    assert again == shared
+    assert to_the_bit(again.laid) == to_the_bit(shared.laid), "also the sign of nothing"
+
+
+def to_the_bit(laid: Laid) -> list[bytes]:
+    flick = () if laid.flick is None else (laid.flick.direction, laid.flick.speed)
+    numbers = [measure for _, place in laid.layout.free for measure in place]
+    return [struct.pack(">d", value) for value in (*numbers, *flick)]
+
+
+def crowded(spec: BoardSpec) -> Laid:
+    """All eleven balls free and off the grain, and a stroke of which every number is in full."""
+    columns = [spec.width - spec.ball_radius - 0.123456789 - 90.0 * column for column in range(4)]
+    rows = [spec.length - spec.ball_radius - 0.987654321 - 90.0 * row for row in range(3)]
+    places = [(x, y) for y in rows for x in columns]
+    layout = Layout.of(dict(zip(BALLS, places, strict=False)))
+    return Laid(spec, layout, Flick("blue", -math.pi, spec.greatest_flick - 1e-9))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
+    """The bound of the number that is written, not one example's: no code of this shape can be longer."""
+    spec = BOARDS[name]
+    laid = crowded(spec)
+    digest = fingerprint(spec).rpartition("-")[2]
+    longest = Shared(laid, "professional", f"{'1' * 30}-{digest}", 255, 0xFFFFFFFF)
+    bound = share_second.pack(longest).bound
+    content = (bound.bit_length() + 7) // 8 + 4
+    letters = len(PREFIX) + 1 + math.ceil(content * 4 / 3)
+    # A board's name takes at most as many digits as the longest that can be named.
+    names = math.ceil(math.log2(41) * share_second.LONGEST_NAME / 6)
+    assert letters <= LONGEST
+    assert len(encode(longest)) <= letters
+    assert decode(share(laid)).laid == laid
+    assert len(share(laid)) + names <= LONGEST, "there is room for a longer name"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_boards_that_ship_are_named_not_spelled_out(name: str) -> None:
+    spec = BOARDS[name]
+    assert len(name) <= share_second.LONGEST_NAME
+    codes = [len(encode(Shared(crowded(board), None, fingerprint(board), 1, 1))) for board in (spec, STANDARD_BOARD)]
+    assert codes[0] - codes[1] <= len(name) + 2
+
+
+def test_a_board_measured_anew_under_its_old_name_is_noticed() -> None:
+    for name, spec in BOARDS.items():
+        shared = decode(share(Laid(spec, Layout.of({"blue": (260.0, 100.0)}), None)))
+        assert reproduction(shared) == "no_stroke", name
+        then = Shared(shared.laid, None, shared.fingerprint[:-12] + "0123456789ab", 1, None)
+        again = decode(encode(then))
+        assert again.fingerprint.endswith("-0123456789ab"), "what it was made with is told, not what is here"
+        assert reproduction(again) == "other_board"
+
+
+def test_a_board_that_does_not_ship_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = board_of({"gravity": 1620.0})
+    monkeypatch.setattr(share_second, "shipped_boards", lambda: {"moon": spec})
+    code = share(Laid(spec, rack(spec), None))
+    assert decode(code).laid.spec == spec
+    monkeypatch.undo()
+    with pytest.raises(CodeError) as caught:
+        decode(code)
+    assert caught.value.key == "error.code.no_such_board"
+    assert caught.value.arguments["board"] == "moon"
+
+
+# A board of one's own.
+
+
+def any_board(rng: random.Random) -> BoardSpec | None:
+    """A board of which every measure is its own, in as many letters as can be; None where it cannot be."""
+    measures: dict[str, object] = {name: getattr(STANDARD_BOARD, name) * rng.uniform(0.98, 1.0) for name in RANGES}
+    move = rng.uniform(-1.0, 1.0)
+    for name in ("pots", "triangle"):
+        measures[name] = [[x + move, y + move] for x, y in getattr(STANDARD_BOARD, name)]
+    for name in ("rack_apex", "starting_spot"):
+        measures[name] = [value + move for value in getattr(STANDARD_BOARD, name)]
+    try:
+        return board_of(measures)
+    except BoardError:
+        return None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_board_with_every_measure_its_own_has_a_longer_code(seed: int) -> None:
+    spec = any_board(random.Random(seed))
+    assert spec is not None
+    assert len(overrides_of(spec)) >= len(RANGES)
+    laid = crowded(spec)
+    code = share(laid)
+    assert LONGEST < len(code) <= LONGEST_OF_ALL
+    assert decode(code).laid == laid
+    assert reproduction(decode(code)) == "reproduced"
+
+
+def test_whatever_board_there_is_fits() -> None:
+    """All measures with all the digits that a number can have, not compressed at all."""
+    names = sum(len(name) + len('"":,') for name in overrides_of(any_board(random.Random(1)) or STANDARD_BOARD))
+    numbers = len(RANGES) + 2 * (len(STANDARD_BOARD.pots) + 3 + 2)
+    spelled = names + numbers * len("-2.2250738585072014e-308,") + 4 * len(STANDARD_BOARD.pots) + 20
+    assert spelled < MOST - 100, "with what zlib adds where nothing can be compressed"
+    assert math.ceil((spelled + 100) * 4 / 3) + LONGEST < LONGEST_OF_ALL
+    assert len(packed_board(any_board(random.Random(1)) or STANDARD_BOARD)) < spelled
 
 
 def test_a_bomb_stays_small() -> None:
-    bomb = zlib.compress(b" " * 100_000_000, 9)
-    assert len(bomb) > 200, "too large for a code anyway"
-    code = of(b"\x01\x01\x00\x00" + struct.pack(">H", 200) + zlib.compress(b" " * 190_000, 9)[:200].ljust(200, b"\0"))
+    packed = zlib.compress(b" " * 2_000_000, 9)[:2500]
+    digits = DigitsWriter()
+    for digit, below in ((1, 256), (0, 4), (0, 21), (0, 1 << 48), (2, 3), (len(packed), MOST + 1)):
+        digits.put(digit, below)
+    digits.put(int.from_bytes(packed, "big"), 1 << 8 * len(packed))
     tracemalloc.start()
     with pytest.raises(CodeError):
-        decode(code)
+        decode(second_code(digits.number))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 2_000_000
 
 
+# Whatever is pasted.
+
+
 @settings(max_examples=400, deadline=None)
-@given(st.text(max_size=400) | st.binary(max_size=230).map(of) | st.from_regex(r"\AYP1[A-Za-z0-9_-]{0,297}\Z"))
+@given(
+    st.text(max_size=400)
+    | st.integers(0, 1 << 1800).map(second_code)
+    | st.binary(max_size=2900).map(lambda content: second_code(int.from_bytes(content, "big")))
+    | st.from_regex(r"\AYP2[A-Za-z0-9_-]{0,297}\Z")
+)
 def test_no_text_can_do_more_than_be_refused(text: str) -> None:
     shared = None
     with contextlib.suppress(CodeError):
         shared = decode(text)
     if shared is not None:
-        assert decode(encode(shared)).laid == shared.laid
+        assert decode(encode(shared)) == shared
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.integers(0, 3), st.integers(0, 60), st.integers(0, 255))
+@given(st.integers(0, 3), st.integers(0, 400), st.integers(0, 255))
 def test_codes_with_one_wrong_byte_and_a_right_checksum_are_refused_or_sensible(
     seed: int, where: int, byte: int
 ) -> None:
@@ -176,21 +344,8 @@ def test_codes_with_one_wrong_byte_and_a_right_checksum_are_refused_or_sensible(
     content = bytearray(base64.urlsafe_b64decode(code[3:] + "=" * (-len(code[3:]) % 4))[:-4])
     content[where % len(content)] = byte
     with contextlib.suppress(CodeError):
-        assert reproduction(decode(of(bytes(content)))) in ("reproduced", "differs", "no_stroke")
-
-
-def test_boards_too_unusual_for_a_code_are_told() -> None:
-    rng = random.Random(2)
-    odd = board_of(
-        {
-            name: getattr(STANDARD_BOARD, name) * rng.uniform(0.99, 1.0)
-            for name in ("gravity", "ball_mass", "capture_speed", "hop_speed", "hop_factor", "bed_restitution",
-                         "cushion_friction", "cushion_restitution", "ball_restitution", "rolling_friction")
-        }
-    )  # fmt: skip
-    with pytest.raises(CodeError) as caught:
-        share(Laid(odd, rack(odd, rack_rng(1, 1)), FLICK))
-    assert caught.value.key == "error.code.too_long"
+        found = reproduction(decode(second_code(int.from_bytes(content, "big"))))
+        assert found in ("reproduced", "differs", "no_stroke", "other_board")
 
 
 def run(*arguments: str, given: str = "") -> Result:
@@ -221,7 +376,7 @@ def test_code_at_the_command_line(tmp_path: Path) -> None:
 def test_a_stroke_that_comes_out_differently_is_a_no(tmp_path: Path) -> None:
     shared = decode(run(given=POSITION).stdout.strip())
     assert shared.outcome is not None
-    code = encode(type(shared)(shared.laid, None, shared.fingerprint, 1, shared.outcome ^ 1))
+    code = encode(Shared(shared.laid, None, shared.fingerprint, 1, shared.outcome ^ 1))
     result = run("--show", code)
     assert result.exit_code == 1
     assert "Your version differs" in result.stdout

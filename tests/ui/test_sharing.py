@@ -103,7 +103,7 @@ def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, betw
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("", "nothing"), ("hello", "begins with YP1"), ("x" * 5000, "300"), ("YAGO1AAAA", "code")]
+    ("text", "said"), [("", "nothing"), ("hello", "begins with YP2"), ("x" * 5000, "4000"), ("YAGO1AAAA", "code")]
 )
 def test_what_is_no_code_is_refused_with_the_reason(
     room: Room, monkeypatch: pytest.MonkeyPatch, text: str, said: str

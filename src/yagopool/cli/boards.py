@@ -6,6 +6,7 @@ from yagopool.assets import asset
 from yagopool.cli.streams import reading
 from yagopool.errors import BoardError
 from yagopool.match.board_file import LONGEST_FILE, board_of, json_object
+from yagopool.match.shipped import shipped_names
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -26,11 +27,6 @@ def board_from(file: Path | None) -> BoardSpec:
         raise BoardError(error.code, error.key, field, **error.arguments) from None
 
 
-def shipped_boards() -> tuple[str, ...]:
-    """Return the names of the boards that ship."""
-    return tuple(sorted(path.stem for path in asset("boards").glob("*.json")))
-
-
 def _shipped(name: Path) -> Path | None:
     """The file of a shipped board; a file of the same name in the current folder goes first."""
-    return asset(f"boards/{name}.json") if not name.exists() and str(name) in shipped_boards() else None
+    return asset(f"boards/{name}.json") if not name.exists() and str(name) in shipped_names() else None

@@ -9,7 +9,7 @@ from yagopool.cli.options import Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
-    from yagopool.match.share_code import Shared
+    from yagopool.match.shared import Shared
     from yagopool.text import Speaker
 
 CHECK_SAYS_NO = 1
@@ -77,7 +77,7 @@ def _show(text: str, speak: "Speaker", as_json: bool) -> bool:
         output.line(json.dumps(position_json(shared.laid)))
         output.line(_sentence(shared, found, speak))
     output.flush()
-    return found != "differs"
+    return found in ("no_stroke", "reproduced")
 
 
 def _sentence(shared: "Shared", found: str, speak: "Speaker") -> str:

@@ -9,7 +9,8 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.position import Laid
 from yagopool.match.session import Played
-from yagopool.match.share_code import Shared, decode, reproduction, share
+from yagopool.match.share_code import decode, reproduction, share
+from yagopool.match.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
