@@ -1,10 +1,5 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
-import math
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from typing import Final
-
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.hint import Advice
 from yagopool.ai.thinker import ThinkerFailed
@@ -13,19 +8,12 @@ from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.guide import way_to_contact
+from yagopool.ui.match_view.numbering import hit, places_of_numbers
 from yagopool.ui.match_view.shown import HintLine, Hints
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.picture.guide import HINT_DISC, Place
-
-_HAND: Final = 1.5
-"""How much farther than its rim a number is still hit by a pointer."""
-_FIRST: Final = 52.0
-"""Millimetres from the ball to its number, where nothing stands in its way."""
-_STEP: Final = 6.0
-"""Millimetres by which a number moves on along its line until it stands free."""
+from yagopool.ui.picture.guide import Place
 
 
 class Hinting:
@@ -72,7 +60,8 @@ class Hinting:
         """Take what was found, and lay its lines out once."""
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
-        self._ways = tuple(zip(ways, self._places_of_numbers(ways), strict=True))
+        balls = [(place.x, place.y) for place in self.table.layout.balls.values()]
+        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.table.spec.ball_radius), strict=True))
 
     def close(self) -> None:
         """Stop looking for hints."""
@@ -89,9 +78,8 @@ class Hinting:
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
-        reach = HINT_DISC * _HAND
-        hit = (number for number, (_, at) in enumerate(self._ways, 1) if distance(Point(*at), place) <= reach)
-        return self.numbered(next(hit, 0))
+        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, (place.x, place.y)))
+        return self.numbered(next(under, 0))
 
     def following(self, aim: Aim, by: int) -> Aim | None:
         """Return the hint after (1) or before (-1) the aim, the first one where it is none; None without hints."""
@@ -145,30 +133,3 @@ class Hinting:
         ball = one.stroke.flick.ball
         place = self.table.layout.place_of(ball) or self.table.spec.starting_spot
         return way_to_contact(one.trace, ball, place)
-
-    def _places_of_numbers(self, ways: Iterable[tuple[Place, ...]]) -> list[Place]:
-        """Return where the numbers stand: each on its line, clear of the balls and of each other if that can be."""
-        taken: list[Place] = []
-        balls = [(place.x, place.y) for place in self.table.layout.balls.values()]
-        for way in ways:
-            clear = (at for at in _along(way) if _is_clear(at, taken, balls, self.table.spec.ball_radius))
-            taken.append(next(clear, _along(way)[0]))
-        return taken
-
-
-def _along(way: Sequence[Place]) -> list[Place]:
-    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
-    found, due, gone = [], _FIRST, 0.0
-    for a, b in pairwise(way):
-        long = math.dist(a, b)
-        while due <= gone + long:
-            part = (due - gone) / long
-            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
-            due += _STEP
-        gone += long
-    return found or [way[-1]]
-
-
-def _is_clear(at: Place, taken: Sequence[Place], balls: Sequence[Place], radius: float) -> bool:
-    apart = all(math.dist(at, other) >= 2 * HINT_DISC + 2.0 for other in taken)
-    return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)
