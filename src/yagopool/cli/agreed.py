@@ -18,7 +18,6 @@ from yagopool.ui.match_view.setup import (
     SetupError,
     new_seed,
     team_of,
-    toss,
 )
 from yagopool.ui.match_view.sitting import CANNOT_BEGIN
 
@@ -57,7 +56,7 @@ def agreed(wishes: Wishes, spec: BoardSpec, speaker: Speaker) -> Setup:
         variant=_variant(wishes.variant),
         teams=_teams(wishes, person, speaker),
         target=_whole(wishes.target, "target", 1, GREATEST_TARGET),
-        opener=toss(seed) if wishes.opener == "toss" else _side(wishes.opener, "opener"),
+        opener=None if wishes.opener == "toss" else _side(wishes.opener, "opener"),
         level=_level(wishes.against) if wishes.against is not None else "casual",
         computer=other_side(person),
         seed=seed,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def play(
+    context: typer.Context,
     *,
     variant: Annotated[str, typer.Option(help="easy, medium or professional.")] = "easy",
     players: Annotated[
@@ -53,19 +54,34 @@ def play(
             _open_code(code, lang, data_dir)
             return
         setup = agreed(wishes, board_from(board), speak)
-        _open(setup, record, lang, data_dir, transcript=transcript)
+        _open(setup, record, lang, data_dir, transcript=transcript, named=_named(context))
     except YagoError as error:
         say_wrong(speak.error(error))
         raise typer.Exit(WRONG_INPUT) from None
 
 
-def _open(setup: "Setup", record: Path | None, lang: str | None, data_dir: Path | None, *, transcript: bool) -> None:
+def _named(context: typer.Context) -> frozenset[str]:
+    """Return the options that were given."""
+    default = ("DEFAULT", "DEFAULT_MAP")
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return frozenset(name for name, source in sources.items() if source is not None and source.name not in default)
+
+
+def _open(
+    setup: "Setup",
+    record: Path | None,
+    lang: str | None,
+    data_dir: Path | None,
+    *,
+    transcript: bool,
+    named: frozenset[str],
+) -> None:
     from yagopool.cli.saying import say_line
     from yagopool.text import speaker
     from yagopool.ui.start import data_folder, open_table
 
     scribe = say_line if transcript else None
-    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe)
+    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe, named=named)
 
 
 def _open_code(code: str, lang: str | None, data_dir: Path | None) -> None:

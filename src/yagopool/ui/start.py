@@ -1,9 +1,10 @@
 """The game is opened: window, settings, language, sound, and the first scene."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
-from yagopool.match.settings import settings_file
+from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.store import data_folder as kept_folder
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker
@@ -40,9 +41,18 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
 
 
 def open_table(
-    spoken: Speaker | None, data: Path, setup: Setup, record: Path | None, scribe: Scribe | None = None
+    spoken: Speaker | None,
+    data: Path,
+    setup: Setup,
+    record: Path | None,
+    scribe: Scribe | None = None,
+    *,
+    named: Collection[str] = (),
 ) -> None:
     """Open the window with the table at once, and run until it is closed.
+
+    ``named``: what the player asked for by name - ``players``, ``variant``, ``target``, ``opener``, ``against``. It is
+    remembered as what is agreed on in the menu; the rest was not chosen, and the menu offers what it did.
 
     Raises:
         DisplayError: there is no display.
@@ -55,11 +65,27 @@ def open_table(
     def leave(left: Room) -> Scene:
         return MenuScene(left.sitting_with(kept))
 
-    room = replace(room, setup=setup, scribe=scribe)
+    room = replace(room.agreed(_chosen(setup, named, room.settings.last)), setup=setup, scribe=scribe)
     if setup.use == "practice" and record is None:
         run(app, BreakPracticeScene(room, practising_in(room), leave))
     else:
         run(app, TableScene(room, setup, leave))
+
+
+def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
+    """Return a setup as it is to be remembered: what was not asked for by name is as it was agreed on last."""
+    before = setup_of(last)
+    return replace(
+        before,
+        use=setup.use,
+        computer=setup.computer,
+        spec=setup.spec,
+        teams=setup.teams if "players" in named else before.teams,
+        variant=setup.variant if "variant" in named else before.variant,
+        target=setup.target if "target" in named else before.target,
+        opener=setup.opener if "opener" in named else before.opener,
+        level=setup.level if "against" in named else before.level,
+    )
 
 
 def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
