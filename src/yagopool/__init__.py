@@ -14,7 +14,6 @@ listed here are the public interface, versioned semantically; those of the packa
 """
 
 from importlib import import_module
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -127,7 +126,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Import a public name from its home when it is first asked for."""
     if name == "__version__":
-        return _version("yagopool")
+        from importlib.metadata import version  # brings the parser of e-mails along
+
+        return version("yagopool")
     if name in _HOME:
         return getattr(import_module(f"yagopool.{_HOME[name]}"), name)
     message = f"module 'yagopool' has no attribute {name!r}"

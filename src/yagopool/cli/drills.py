@@ -7,7 +7,9 @@ import typer
 
 from yagopool.cli.options import DataFolder, Language
 
-drills = typer.Typer(name="drills", help="Drills: what there is, and whether one is good.", no_args_is_help=True)
+drills = typer.Typer(
+    name="drills", help="Drills: what there is, and whether one is good.", no_args_is_help=True, add_completion=False
+)
 
 
 @drills.command("check")

@@ -7,7 +7,9 @@ import typer
 
 from yagopool.cli.options import Board, Language
 
-lab = typer.Typer(name="lab", help="The break lab: what any break is worth.", no_args_is_help=True)
+lab = typer.Typer(
+    name="lab", help="The break lab: what any break is worth.", no_args_is_help=True, add_completion=False
+)
 
 Scatter = Annotated[str, typer.Option(help="Whose hand: exact, novice, casual, skilled or master.")]
 Variant = Annotated[str, typer.Option(help="easy, medium or professional.")]
