@@ -34,6 +34,7 @@ from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
@@ -189,6 +190,11 @@ def _agree(room: Room) -> Scene:
     return AgreeScene(room, table, question, say("ui.back.agreed"), lambda: table)
 
 
+def _rule_card(room: Room) -> Scene:
+    """Return the words of the longest rule over a ruling."""
+    return RuleScene(room, at_table(room, EASY, (BREAK, FOUL)), "easy", "G10")
+
+
 def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
     def made(room: Room) -> Scene:
         scene = TutorialScene(room, MenuScene, number)
@@ -233,5 +239,6 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
     **PRACTICE_SCENES,
     "agree": _agree,
+    "rule-card": _rule_card,
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
 }

@@ -27,7 +27,8 @@ FOLDER = Path(__file__).parent / "golden" / "scenes"
 LOOKED_AT: Final = (
     "menu", "settings", "setup-two", "help-easy", "table-break", "table-foul", "table-colour", "table-place-refused",
     "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "replay", "matches",
-    "lesson-2", "pause", "agree", "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
+    "lesson-2", "pause", "agree", "rule-card",
+    "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
 )  # fmt: skip
 """One of each scene at least, and each stage of a turn that looks different."""
 NAME_OF_THE_BOARD: Final = 24

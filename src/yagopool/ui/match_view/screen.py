@@ -34,6 +34,7 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.painted import Painted
+from yagopool.ui.widgets.rule_chip import RuleChip
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
@@ -60,6 +61,8 @@ class Screen:
     buttons: Group = field(default_factory=Group)
     corner: Group = field(default_factory=Group)
     """The way to the menu for hands without keys, at the foot of the left column."""
+    rules: tuple[RuleChip, ...] = ()
+    """The ids in the ruling beside the board: a click upon one asks for that rule's words."""
     _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
@@ -80,9 +83,20 @@ class Screen:
         question = shown.question
         self.buttons = Group()
         self.dialog = Dialog(
-            question.title, question.text, buttons, chip=question.rule, stacked=None if question.over_board else True
+            question.title, question.text, buttons, rule=question.rule, stacked=None if question.over_board else True
         )
         self.dialog.veiled = False
+
+    def rule_asked(self, event: pygame.event.Event) -> str:
+        """Return the id of the rule that a click on its tag in the ruling asks for; else nothing."""
+        asked = [message.key for chip in self.rules if (message := chip.handle(event)) is not None]
+        return next(iter(asked), "")
+
+    def takes(self, place: tuple[int, int]) -> bool:
+        """Tell whether a press at a place is for something beside the board, not for the aim."""
+        nudges = self.nudges.group if self.nudges.shown else ()
+        buttons = (*self.buttons, *self.corner, *nudges)
+        return any(button.rect.collidepoint(place) for button in buttons) or any(c.hit(place) for c in self.rules)
 
     def draw(self, window: pygame.Surface, shown: Shown, banner: float = 0.0) -> None:
         """Draw all of it; ``banner``: how solid the ruling's banner is, 0 to 1."""
@@ -110,18 +124,20 @@ class Screen:
         buttons = (self.nudges.shown, *(button.still for button in (*self.buttons, *self.nudges.group)))
         corner = tuple(button.still for button in self.corner)
         asked = None if self.dialog is None else tuple(self.dialog.rect)
+        over = tuple(chip.key for chip in self.rules if chip.hovered)
 
         def left(window: pygame.Surface) -> None:
-            self._draw_left(Page(window, self.style, self.table.speaker), shown)
+            known, self.rules = self.rules, ()
+            self._draw_left(Page(window, self.style, self.table.speaker), shown, known)
 
         def right(window: pygame.Surface) -> None:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
         taken = None if self.taken is None else tuple(self.taken)
         said = (asked, taken, self.words, self.words_back, shown.prompt, shown.notice, shown.tone, shown.hints)
-        return Painted((known, corner, said), left), Painted((known, aim, buttons, asked), right)
+        return Painted((known, corner, said, over), left), Painted((known, aim, buttons, asked), right)
 
-    def _draw_left(self, page: Page, shown: Shown) -> None:
+    def _draw_left(self, page: Page, shown: Shown, chips: tuple[RuleChip, ...]) -> None:
         """Draw side A's card, the ruling below it, and at the foot what is to be done.
 
         Where there is no room for both, a ruling goes before the prompt, unless something is to be minded or placed.
@@ -153,7 +169,8 @@ class Screen:
             room = below.h
         else:
             draw_prompt(page, below, shown)
-        draw_ruling(page, Box(below.x, below.y, below.w, max(1, room)), ruling, self.table.key(Action.TRANSCRIPT))
+        box = Box(below.x, below.y, below.w, max(1, room))
+        self.rules = draw_ruling(page, box, ruling, chips, self.table.key(Action.TRANSCRIPT))
 
     def _draw_hints(self, page: Page, below: Box, shown: Shown, hints: Hints) -> None:
         """Draw the strokes that are advised; below them the prompt where it has room, and in any case a notice."""

@@ -17,6 +17,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.rule_card import rule_card
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import RAIL
 from yagopool.ui.widgets.timeline import Timeline
@@ -76,6 +77,9 @@ class ReplayScene:
         press = press_of(event)
         if self._scrubbed(event):
             return self
+        rule = self.screen.rule_asked(event) if event.type in _MOUSE else ""
+        if rule:
+            return rule_card(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key is not None:
             return self.answer(key)

@@ -30,6 +30,7 @@ from yagopool.ui.match_view.words import Words
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import Offer, PauseScene
 from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.scenes.rule_card import rule_card
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.taking_back import offers
 
@@ -106,6 +107,9 @@ class TableScene:
         if event.type == pygame.MOUSEWHEEL and self.screen.words and self.screen.viewport.left.contains(self._at):
             self.screen.scroll_words(3 * event.y)
             return self
+        rule = self._rule_asked(event)
+        if rule:
+            return rule_card(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:
             return self.pause()
@@ -293,6 +297,14 @@ class TableScene:
 
         return concede
 
+    def _rule_asked(self, event: pygame.event.Event) -> str:
+        """Return the id of the rule whose tag was clicked, in the ruling or in a question."""
+        if event.type not in _MOUSE:
+            return ""
+        tag = None if self.screen.dialog is None else self.screen.dialog.rule
+        message = None if tag is None else tag.handle(event)
+        return self.screen.rule_asked(event) if message is None else message.key
+
     def _chosen(self, event: pygame.event.Event) -> str | None:
         """Return the key of a choice that the event makes."""
         if event.type in _MOUSE and (pressed := self.screen.corner.handle(event)) is not None:
@@ -337,7 +349,7 @@ class TableScene:
         if kind is None or self._metered(kind):
             return
         viewport = self.screen.viewport
-        if kind == "down" and self._on_button():
+        if kind == "down" and self.screen.takes(self._at):
             return
         inside = viewport.window.contains(self._at)
         beside = not viewport.board.contains(self._at)
@@ -356,8 +368,3 @@ class TableScene:
         else:
             self._holds_meter = False
         return True
-
-    def _on_button(self) -> bool:
-        nudges = self.screen.nudges.group if self.screen.nudges.shown else ()
-        buttons = (*self.screen.buttons, *self.screen.corner, *nudges)
-        return any(button.rect.collidepoint(self._at) for button in buttons)

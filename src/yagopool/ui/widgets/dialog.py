@@ -11,6 +11,7 @@ from yagopool.ui.theme import Role, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 
 _TITLE_LINES: Final = 2
@@ -20,7 +21,8 @@ class Dialog:
     """A card with a title, a text, maybe other widgets (``body``), and buttons; it takes all events while it is up.
 
     Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
-    0 to 1 says how far it has come up (motion is the scene's).
+    0 to 1 says how far it has come up (motion is the scene's). ``rule``: the tag of the rule that asks, above the
+    title; its scene gives it the events.
     """
 
     def __init__(
@@ -31,12 +33,14 @@ class Dialog:
         *,
         body: Sequence[Widget] = (),
         chip: str = "",
+        rule: str = "",
         wide: float = 480,
         stacked: bool | None = None,
     ) -> None:
         self.title = title
         self.text = text
         self.chip = chip
+        self.rule = RuleChip(rule) if rule else None
         self.body = tuple(body)
         self.buttons = tuple(buttons)
         self.wide = wide
@@ -90,7 +94,11 @@ class Dialog:
         pad = style.px(24)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
-        if self.chip:
+        if self.rule is not None:
+            self.rule.place((inner.x, y, self.rule.width(style), chip_height(style)))
+            self.rule.draw(surface, style)
+            y += self.rule.rect.h + style.px(8)
+        elif self.chip:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
         y += style.draw_text(
             surface, self.title, self._title_role(style, inner.w), p.ink, (inner.x, y, inner.w, inner.h)
@@ -106,7 +114,7 @@ class Dialog:
         return self.group.handle(event)
 
     def _head_height(self, style: Style, width: int) -> int:
-        chip = chip_height(style) + style.px(8) if self.chip else 0
+        chip = chip_height(style) + style.px(8) if self.chip or self.rule is not None else 0
         text = style.height_of(self.text, self._letters, width) + style.px(8) if self.text else 0
         gap = style.px(16) if self.body else 0
         return chip + style.height_of(self.title, self._title_role(style, width), width) + text + gap
@@ -129,20 +137,3 @@ class Dialog:
         if self._stacks(style, width):
             return style.px(20) + stack_height(self.buttons, style, width, 8)
         return style.px(20) + max(button.height(style, width) for button in self.buttons)
-
-
-def chip_height(style: Style) -> int:
-    """Return the height of a chip."""
-    return style.line_height("chip") + style.px(6)
-
-
-def draw_chip(
-    surface: pygame.Surface, style: Style, text: str, place: tuple[int, int], *, warns: bool = False
-) -> pygame.Rect:
-    """Draw a small tag, such as a rule's id, at its top left corner; return its rectangle."""
-    p = style.palette
-    box = pygame.Rect(*place, style.width_of(text, "chip") + style.px(14), chip_height(style))
-    fill = p.warn_deep if warns else p.raised
-    card(surface, box, fill, style.px(style.theme.radii.chip), mixed(fill, p.ink, 0.2))
-    style.draw_line(surface, text, "chip", p.on_warn if warns else p.accent, box, align="centre")
-    return box

@@ -9,7 +9,7 @@ from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.shapes import card
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.dialog import chip_height, draw_chip
+from yagopool.ui.widgets.rule_chip import chip_height, draw_chip
 
 SHOWN: Final = 2.6
 """Seconds the banner is seen, coming and going included."""

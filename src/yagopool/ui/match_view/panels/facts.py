@@ -142,4 +142,5 @@ def _following(table: Table) -> str:
         return ""
     key = "stroke" if state.phase in ("play", "break") else state.phase
     player = state.player if key == "stroke" else table.name(state.to_act)
-    return table.speaker.count(f"ui.next.{key}", state.strokes, player=player or "")
+    count = len(state.to_place) if key == "place" else state.strokes
+    return table.speaker.count(f"ui.next.{key}", count, player=player or "")

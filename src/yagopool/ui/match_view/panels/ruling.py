@@ -1,5 +1,6 @@
 """The ruling beside the board: what happened, by which rules, and who plays."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +9,7 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.dialog import chip_height, draw_chip
+from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, chip_width
 
 _GAP: Final = 8
 """Above a sentence, in units."""
@@ -55,19 +56,30 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCar
     return RulingCard(small, 0, follows=False, height=0)
 
 
-def draw_ruling(page: Page, column: Box, facts: RulingFacts, key: str = "") -> int:
-    """Draw the ruling's card at the top of a column; return the height used. ``key`` shows what is left out."""
+def draw_ruling(
+    page: Page, column: Box, facts: RulingFacts, chips: Sequence[RuleChip] = (), key: str = ""
+) -> tuple[RuleChip, ...]:
+    """Draw the ruling's card at the top of a column; return the tags of its rules, which can be clicked.
+
+    ``chips``: those of the picture before, to go on with where they are the same. ``key`` shows what is left out.
+    """
     style, p = page.style, page.palette
     laid = lay_out(style, facts, column.w, column.h)
     if not laid.height:
-        return 0
+        return ()
     inner = page.card(Box(column.x, column.y, column.w, laid.height), p.warn_deep if facts.foul else None)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
     y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
-    for rule, sentence in facts.sentences[: laid.said]:
+    known = {chip.key: chip for chip in chips}
+    tags = tuple(known.get(rule) or RuleChip(rule) for rule, _ in facts.sentences[: laid.said])
+    wide = _tags_width(style, facts)
+    for tag, (_, sentence) in zip(tags, facts.sentences, strict=False):
         y += style.px(_GAP)
-        chip = draw_chip(page.window, style, rule, (inner.x, y), warns=facts.foul).w + style.px(8)
-        room = (inner.x + chip, y, inner.w - chip, inner.bottom - y)
+        tag.warns = facts.foul
+        tag.place((inner.x, y, wide, chip_height(style)))
+        tag.draw(page.window, style)
+        beside = wide + style.px(8)
+        room = (inner.x + beside, y, inner.w - beside, inner.bottom - y)
         y += max(chip_height(style), style.draw_text(page.window, sentence, laid.letters.sentence, soft, room))
     y += style.px(_GAP)
     if laid.said < len(facts.sentences):
@@ -78,15 +90,20 @@ def draw_ruling(page: Page, column: Box, facts: RulingFacts, key: str = "") -> i
     elif facts.following and laid.follows:
         room = (inner.x, y, inner.w, inner.bottom - y)
         style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
-    return laid.height
+    return tags
+
+
+def _tags_width(style: Style, facts: RulingFacts) -> int:
+    """Return the width of the widest tag: all are as wide, so that their sentences begin below each other."""
+    return max((chip_width(style, rule) for rule, _ in facts.sentences), default=0)
 
 
 def _height(style: Style, facts: RulingFacts, letters: Letters, wide: int, said: int, *, follows: bool) -> int:
     """Return the card's height with so many sentences, in some letters."""
     inner = wide - 2 * style.px(PAD)
     high = style.height_of(facts.headline, letters.headline, inner) + 2 * style.px(PAD)
-    for rule, sentence in facts.sentences[:said]:
-        chip = style.width_of(rule, "chip") + style.px(14) + style.px(8)
+    chip = _tags_width(style, facts) + style.px(8)
+    for _, sentence in facts.sentences[:said]:
         high += style.px(_GAP) + max(chip_height(style), style.height_of(sentence, letters.sentence, inner - chip))
     if facts.following and follows:
         high += style.px(_GAP) + style.height_of(facts.following, letters.following, inner)

@@ -7,7 +7,7 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.dialog import draw_chip
+from yagopool.ui.widgets.rule_chip import draw_chip
 
 _MOST: Final = 0.36
 """The part of a column that a full card may take; with larger letters the compact one stands there."""

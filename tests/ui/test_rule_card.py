@@ -1,0 +1,110 @@
+"""A click on a rule's id in a ruling or a question shows the rule's words."""
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.rules.entries import Stroke
+from yagopool.table.events import Contact, OffBoard
+from yagopool.text import speaker
+from yagopool.ui.lettering import watching
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.rule_card import RuleScene, rule_card
+from yagopool.ui.scenes.table import TableScene
+
+ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
+
+
+def seated(scene: TableScene) -> Hand:
+    hand = Hand(scene)
+    hand.draw()
+    return hand
+
+
+def at(hand: Hand, scene: TableScene) -> bool:
+    return hand.scene is scene
+
+
+def written(hand: Hand) -> str:
+    with watching() as words:
+        hand.draw()
+    return "\n".join(word.text for word in words)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -> None:
+    scene = at_table(room(lang=lang), EASY, (BREAK, ONE_OFF))
+    hand = seated(scene)
+    assert [chip.key for chip in scene.screen.rules] == ["E4", "G10", "G8"]
+    for chip in scene.screen.rules:
+        hand.click(chip.rect.center)
+        assert isinstance(hand.scene, RuleScene)
+        assert speaker(lang).say(f"rule.{chip.key.lower()}") in written(hand)
+        hand.key(pygame.K_ESCAPE)
+        assert at(hand, scene)
+    scene.close()
+
+
+def test_the_sentences_begin_below_each_other(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK, ONE_OFF))
+    seated(scene)
+    boxes = [chip.rect for chip in scene.screen.rules]
+    assert len({(box.left, box.width) for box in boxes}) == 1
+    scene.close()
+
+
+def test_a_click_a_little_beside_an_id_still_means_it_and_is_no_drag(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    hand = seated(scene)
+    aim = scene.stage.shown().aiming
+    box = scene.screen.rules[0].rect
+    hand.click((box.left - 5, box.top - 5))
+    assert isinstance(hand.scene, RuleScene)
+    assert scene.stage.shown().aiming == aim
+    scene.close()
+
+
+def test_the_questions_own_id_shows_its_rule(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BOTH,))
+    hand = seated(scene)
+    assert scene.screen.dialog is not None
+    assert scene.screen.dialog.rule is not None
+    hand.click(scene.screen.dialog.rule.rect.center)
+    assert isinstance(hand.scene, RuleScene)
+    assert hand.scene.rule == "G4"
+    scene.close()
+
+
+def test_from_the_card_to_all_rules_at_this_one_and_back_to_the_table(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    hand = seated(scene)
+    hand.click(scene.screen.rules[0].rect.center)
+    hand.key(pygame.K_F2)
+    assert isinstance(hand.scene, HelpScene)
+    assert hand.scene.rule == scene.screen.rules[0].key
+    hand.key(pygame.K_ESCAPE)
+    assert at(hand, scene)
+    scene.close()
+
+
+def test_a_press_beside_the_card_puts_it_away(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    hand = seated(scene)
+    hand.click(scene.screen.rules[0].rect.center)
+    hand.click((5, 5))
+    assert at(hand, scene)
+    scene.close()
+
+
+def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    assert rule_card(scene.room, scene, "easy", "P7") is scene
+    scene.close()
+
+
+@pytest.mark.parametrize(("stroke", "words"), [(ONE_OFF, "puts the ball back."), (FOUL, "puts the balls back.")])
+def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, words: str) -> None:
+    scene = at_table(room(), EASY, (BREAK, stroke))
+    assert words in written(Hand(scene))
+    scene.close()
