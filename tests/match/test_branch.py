@@ -9,6 +9,7 @@ import pytest
 from tests.match.players import random_move
 from tests.match.recording import write_match
 from yagopool.match.branch import play_on
+from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
@@ -31,7 +32,7 @@ def test_a_match_is_played_on_from_any_past_moment(kept: int, tmp_path: Path) ->
     states = [one.state for one in judge(read(io.BytesIO(writer.path.read_bytes())))]
     assert states[-1] == session.state
     assert len(states) == kept + 6
-    assert all(one.outcome == "same" for one in verify(read(io.BytesIO(writer.path.read_bytes()))))
+    assert all(one.outcome == "same" for one in verify(Course.of(read(io.BytesIO(writer.path.read_bytes())))))
     assert (tmp_path / "old.jsonl").read_bytes() == before
 
 

@@ -11,13 +11,14 @@ from typer.testing import CliRunner, Result
 
 from tests.match.recording import write_match
 from yagopool.cli import app
+from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.replay import TOLERANCE, Verified, verify
 from yagopool.rules.state import VariantName
 
 
 def verified(path: Path) -> list[Verified]:
-    return list(verify(read(io.BytesIO(path.read_bytes()))))
+    return list(verify(Course.of(read(io.BytesIO(path.read_bytes())))))
 
 
 def change(path: Path, line: int, **changes: Any) -> None:
@@ -109,6 +110,30 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert result.exit_code == 1
     assert "Line 2" in result.stdout
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
+
+
+def test_a_torn_last_line_is_left_out_and_said(record: Path) -> None:
+    whole = len(verified(record))
+    content = record.read_bytes()
+    record.write_bytes(content + b'{"do": "stroke", "ball": "re')
+    for lang, said in (("en", "torn and left out"), ("de", "abgerissen")):
+        result = run(str(record), "--verify", "--lang", lang)
+        assert result.exit_code == 0, "what is whole is good"
+        assert str(whole) in result.stdout
+        assert said in result.stderr
+    as_json = run(str(record), "--verify", "--json")
+    assert (as_json.exit_code, len(as_json.stdout.splitlines())) == (0, whole)
+    record.write_bytes(content)
+    moved(record, 3.0)
+    record.write_bytes(record.read_bytes() + b"\xff")
+    result = run(str(record), "--verify")
+    assert result.exit_code == 1, "what is whole differs"
+    assert "torn" in result.stderr
+
+
+def test_a_header_that_is_torn_is_no_record(record: Path) -> None:
+    record.write_bytes(record.read_bytes()[:40])
+    assert run(str(record), "--verify").exit_code == 2
 
 
 def test_replay_verify_as_json(record: Path) -> None:

@@ -23,7 +23,7 @@ def replay(
     lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
     data_dir: DataFolder = None,
 ) -> None:
-    """See a match again; or with --verify check that every stroke comes out as recorded."""
+    """See a match again; or with --verify check that every stroke comes out as recorded: exit status 1 where not."""
     from yagopool.cli.refusing import refuse
     from yagopool.cli.saying import speaker_or_leave
     from yagopool.errors import YagoError
@@ -43,26 +43,35 @@ def replay(
 
 
 def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
-    from typing import cast
-
-    from yagopool.match.lines import Source
-    from yagopool.match.record import read
+    """Print how each stroke compares; tell whether all are good. A torn last line is left out, and that is said."""
+    from yagopool.cli.saying import say_wrong
     from yagopool.match.replay import TOLERANCE, verify
+    from yagopool.match.watched import watched
 
+    seen = watched(_content(record))
     output, good, same, near, count = Output(), True, 0, 0, 0
-    with reading(record) as source:
-        for stroke in verify(read(cast(Source, source))):
-            count += 1
-            same += stroke.outcome == "same"
-            near += stroke.good and stroke.outcome == "near"
-            good = good and stroke.good
-            if as_json or not stroke.good:
-                output.line(_json(stroke) if as_json else _words(stroke, speak))
+    for stroke in verify(seen.course):
+        count += 1
+        same += stroke.outcome == "same"
+        near += stroke.good and stroke.outcome == "near"
+        good = good and stroke.good
+        if as_json or not stroke.good:
+            output.line(_json(stroke) if as_json else _words(stroke, speak))
     if not as_json:
         told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE, "other": count - same - near}
         output.line(speak.say("cli.replay.good" if good else "cli.replay.differs", **told))
     output.flush()
+    if seen.torn:
+        say_wrong(speak.say("ui.replay.torn"))
     return good
+
+
+def _content(record: Path) -> bytes:
+    """Return a record's bytes; of one that is too large only so many that this is noticed."""
+    from yagopool.match.resume import LONGEST_RECORD
+
+    with reading(record) as source:
+        return source.read(LONGEST_RECORD + 1)
 
 
 def _json(stroke: "Verified") -> str:
@@ -92,10 +101,7 @@ def _words(stroke: "Verified", speak: "Speaker") -> str:
 
 
 def _open(record: Path, speak: "Speaker | None", data_dir: Path | None) -> None:
-    from yagopool.match.resume import LONGEST_RECORD
     from yagopool.match.store import data_folder
     from yagopool.ui.replaying import open_replay
 
-    with reading(record) as source:
-        content = source.read(LONGEST_RECORD + 1)
-    open_replay(speak, data_folder(data_dir), content)
+    open_replay(speak, data_folder(data_dir), _content(record))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from yagopool.match.as_json import ruling_json, state_json
+from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.position import Laid, position_json
 from yagopool.match.record import entry_line, header_line, read
@@ -84,7 +85,7 @@ def rejudge(told: Mapping[str, Any]) -> Rejudged:
     content = "".join(json.dumps(line) + "\n" for line in told["record"]).encode()
     *_, last = judge(read(io.BytesIO(content)))
     ruling = None if last.ruling is None else ruling_json(last.ruling, _no_words)
-    strokes = list(verify(read(io.BytesIO(content)))) if "position" in told else []
+    strokes = list(verify(Course.of(read(io.BytesIO(content))))) if "position" in told else []
     wanted = told.get("expected") or {"ruling": told["ruling"], "state": told["state"]}
     return Rejudged(wanted, {"ruling": ruling, "state": state_json(last.state)}, strokes[-1] if strokes else None)
 

@@ -1,12 +1,11 @@
 """A record's strokes simulated again, and compared with what was recorded."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from yagopool.match.course import Course
-from yagopool.match.record import Read
 from yagopool.match.session import Played, step
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.rules.entries import Stroke
@@ -42,13 +41,8 @@ class Verified:
         return self.outcome == "same" or (self.outcome == "near" and not self.same_fingerprint)
 
 
-def verify(items: Iterable[Read]) -> Iterator[Verified]:
-    """Simulate every stroke of a record that stands again and tell how it compares.
-
-    Raises:
-        RecordError: the record cannot be read or played through.
-    """
-    course = Course.of(items)
+def verify(course: Course) -> Iterator[Verified]:
+    """Simulate every stroke of a match that stands again and tell how it compares."""
     for line, played in zip(course.lines, course.played, strict=True):
         if isinstance(played.move, Flick):
             yield _verified(line, played, course)
