@@ -1,5 +1,8 @@
 """Letters: digits of one width, nothing wider than its room, the licences beside the fonts."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -95,3 +98,34 @@ def test_each_font_has_its_licence_beside_it(name: str) -> None:
 def test_the_players_text_size_enlarges_every_role() -> None:
     for role in TYPE:
         assert Style(text_size=2.0).pixels(role) == pytest.approx(2 * Style().pixels(role), abs=1)
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of fonts that a test may damage; nothing loaded before or in it is kept."""
+    for name in fonts._FILES.values():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(asset(name).read_bytes())
+    monkeypatch.setattr(fonts, "asset", tmp_path.joinpath)
+    monkeypatch.setattr(fonts, "_loaded", {})
+    yield tmp_path
+    for cached in (fonts.width_of, fonts.line, fonts.cut, fonts.wrapped, fonts.fitted):
+        cached.cache_clear()
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a font", b"\x00\x01\x00\x00 torn", None])
+def test_damaged_letters_are_replaced_by_other_shipped_ones(shipped: Path, damage: bytes | None) -> None:
+    file = shipped / fonts._FILES["title"]
+    if damage is None:
+        file.unlink()
+    else:
+        file.write_bytes(damage)
+    assert fonts.font("title", 20).size(SENTENCE) == fonts.font("text", 20).size(SENTENCE)
+    with pytest.raises(fonts.DAMAGE):
+        fonts.opened(file, 20)
+
+
+def test_without_any_font_the_game_has_letters_all_the_same(shipped: Path) -> None:
+    for name in fonts._FILES.values():
+        (shipped / name).write_bytes(b"")
+    assert fonts.font("text", 20).render("Ann", True, (255, 255, 255)).get_width() > 10

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from yagopool.assets import asset
 from yagopool.ui import probe
 
 
@@ -29,12 +30,20 @@ def test_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_assets_that_are_missing_or_damaged_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("fonts/Letters.ttf", "pictures/wood.webp"):
-        (tmp_path / name).parent.mkdir()
-        (tmp_path / name).write_bytes(b"nothing of the kind")
+    damaged = {
+        "fonts/Empty.ttf": b"",
+        "fonts/Letters.ttf": b"nothing of the kind",
+        "pictures/wood.webp": b"nothing of the kind",
+        "sounds/ball-1.wav": b"",
+        "sounds/ball-2.wav": asset("sounds/ball-1.wav").read_bytes()[:1000],
+    }
+    for name, content in damaged.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "sounds" / "ball-3.wav").write_bytes(asset("sounds/ball-1.wav").read_bytes())
     monkeypatch.setattr(probe, "assets_folder", lambda: tmp_path)
     pygame.mixer.quit()
-    assert list(probe.unreadable()) == ["fonts/Letters.ttf", "pictures/wood.webp", "icons/*.png"]
+    assert sorted(probe.unreadable()) == sorted([*damaged, "icons/*.png"])
 
 
 def test_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

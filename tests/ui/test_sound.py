@@ -177,3 +177,17 @@ def test_a_mixer_closed_meanwhile_is_silence_not_a_traceback() -> None:
 
 def test_all_sounds_together_are_small() -> None:
     assert sum(File(path).stat().st_size for path in asset("sounds").glob("*.wav")) < 500_000
+
+
+def test_a_damaged_sound_is_silence(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sounds").mkdir()
+    for level in range(1, LEVELS + 1):
+        (tmp_path / f"sounds/ball-{level}.wav").write_bytes(b"")
+    monkeypatch.setattr(sound, "asset", tmp_path.joinpath)
+    ears = Sounds()
+    for speed in (300.0, 1500.0, 4000.0):
+        ears.play("ball", speed)
+        ears.play("pot", speed)
+    assert ears.heard == 0
+    monkeypatch.undo()
+    Sounds().play("ball", 4000.0)

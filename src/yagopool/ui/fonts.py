@@ -2,10 +2,12 @@
 
 Lato Regular and Bold for text and scores (its digits are all of one width), Manrope Bold for titles; both under the
 SIL Open Font License, shipped beside them. Fonts and rendered lines are cached. Names come from files and the command
-line: whatever they hold is measured and drawn with the unprintable replaced.
+line: whatever they hold is measured and drawn with the unprintable replaced. A font that is damaged is replaced by
+another: plain letters are better than no game, and ``yagopool doctor`` names the file.
 """
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -20,7 +22,11 @@ _FILES: Final[dict[Face, str]] = {
     "title": "fonts/Manrope-Bold.ttf",
 }
 ELLIPSIS: Final = "\u2026"
+DAMAGE: Final = (OSError, ValueError, pygame.error)
+"""What opening a damaged or missing font raises."""
 
+_BEGINNINGS: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
+_SOME_LETTERS: Final = "Ag"
 
 _loaded: dict[tuple[Face, int], pygame.font.Font] = {}
 
@@ -32,8 +38,34 @@ def font(face: Face, pixels: int) -> pygame.font.Font:
         _loaded.clear()
     letters = _loaded.get((face, pixels))
     if letters is None or not _alive(letters):
-        letters = _loaded[face, pixels] = pygame.font.Font(asset(_FILES[face]), pixels)
+        letters = _loaded[face, pixels] = _shipped(face, pixels)
     return letters
+
+
+def opened(path: Path, pixels: int) -> pygame.font.Font:
+    """Open a font's file. Its beginning is looked at before: pygame-ce 2.5.8 opens some files that are no fonts and
+    takes the process down once they are used.
+
+    Raises:
+        OSError, ValueError, pygame.error: it is missing, no font, or damaged (``DAMAGE``).
+    """
+    with path.open("rb") as file:
+        if file.read(4) not in _BEGINNINGS:
+            message = f"{path} is no font"
+            raise ValueError(message)
+    letters = pygame.font.Font(path, pixels)
+    letters.size(_SOME_LETTERS)
+    return letters
+
+
+def _shipped(face: Face, pixels: int) -> pygame.font.Font:
+    """Return a face's letters; where its file is damaged another face's, else the ones pygame brings."""
+    for name in dict.fromkeys((_FILES[face], *_FILES.values())):
+        try:
+            return opened(asset(name), pixels)
+        except DAMAGE:
+            continue
+    return pygame.font.Font(None, pixels)
 
 
 def _alive(letters: pygame.font.Font) -> bool:

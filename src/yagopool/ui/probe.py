@@ -6,18 +6,18 @@ its process down with it is then an answer, too.
 
 import json
 import os
+import wave
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
 from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
+from yagopool.ui import fonts
 from yagopool.ui.sound import prepare
 from yagopool.ui.window import start_display
-
-_FONTS_BEGIN: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 
 
 def sdl_version() -> str:
@@ -52,21 +52,23 @@ def sound() -> dict[str, Any]:
 
 
 def unreadable() -> Iterable[str]:
-    """Yield the names of assets that cannot be read; sounds only where there is a device to read them for."""
+    """Yield the names of assets that cannot be read; sounds too where there is no device to play them."""
     pygame.font.init()
-    yield from _failing("fonts/*.ttf", _read_font)
+    yield from _failing("fonts/*.ttf", lambda path: fonts.opened(path, 20))
     yield from _failing("pictures/*.webp", pygame.image.load)
     yield from _failing("icons/*.png", pygame.image.load)
-    if pygame.mixer.get_init():
-        yield from _failing("sounds/*.wav", pygame.mixer.Sound)
+    yield from _failing("sounds/*.wav", _read_sound)
 
 
-def _read_font(path: Path) -> None:
-    """Open a font. Looked at before: pygame-ce 2.5.8 opens some files that are none and crashes once they are used."""
-    with path.open("rb") as file:
-        if file.read(4) not in _FONTS_BEGIN:
-            raise OSError
-    pygame.font.Font(path, 20).size("Ag")
+def _read_sound(path: Path) -> None:
+    """Read a sound to its end, without a device."""
+    with wave.open(str(path)) as sound:
+        if (
+            len(sound.readframes(sound.getnframes()))
+            != sound.getnframes() * sound.getnchannels() * sound.getsampwidth()
+        ):
+            message = f"{path} is cut off"
+            raise EOFError(message)
 
 
 def _failing(pattern: str, read: Callable[[Path], object]) -> Iterable[str]:
@@ -76,7 +78,7 @@ def _failing(pattern: str, read: Callable[[Path], object]) -> Iterable[str]:
     for path in paths:
         try:
             read(path)
-        except (pygame.error, OSError):
+        except (*fonts.DAMAGE, EOFError, wave.Error):
             yield path.relative_to(assets_folder()).as_posix()
 
 

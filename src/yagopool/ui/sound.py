@@ -78,8 +78,12 @@ def _unheard_complaints() -> Iterator[None]:
 
 
 @cache
-def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound:
-    return pygame.mixer.Sound(asset(f"sounds/{kind}-{level}.wav"))
+def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
+    """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
+    try:
+        return pygame.mixer.Sound(asset(f"sounds/{kind}-{level}.wav"))
+    except (OSError, pygame.error):
+        return None
 
 
 class Sounds:
@@ -106,7 +110,8 @@ class Sounds:
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
         if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
             return
-        channel = _loaded(kind, level_of(kind, speed)).play()
+        sound = _loaded(kind, level_of(kind, speed))
+        channel = sound.play() if sound is not None else None
         if channel is not None:
             left, right = panned(x)
             channel.set_volume(loud * left, loud * right)

@@ -5,12 +5,25 @@ from functools import lru_cache
 import pygame
 
 from yagopool.assets import asset
+from yagopool.errors import YagoError
+
+
+class ArtError(YagoError):
+    """A shipped picture cannot be read: the installation is not whole."""
 
 
 @lru_cache(maxsize=32)
 def picture(name: str) -> pygame.Surface:
-    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it."""
-    loaded = pygame.image.load(asset(f"pictures/{name}.webp"))
+    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it.
+
+    Raises:
+        ArtError: it is missing or damaged; without pictures there is no board to play on.
+    """
+    path = asset(f"pictures/{name}.webp")
+    try:
+        loaded = pygame.image.load(path)
+    except (OSError, pygame.error):
+        raise ArtError("damaged_asset", "error.damaged_asset", file=f"pictures/{name}.webp") from None
     if loaded.get_bitsize() == 32 and loaded.get_flags() & pygame.SRCALPHA:
         return loaded
     opaque = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)

@@ -1,0 +1,23 @@
+"""The shipped pictures: a damaged one is said, not shown as a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.picture import art
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture", None])
+def test_a_damaged_picture_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None) -> None:
+    file = tmp_path / "pictures" / "knothole.webp"
+    file.parent.mkdir()
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(art, "asset", tmp_path.joinpath)
+    with pytest.raises(art.ArtError) as caught:
+        art.picture("knothole")
+    for lang in LANGUAGES:
+        said = speaker(lang).error(caught.value)
+        assert "pictures/knothole.webp" in said
+        assert "yagopool doctor" in said
