@@ -11,17 +11,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from yagopool.errors import RecordError
 from yagopool.match.as_json import event_json, layout_json
-from yagopool.match.faults import fault
-from yagopool.match.lines import Line, Source, lines
+from yagopool.match.lines import Source, lines
 from yagopool.match.recorded import FORMAT, VERSION, Header, Recorded, Undo
-from yagopool.match.shapes import ENTRY, HEADER, StrokeShape
-from yagopool.match.strict_json import parse
 from yagopool.rules.entries import ChooseColour, Place, Stroke
-from yagopool.table.flick import Flick
 
 
 class Read(NamedTuple):
@@ -36,50 +30,16 @@ def read(source: Source) -> Iterator[Read]:
 
     Raises ``RecordError`` at the first line that cannot be read; says nothing of what the rules allow.
     """
+    # Whoever writes a record, as every match does from its beginning, does not wait for the models that read one.
+    from yagopool.match.shaped import entry_of, header_of  # noqa: PLC0415
+
     numbered = lines(source)
     first = next(numbered, None)
     if first is None:
         raise RecordError("bad_header", "error.record.nothing", 1)
-    yield Read(first.number, _header(first))
+    yield Read(first.number, header_of(first))
     for line in numbered:
-        yield Read(line.number, _entry(line))
-
-
-def _header(line: Line) -> Header:
-    found = parse(*line)
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise RecordError("bad_header", "error.record.no_header", line.number)
-    version = found.get("version")
-    if type(version) is int and version != VERSION:
-        key = "newer_version" if version > VERSION else "no_such_version"
-        raise RecordError("bad_header", f"error.record.{key}", line.number, version=version, known=VERSION)
-    try:
-        return HEADER.validate_python(found).plain()
-    except ValidationError as error:
-        raise fault(line.number, "header", error) from None
-
-
-def _entry(line: Line) -> Recorded:
-    found = parse(*line)
-    try:
-        shape = ENTRY.validate_python(found)
-    except ValidationError as error:
-        raise fault(line.number, "entry", error) from None
-    if not isinstance(shape, StrokeShape):
-        return Recorded(shape.plain(), x=shape.x)
-    flick = None
-    if shape.flick is not None:
-        if shape.ball is None:
-            raise RecordError("bad_value", "error.record.flick_without_ball", line.number)
-        flick = Flick(shape.ball, shape.flick.direction, shape.flick.speed)
-    return Recorded(
-        shape.plain(),
-        flick=flick,
-        layout=None if shape.layout is None else shape.layout.plain(),
-        fingerprint=shape.fingerprint,
-        decision_seed=shape.decision_seed,
-        x=shape.x,
-    )
+        yield Read(line.number, entry_of(line))
 
 
 def header_line(header: Header) -> str:
