@@ -156,6 +156,72 @@ class TestStack:
         assert all(a.rect.right < b.rect.x for a, b in pairwise(widgets))
 
 
+class TestFeetOfAScroll:
+    """What goes on and back stays in sight, however much there is above it."""
+
+    def column(self, count: int = 8, *, wide: int = 300) -> Scroll:
+        rows = [Button(str(i), str(i)) for i in range(count)]
+        scroll = Scroll([*rows, Button("start", "Start"), Button("back", "Back", kind="quiet")], feet=2)
+        scroll.place_in(STYLE, Box(0, 100, wide, 250))
+        scroll.draw(pygame.Surface((300, 400)), STYLE)
+        return scroll
+
+    def test_they_stand_in_one_row_below_what_scrolls(self) -> None:
+        scroll = self.column()
+        start, back = scroll["start"].rect, scroll["back"].rect
+        assert start.bottom == back.bottom == 350
+        assert start.right < back.left
+        assert (start.left, back.right) == (0, 300)
+
+    def test_below_each_other_where_a_row_is_too_narrow(self) -> None:
+        scroll = self.column(wide=110)
+        start, back = scroll["start"].rect, scroll["back"].rect
+        assert start.bottom < back.top
+        assert back.bottom == 350
+
+    def test_they_stay_where_they_are_when_it_scrolls(self) -> None:
+        scroll = self.column()
+        before = scroll["start"].rect.copy()
+        for _ in range(30):
+            scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+        assert scroll["start"].rect == before
+        assert scroll["7"].rect.bottom < before.top
+
+    def test_a_click_on_them_is_theirs_and_nobodys_below_them(self) -> None:
+        scroll = self.column()
+        hidden = next(widget for widget in scroll if widget.rect.collidepoint(scroll["start"].rect.center))
+        assert hidden.key != "start", "something lies there, out of sight"
+        assert click(scroll, scroll["start"].rect.center) == [Message("start")]
+        assert click(scroll, scroll["back"].rect.center) == [Message("back")]
+        assert scroll.focus is scroll["back"]
+
+    def test_a_finger_presses_them(self) -> None:
+        scroll = self.column()
+        where = scroll["start"].rect.center
+        scroll.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1, touch=True))
+        lifted = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=1, touch=True)
+        assert scroll.handle(lifted) == Message("start")
+
+    def test_arrows_go_through_all_rows_and_then_to_them(self) -> None:
+        scroll = self.column()
+        seen = []
+        for _ in range(10):
+            scroll.handle(key(pygame.K_DOWN))
+            assert scroll.focus is not None
+            assert 100 <= scroll.focus.rect.top <= scroll.focus.rect.bottom <= 350
+            seen.append(scroll.focus.key)
+        assert seen == ["0", "1", "2", "3", "4", "5", "6", "7", "start", "start"], "the first arrow shows the focus"
+        scroll.handle(key(pygame.K_RIGHT))
+        assert scroll.focus is scroll["back"]
+        scroll.handle(key(pygame.K_UP))
+        assert scroll.focus is scroll["7"]
+
+    def test_where_all_fits_it_is_one_column(self) -> None:
+        scroll = self.column(2)
+        assert [widget.rect.x for widget in scroll] == [0, 0, 0, 0]
+        assert scroll["back"].rect.top > scroll["start"].rect.bottom
+
+
 class TestScroll:
     """A column higher than its room."""
 

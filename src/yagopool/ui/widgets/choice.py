@@ -113,11 +113,12 @@ class Choice(Widget):
         return max(style.px(style.theme.spacing.control), style.line_height("strong") + style.px(14))
 
     def _columns_for(self, style: Style, width: int) -> int:
-        """Return how many segments fit side by side; more than four may end in a shorter line."""
+        """Return how many segments stand side by side; more than four may end in a shorter line."""
         count = len(self.options)
         for columns in range(count, 1, -1):
             if (count % columns == 0 or count > _EVEN) and self._fits(style, width // columns - style.px(14)):
-                return columns
+                lines = -(-count // columns)
+                return -(-count // lines)
         return 1
 
     def _fits(self, style: Style, room: int) -> bool:

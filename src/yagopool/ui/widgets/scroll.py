@@ -10,7 +10,8 @@ from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.stack import stack, stack_height
+from yagopool.ui.widgets.stack import in_a_row, stack, stack_height
+from yagopool.ui.widgets.steps import Step
 
 _NOTCH: Final = 60
 """Units a notch of the wheel scrolls."""
@@ -25,10 +26,12 @@ class Scroll(Group):
     """A group that lays its widgets out below each other at their full heights, and scrolls.
 
     The wheel scrolls, so does dragging the bar or a finger, and what gets the focus comes into sight. What is out
-    of sight cannot be hit. Where everything fits, if need be with smaller gaps, it is a plain stack.
+    of sight cannot be hit. The last ``feet`` widgets, those that go on and back, always stay in sight: where the rest
+    scrolls they stand below it. Where everything fits, if need be with smaller gaps, it is a plain stack.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None) -> None:
+    def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None, feet: int = 0) -> None:
+        self._feet = feet
         self._box = Box(0, 0, 0, 0)
         self._top = 0
         self._high = 0
@@ -47,10 +50,37 @@ class Scroll(Group):
         gap = self._fitting(style, box, gap)
         high = stack_height(self.widgets, style, box.w, gap)
         self._fits = high <= box.h
+        if not self._fits:
+            box = self._box = self._above_foot(style, box, gap)
         wide = box.w if self._fits else box.w - bar
-        self._high = high if self._fits else stack_height(self.widgets, style, wide, gap)
+        self._high = high if self._fits else stack_height(self._column, style, wide, gap)
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
-        stack(self.widgets, style, (box.x, box.y - self._top, wide, self._high), gap)
+        stack(self._column, style, (box.x, box.y - self._top, wide, self._high), gap)
+
+    @property
+    def _foot(self) -> list[Widget]:
+        """The widgets that stand below the ones that scroll, none while everything fits."""
+        return self.widgets[len(self.widgets) - self._feet :] if not self._fits else []
+
+    @property
+    def _column(self) -> list[Widget]:
+        """The widgets that scroll, all while everything fits."""
+        return self.widgets[: len(self.widgets) - len(self._foot)]
+
+    def _above_foot(self, style: Style, box: Box, gap: float) -> Box:
+        """Place the foot at the bottom of a box, as one row where it has room; return what is left above it."""
+        foot = self._foot
+        if not foot:
+            return box
+        row = sum(widget.width(style) for widget in foot) + style.px(gap) * (len(foot) - 1) <= box.w
+        heights = [widget.height(style, box.w) for widget in foot]
+        high = max(heights) if row else stack_height(foot, style, box.w, gap)
+        place = (box.x, box.bottom - high, box.w, high)
+        if row:
+            in_a_row(foot, style, place, gap)
+        else:
+            stack(foot, style, place, gap)
+        return Box(box.x, box.y, box.w, max(1, box.h - high - style.px(gap)))
 
     def _fitting(self, style: Style, box: Box, gap: float) -> float:
         """Return the greatest gap at which everything fits, down to the least; the gap itself where none does."""
@@ -76,6 +106,8 @@ class Scroll(Group):
         surface.set_clip(pygame.Rect(self._box).inflate(2 * ring, 0).clip(before))
         super().draw(surface, style)
         surface.set_clip(before)
+        for widget in self._foot:
+            widget.draw(surface, style)
         card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -114,13 +146,37 @@ class Scroll(Group):
 
     def _told(self, event: pygame.event.Event) -> Message | None:
         """Pass an event on; bring what got the focus by keys into sight. What was hit is in sight already."""
-        if event.type in _HITS and not self._box.contains(event.pos):
-            event = pygame.event.Event(event.type, {**event.dict, "pos": _NOWHERE})
         focus = self.focus
+        if event.type in _HITS and not self._box.contains(event.pos):
+            message = super().handle(pygame.event.Event(event.type, {**event.dict, "pos": _NOWHERE}))
+            return self._told_foot(event) or message
         message = super().handle(event)
         if self.focus is not None and self.focus is not focus and event.type not in _HITS:
             self._show(self.focus)
         return message
+
+    def _told_foot(self, event: pygame.event.Event) -> Message | None:
+        """Pass a hit below what scrolls on to the foot."""
+        answer = None
+        for widget in self._foot:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and widget.rect.collidepoint(event.pos):
+                self._set(widget)
+            answer = widget.handle(event) or answer
+        return answer
+
+    def _move(self, step: Step) -> None:
+        """Move the focus; up and down in order where things scroll, for the foot covers what is below it."""
+        foot, takers = self._foot, self._takers()
+        if not foot or self.focus not in takers or step not in ("up", "down"):
+            super()._move(step)
+            return
+        column = [widget for widget in takers if widget not in foot]
+        below = [widget for widget in takers if widget in foot]
+        if self.focus in below:
+            self._set(column[-1] if step == "up" and column else self.focus)
+            return
+        at = column.index(self.focus) + (1 if step == "down" else -1)
+        self._set(column[max(at, 0)] if at < len(column) else (below or column)[0 if below else -1])
 
     def _drag(self, event: pygame.event.Event) -> bool:
         """Move the bar by the pointer; tell whether the event was the bar's."""
@@ -141,6 +197,8 @@ class Scroll(Group):
         return Box(box.right - 8, box.y + (box.h - long) * self._top // more, 6, long)
 
     def _show(self, widget: Widget) -> None:
+        if widget in self._foot:
+            return
         if widget.rect.top < self._box.y:
             self._scroll_to(self._top + widget.rect.top - self._box.y)
         elif widget.rect.bottom > self._box.bottom:
@@ -148,6 +206,6 @@ class Scroll(Group):
 
     def _scroll_to(self, top: int) -> None:
         top = min(max(top, 0), max(0, self._high - self._box.h))
-        for widget in self.widgets:
+        for widget in self._column:
             widget.place(widget.rect.move(0, self._top - top))
         self._top = top

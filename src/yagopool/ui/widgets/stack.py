@@ -32,6 +32,17 @@ def stack(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 
     return round(y - space) if widgets else box.y
 
 
+def in_a_row(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 12) -> None:
+    """Place widgets across a rectangle, each as wide as it wants, and what is left shared out alike."""
+    box, space = pygame.Rect(rect), style.px(gap)
+    wanted = [widget.width(style) for widget in widgets]
+    spare = (box.w - sum(wanted) - space * (len(widgets) - 1)) / max(1, len(widgets))
+    left = float(box.x)
+    for widget, wide in zip(widgets, wanted, strict=True):
+        widget.place((round(left), box.y, round(left + wide + spare) - round(left), box.h))
+        left += wide + spare + space
+
+
 def side_by_side(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 12) -> None:
     """Place widgets in equal columns across a rectangle."""
     box, space = pygame.Rect(rect), style.px(gap)
