@@ -17,11 +17,11 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.tutorial import TutorialScene, first_scene
+from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 
@@ -141,12 +141,12 @@ def test_the_menu_offers_it_again(room: Room) -> None:
 
 
 def test_it_comes_before_the_menu_once(room: Room) -> None:
-    first = first_scene(room, MenuScene)
+    first = first_scene(room)
     assert isinstance(first, TutorialScene)
     assert first.room.settings.tutorial_seen
     first.close()
     seen = room.set(Settings(tutorial_seen=True))
-    assert isinstance(first_scene(seen, MenuScene), MenuScene)
+    assert isinstance(first_scene(seen), MenuScene)
 
 
 def test_it_never_comes_before_a_table(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

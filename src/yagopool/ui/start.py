@@ -8,17 +8,14 @@ from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.store import data_folder as kept_folder
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker
+from yagopool.ui import scenes
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
 from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.tutorial import first_scene
 from yagopool.ui.sound import Sounds
 
 
@@ -37,7 +34,7 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
     """
     room = replace(furnished(spoken, data, Kept(data)), scribe=scribe)
     app = App.open(full_screen=room.settings.full_screen)
-    run(app, first_scene(room, MenuScene))
+    run(app, scenes.first_scene(room))
 
 
 def open_table(
@@ -63,13 +60,13 @@ def open_table(
     app = App.open(full_screen=room.settings.full_screen)
 
     def leave(left: Room) -> Scene:
-        return MenuScene(left.sitting_with(kept))
+        return scenes.MenuScene(left.sitting_with(kept))
 
     room = replace(room.agreed(_chosen(setup, named, room.settings.last)), setup=setup, scribe=scribe)
     if setup.use == "practice" and record is None:
-        run(app, BreakPracticeScene(room, practising_in(room), leave))
+        run(app, scenes.BreakPracticeScene(room, scenes.practising_in(room), leave))
     else:
-        run(app, TableScene(room, setup, leave))
+        run(app, scenes.TableScene(room, setup, leave))
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:

@@ -3,4 +3,72 @@
 ``scene`` says what a scene is and ``room`` what all of them share: language, looks, settings, who keeps the match.
 ``panel`` and ``overlay`` are the two shapes most of them have. What stands on the table itself - stages of a turn,
 panels beside the board - is not here but in ``match_view`` and ``practice_view``.
+
+The scenes one goes to from another, and with whom one begins there, are named here and imported when somebody goes
+there, so that the first picture does not wait for all the others: ``scenes.HelpScene(...)``.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+    from yagopool.ui.scenes.drills import DrillsScene
+    from yagopool.ui.scenes.free_table import FreeTableScene
+    from yagopool.ui.scenes.help import HelpScene
+    from yagopool.ui.scenes.lab import LabScene
+    from yagopool.ui.scenes.matches import MatchesScene
+    from yagopool.ui.scenes.menu import MenuScene, first_scene
+    from yagopool.ui.scenes.pause import PauseScene
+    from yagopool.ui.scenes.practice import PracticeScene
+    from yagopool.ui.scenes.settings import SettingsScene
+    from yagopool.ui.scenes.setup import SetupScene
+    from yagopool.ui.scenes.statistics import StatisticsScene
+    from yagopool.ui.scenes.table import TableScene
+    from yagopool.ui.scenes.tutorial import TutorialScene
+
+_HOME = {
+    "BreakPracticeScene": "break_practice",
+    "DrillsScene": "drills",
+    "FreeTableScene": "free_table",
+    "HelpScene": "help",
+    "LabScene": "lab",
+    "MatchesScene": "matches",
+    "MenuScene": "menu",
+    "PauseScene": "pause",
+    "PracticeScene": "practice",
+    "SettingsScene": "settings",
+    "SetupScene": "setup",
+    "StatisticsScene": "statistics",
+    "TableScene": "table",
+    "TutorialScene": "tutorial",
+    "first_scene": "menu",
+    "practising_in": "break_practice",
+}
+
+__all__ = [
+    "BreakPracticeScene",
+    "DrillsScene",
+    "FreeTableScene",
+    "HelpScene",
+    "LabScene",
+    "MatchesScene",
+    "MenuScene",
+    "PauseScene",
+    "PracticeScene",
+    "SettingsScene",
+    "SetupScene",
+    "StatisticsScene",
+    "TableScene",
+    "TutorialScene",
+    "first_scene",
+    "practising_in",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a scene when somebody goes there."""
+    if name in _HOME:
+        return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -9,7 +9,6 @@ from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.resume import LONGEST_RECORD
-from yagopool.match.store import Store
 from yagopool.match.watched import Watched, watched
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.scenes.panel import PanelScene
@@ -33,7 +32,7 @@ class MatchesScene(PanelScene):
     def __init__(self, room: Room, back: Callable[[Room], Scene], problem: str = "") -> None:
         self._back = back
         self._problem = problem
-        self._records = kept_matches(room)[:_MOST]
+        self._records = room.kept_matches()[:_MOST]
         super().__init__(room)
 
     def title(self) -> str:
@@ -72,11 +71,6 @@ class MatchesScene(PanelScene):
         when = (header.created or "")[:16].replace("T", " ")
         detail = say("ui.matches.detail", variant=match.variant, when=when)
         return Button(key, sides, detail=detail, align="left")
-
-
-def kept_matches(room: Room) -> tuple[Path, ...]:
-    """Return the records of the matches that are kept, the newest first."""
-    return () if room.folders is None else Store(room.folders.data).records()
 
 
 def watch(

@@ -10,18 +10,12 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
+from yagopool.ui import scenes
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
-from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.matches import MatchesScene, kept_matches
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.settings import SettingsScene, changed
-from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
@@ -29,6 +23,13 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
 
 _USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice": "practice"}
+
+
+def first_scene(room: Room) -> Scene:
+    """Return the tutorial the very first time, and the menu ever after."""
+    if room.settings.tutorial_seen:
+        return MenuScene(room)
+    return scenes.TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), MenuScene)
 
 
 class MenuScene(PanelScene):
@@ -75,25 +76,25 @@ class MenuScene(PanelScene):
         if message.key == "continue" and self._unfinished is not None:
             return self._gone_on(self._unfinished)
         if message.key == "practice":
-            return PracticeScene(self.room, MenuScene)
+            return scenes.PracticeScene(self.room, MenuScene)
         if message.key in _USES:
             setup = replace(self.room.setup, use=_USES[message.key], seed=self.room.new_seed())
-            return SetupScene(self.room, setup, MenuScene)
+            return scenes.SetupScene(self.room, setup, MenuScene)
         if message.key == "matches":
-            return MatchesScene(self.room, MenuScene)
+            return scenes.MatchesScene(self.room, MenuScene)
         if message.key == "help":
-            return HelpScene(self.room, self, self.room.setup.variant)
+            return scenes.HelpScene(self.room, self, self.room.setup.variant)
         if message.key == "learn":
-            return TutorialScene(self.room, MenuScene)
+            return scenes.TutorialScene(self.room, MenuScene)
         if message.key == "settings":
-            return SettingsScene(self.room, MenuScene)
+            return scenes.SettingsScene(self.room, MenuScene)
         if message.key == "language":
-            return MenuScene(self.room.set(changed(self.room.settings, "language", self._next_language())))
+            return MenuScene(self.room.set(self.room.settings.model_copy(update={"language": self._next_language()})))
         return None if message.key == "quit" else self
 
     def _replay(self) -> list[Widget]:
         """Offer to see a match again, where one was kept."""
-        if not kept_matches(self.room):
+        if not self.room.kept_matches():
             return []
         say = self.room.speaker.say
         return [Button("matches", say("ui.menu.matches"), detail=say("ui.menu.matches_detail"), align="left")]
@@ -123,7 +124,7 @@ class MenuScene(PanelScene):
         except YagoError as error:
             return MenuScene(self.room, self.room.speaker.error(error))
         room = self.room.sitting_with(sitting)
-        table = TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
+        table = scenes.TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
         if sitting.torn:
             table.tell(room.speaker.say("ui.table.torn"))
         return table

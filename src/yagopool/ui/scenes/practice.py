@@ -4,15 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from yagopool.ui import scenes
 from yagopool.ui.match_view.setup import VARIANTS
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.drills import DrillsScene
-from yagopool.ui.scenes.free_table import FreeTableScene
-from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.statistics import StatisticsScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import Choice
@@ -59,17 +55,17 @@ class PracticeScene(PanelScene):
             case "break":
                 return self._break()
             case "lab":
-                return LabScene(self.room, self._again)
+                return scenes.LabScene(self.room, self._again)
             case "drills":
-                return DrillsScene(self.room, self._again)
+                return scenes.DrillsScene(self.room, self._again)
             case "free":
-                return FreeTableScene(self.room, self._again)
+                return scenes.FreeTableScene(self.room, self._again)
             case "figures":
-                return StatisticsScene(self.room, self._again)
+                return scenes.StatisticsScene(self.room, self._again)
         return self
 
     def _again(self, room: Room) -> Scene:
         return PracticeScene(room, self._back)
 
     def _break(self) -> Scene:
-        return BreakPracticeScene(self.room, practising_in(self.room), self._again)
+        return scenes.BreakPracticeScene(self.room, scenes.practising_in(self.room), self._again)

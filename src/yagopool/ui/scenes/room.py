@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import pygame
 
 from yagopool.match.settings import Settings
+from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker, speaker
@@ -72,6 +74,10 @@ class Room:
     def sitting_with(self, sitting: Sitting) -> "Room":
         """Return the room with matches kept elsewhere."""
         return replace(self, sitting=sitting)
+
+    def kept_matches(self) -> tuple[Path, ...]:
+        """Return the records of the matches that are kept, the newest first."""
+        return () if self.folders is None else Store(self.folders.data).records()
 
     def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
         """Return where things lie in a window of a size."""

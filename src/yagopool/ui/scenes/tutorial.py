@@ -25,13 +25,6 @@ _TO_READ: Final = 0.4
 """Seconds before the key that flicked also goes on to the next lesson."""
 
 
-def first_scene(room: Room, menu: Callable[[Room], Scene]) -> Scene:
-    """Return the tutorial the very first time, and the menu ever after."""
-    if room.settings.tutorial_seen:
-        return menu(room)
-    return TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), menu)
-
-
 class TutorialScene:
     """A table with a lesson beside it. ``back`` makes the scene that follows."""
 
