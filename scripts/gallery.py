@@ -17,10 +17,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from scripts.gallery_practice import PRACTICE
+from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
+from yagopool.ai.levels import SKILLED
 from yagopool.ai.view import View
-from yagopool.match.session import Played, Session, tidied
+from yagopool.match.session import Played, Session, step, tidied
 from yagopool.rules.entries import Entry, NextGame, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
@@ -30,11 +32,13 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.explaining import Explaining, Thought
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
@@ -280,6 +284,20 @@ def hinted(here: Room) -> Scene:
     return refresh(scene)
 
 
+def explained(here: Room) -> Scene:
+    """Return why the computer played a stroke: what Skilled thinks of a position."""
+    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+    seen = scene.table.session
+    view = View(seen.state, seen.layout, SPEC)
+    decision = decide_again(view, 4, SKILLED)
+    played = step(seen.state, seen.layout, decision.move, seed=5)
+    thought = Thought(2, played, "A", SKILLED, 4, decision)
+    why = ExplainScene(here, scene, Explaining((thought,), 0, scene.table.explainer, SPEC))
+    while why.explaining.busy:
+        why.advance(0.0)
+    return why
+
+
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "menu": MenuScene,
     "settings": lambda here: SettingsScene(here, MenuScene),
@@ -293,6 +311,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "play": open_play,
     "teams": teams,
     "hints": hinted,
+    "explain": explained,
     "warning": warned,
     "no-room": no_room,
     "refused": refused,

@@ -9,14 +9,16 @@ from typing import Final
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from yagopool.ai.candidate import Aim as Meant
-from yagopool.ai.decision import Considered, Decision
+from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.hint import Advice
+from yagopool.ai.levels import MASTER, Level
+from yagopool.ai.thinker import Thinker
 from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
-from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.rules.entries import ChooseColour, Decline, Entry, Place, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState
 from yagopool.table.balls import Ball
@@ -24,11 +26,13 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.explaining import Explaining, Thought
 from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -164,6 +168,33 @@ def _looking_for_hints(room: Room) -> Scene:
     return scene
 
 
+def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
+    """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
+    record = Path(__file__).parents[1] / "golden" / "professional.jsonl"
+    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    played = replace(course.played[line], before=replace(course.played[line].before, match=PROFESSIONAL.match()))
+    aims = (Flick("blue", 62.0, 1100.0), Flick("blue", 20.0, 2100.0), Flick("blue", 140.0, 2500.0)) * 3
+    meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "yellow5", 9), Meant("combination", "red3", 7)) * 3
+    strokes = tuple(Considered(flick, aim, -0.31, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
+    other = () if choice is None else (Weighed(played.move, -0.44),)
+    weighed = () if choice is None else (choice, *other)
+    considered = strokes if choice is None or not isinstance(choice.move, Place) else ()
+    move = played.move if choice is None else choice.move
+    decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
+    thought = Thought(line + 1, played, "A", MASTER, 9, None if awaited else decision)
+    scene = ExplainScene(room, MenuScene(room), Explaining((thought,) * 3, 1, _Nobody(), course.spec))
+    while scene.explaining.busy and not awaited:
+        scene.advance(0.0)
+    return scene
+
+
+class _Nobody(Thinker):
+    """A thinker that never answers."""
+
+    def start(self, view: View, level: Level, seed: int) -> None:
+        pass
+
+
 def _words(room: Room) -> Scene:
     """Return a table with the match in words beside it."""
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
@@ -229,6 +260,10 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "table-words": _words,
     "table-hints": _hinted,
     "table-hints-awaited": _looking_for_hints,
+    "explain": _explained,
+    "explain-awaited": lambda room: _explained(room, awaited=True),
+    "explain-place": lambda room: _explained(room, line=10, choice=Weighed(Place("blue", (488.4, 150.0)), 0.4)),
+    "explain-take-over": lambda room: _explained(room, line=6, choice=Weighed(Decline(), -0.12)),
     "table-rolling": _rolling,
     "table-thinking": lambda room: _thinking(room, decided=False),
     "table-decided": lambda room: _thinking(room, decided=True),

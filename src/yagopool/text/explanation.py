@@ -10,14 +10,12 @@ from yagopool.text.speaker import Speaker
 
 def who_thought(level: Level, decision: Decision, said: Speaker) -> str:
     """Return a level's hand, and how many strokes it tried out for a decision."""
-    hand, key = level.hand, f"ui.level.{level.name}"
-    return said.count(
-        "explain.head",
-        decision.simulated,
-        level=said.say(key) if said.knows(key) else level.name,
-        turn=hand.direction,
-        push=round(100 * hand.speed, 1),
-    )
+    key = f"ui.level.{level.name}"
+    name = said.say(key) if said.knows(key) else level.name
+    turn, push = level.hand.direction, round(100 * level.hand.speed, 1)
+    if not decision.simulated:
+        return said.say("explain.hand", level=name, turn=turn, push=push)
+    return said.count("explain.head", decision.simulated, level=name, turn=turn, push=push)
 
 
 def what_was_played(decision: Decision, said: Speaker) -> str:
@@ -40,16 +38,23 @@ def what_it_tries(aim: Aim, said: Speaker) -> str:
 
 
 def considered_stroke(found: Considered, said: Speaker) -> str:
-    """Return a stroke that was considered: ball, intention, chance, risk, value."""
+    """Return a stroke that was considered: what it tries with which ball, chance, risk, value."""
     return said.count(
         "explain.one",
         found.simulated,
-        ball=found.flick.ball,
-        idea=said.phrase(f"idea.{found.aim.idea}", target=found.aim.target or "", pot=found.aim.pot or 0),
+        stroke=_stroke(found, said),
         chance=round(100 * found.chance),
         risk=round(100 * found.risk),
         value=signed(found.value, said),
     )
+
+
+def _stroke(found: Considered, said: Speaker) -> str:
+    """Return what a stroke tries; with which ball, where that is another one than it tries to pot."""
+    if found.aim.target == found.flick.ball:
+        return what_it_tries(found.aim, said)
+    idea = said.phrase(f"idea.{found.aim.idea}", target=found.aim.target or "", pot=found.aim.pot or 0)
+    return said.say("explain.with", ball=found.flick.ball, idea=idea)
 
 
 def weighed_choice(one: Weighed, said: Speaker) -> str:

@@ -33,6 +33,7 @@ class Action(StrEnum):
     MUTE = "mute"
     DOUBT = "doubt"
     HINT = "hint"
+    EXPLAIN = "explain"
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
@@ -78,6 +79,7 @@ BINDINGS: Final = (
     Binding(Action.MUTE, pygame.K_m),
     Binding(Action.DOUBT, pygame.K_d),
     Binding(Action.HINT, pygame.K_h),
+    Binding(Action.EXPLAIN, pygame.K_e),
     Binding(Action.FIRST, pygame.K_1),
     Binding(Action.SECOND, pygame.K_2),
     Binding(Action.THIRD, pygame.K_3),

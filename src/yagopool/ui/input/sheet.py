@@ -33,6 +33,7 @@ ROWS: Final = (
     Row("skip", (Action.ACCEPT,)),
     Row("hint", (Action.HINT,)),
     Row("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
+    Row("explain", (Action.EXPLAIN,)),
     Row("replay", (Action.REPLAY,)),
     Row("words", (Action.TRANSCRIPT,)),
     Row("pages", (Action.EARLIER, Action.LATER)),

@@ -52,7 +52,8 @@ class BoardView:
         if shown.aiming is not None:
             self._draw_aim(window, picture, shown, shown.aiming)
         for line in hints:
-            draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
+            if line.numbered:
+                draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
         if shown.ghost is not None:
             self._draw_ghost(window, picture, shown.ghost)
         if shown.named or named:

@@ -39,6 +39,8 @@ from yagopool.ui.widgets.rule_chip import RuleChip
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
+EXPLAIN: Final = "explain"
+"""The key of the button that asks why the computer played so."""
 
 
 @dataclass(slots=True)
@@ -264,28 +266,38 @@ class Screen:
         return bottom - high - gap
 
     def _place_corner(self, shown: Shown) -> None:
-        """Place the button that opens the pause, beside it the one for hints; say words and keys as they are now.
+        """Place the button that opens the pause, beside it those for hints and for why the computer played so.
 
-        Where both are too long for one line a touch screen has the hints above; other hands have a key for them.
+        Where they are too long for one line a touch screen has them above each other; other hands have keys for them.
         """
         say, key, column, gap = self.table.say, self.table.key, self.viewport.left, self.style.px(GAP)
         by_hand = shown.aiming is not None and not shown.aiming.computer
         buttons = [Button(PAUSE, say("ui.table.menu"), kind="quiet", hint=key(Action.CANCEL), align="left")]
         if by_hand and self.table.hints and self.table.device is not Device.GAMEPAD and self.taken is None:
             buttons.append(Button(HINT, say("ui.table.hint"), kind="quiet", hint=key(Action.HINT), align="left"))
-        half = (column.w - gap) // 2
-        beside = all(button.fits(self.style, half) for button in buttons)
-        if not beside and self.table.device is not Device.TOUCH:
-            del buttons[1:]
+        if shown.explains and self.taken is None:
+            why = say("ui.explain.button")
+            buttons.append(Button(EXPLAIN, why, kind="quiet", hint=key(Action.EXPLAIN), align="left"))
+        while not self._fit_beside(buttons) and self.table.device is not Device.TOUCH and len(buttons) > 1:
+            del buttons[-1]
+        beside = self._fit_beside(buttons)
+        part = self._part(len(buttons)) if beside else column.w
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
             self.corner = Group(buttons)
         bottom = column.bottom
         for number, widget in enumerate(self.corner):
-            wide = half if beside and len(buttons) > 1 else column.w
-            high = widget.height(self.style, wide)
-            left = column.x + (number * (half + gap) if beside else 0)
-            widget.place((left, bottom - high, wide, high))
+            high = widget.height(self.style, part)
+            left = column.x + (number * (part + gap) if beside else 0)
+            widget.place((left, bottom - high, part, high))
             bottom -= 0 if beside else high + gap
+
+    def _fit_beside(self, buttons: list[Button]) -> bool:
+        """Tell whether buttons have room beside each other at the foot of the left column."""
+        return all(button.fits(self.style, self._part(len(buttons))) for button in buttons)
+
+    def _part(self, count: int) -> int:
+        """Return the width of each of so many buttons beside each other in the left column."""
+        return (self.viewport.left.w - (count - 1) * self.style.px(GAP)) // count
 
 
 def _words(widget: Widget) -> tuple[str, str, str] | None:

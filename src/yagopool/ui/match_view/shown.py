@@ -74,7 +74,7 @@ class HintLine:
     """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
 
     Places in mm. ``chance`` and ``risk`` (of a foul) in per cent; ``tries``: what it is meant to do, in words.
-    ``taken``: the aim is this one.
+    ``taken``: the aim is this one. ``numbered``: its number has room on the board.
     """
 
     number: int
@@ -84,6 +84,7 @@ class HintLine:
     risk: int
     tries: str
     taken: bool = False
+    numbered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,5 +119,7 @@ class Shown:
     question: Question | None = None
     choices: tuple[Choice, ...] = ()
     modal: bool = False
+    explains: bool = False
+    """Whether one can ask why the computer made its last move."""
     busy: bool = False
     """Whether something moves or is awaited, so that every frame is another picture."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from yagopool.ai.decide import decision_seed
+from yagopool.ai.decide import Decision, decision_seed
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings
@@ -69,6 +69,10 @@ class Table:
         self.again = False
         self._sitting = sitting
         self.thinker = Thinker()
+        self.explainer = Thinker()
+        """Decides again what is to be explained, while the other one may be thinking; starts when it is needed."""
+        self.decided: tuple[Played, Decision] | None = None
+        """The computer's last move, and the decision it was."""
         if setup.use == "computer":
             self.thinker.warm_up()
         self._ears = ears
@@ -238,6 +242,7 @@ class Table:
     def close(self) -> None:
         """Stop the computer's thinking and close the record."""
         self.thinker.close()
+        self.explainer.close()
         self._sitting.close()
 
     def kept(self) -> bool:

@@ -149,13 +149,18 @@ def draw_hint_way(
         dot(surface, line[-1], max(2.0, viewport.length(3.0)), colour)
 
 
+def hint_disc(viewport: Viewport, style: Style) -> float:
+    """Return the radius in pixels of the disc that bears a number: large enough for its letters."""
+    return max(viewport.length(HINT_DISC), 0.56 * style.line_height("chip"))
+
+
 def draw_hint_number(
     surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, number: int, *, taken: bool = False
 ) -> None:
-    """Draw the number of a stroke that is advised, on a disc large enough for its letters."""
+    """Draw the number of a stroke that is advised, on its disc."""
     colour = style.palette.accent if taken else style.palette.guide
     centre, high = viewport.to_window(at), style.line_height("chip")
-    reach = max(viewport.length(HINT_DISC), 0.56 * high)
+    reach = hint_disc(viewport, style)
     dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=130)
     dot(surface, centre, reach, colour)
     side = max(2 * round(reach), high)

@@ -10,11 +10,13 @@ from yagopool.match.course import Course
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.doubting import write_down
-from yagopool.ui.match_view.screen import PAUSE, Screen
+from yagopool.ui.match_view.explaining import thoughts
+from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Choice, Shown
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
+from yagopool.ui.scenes.explain import explained_again
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.rule_card import rule_card
@@ -62,6 +64,7 @@ class ReplayScene:
         viewport = room.viewport(window_size(), spec)
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
         self._notice, self._noticed_at = notice, 0
+        self._thoughts = thoughts(course.played, course.header.computer.get, course.seed)
         self.timeline = Timeline("scrub", self.watching.length)
         self._stale = True
 
@@ -91,6 +94,8 @@ class ReplayScene:
             return self._leave(self.room)
         if press.action is Action.HELP:
             return HelpScene(self.room, self, self.table.session.match.variant)
+        if press.action is Action.EXPLAIN:
+            return self.answer(EXPLAIN)
         if press.action is Action.DOUBT:
             self._doubt()
         else:
@@ -102,6 +107,8 @@ class ReplayScene:
         watching = self.watching
         if key == PAUSE:
             return self._leave(self.room)
+        if key == EXPLAIN:
+            return explained_again(self.room, self, self.table, self._thoughts, self._shown_move) or self
         if key == "play_on" and self._play_on is not None:
             return self._go_on(self._play_on)
         if key == "toggle":
@@ -149,7 +156,13 @@ class ReplayScene:
             tone="warning" if notice else "plain",
             choices=self._choices(),
             busy=watching.playing,
+            explains=any(one.number == self._shown_move for one in self._thoughts),
         )
+
+    @property
+    def _shown_move(self) -> int:
+        """Which move is looked at, counted from 1: the one on its way, or the one just made; 0: none yet."""
+        return self.watching.at + (0 if self.watching.playback is None else 1)
 
     # What events mean here
 

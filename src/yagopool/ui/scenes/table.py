@@ -17,7 +17,7 @@ from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
-from yagopool.ui.match_view.screen import PAUSE, Screen
+from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
 from yagopool.ui.match_view.stages.aiming import HINT, AimStage
@@ -27,6 +27,7 @@ from yagopool.ui.match_view.stages.questions import MENU
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
+from yagopool.ui.scenes.explain import can_explain, explained, why_offered
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import Offer, PauseScene
 from yagopool.ui.scenes.room import Room, window_size
@@ -102,6 +103,8 @@ class TableScene:
             return self
         if press is not None and press.action is Action.DOUBT:
             return self._doubt()
+        if press is not None and press.action is Action.EXPLAIN:
+            return explained(self.room, self, self.table) or self
         if press is not None and press.action in _READING:
             return self._read(press.action)
         if event.type == pygame.MOUSEWHEEL and self.screen.words and self.screen.viewport.left.contains(self._at):
@@ -113,6 +116,8 @@ class TableScene:
         key = self._chosen(event)
         if key == PAUSE:
             return self.pause()
+        if key == EXPLAIN:
+            return explained(self.room, self, self.table) or self
         if key == MENU:
             return self.leave()
         if key is not None:
@@ -189,7 +194,8 @@ class TableScene:
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
-        offered = (*self._hint_offered(), *offers(self.room, self, self.table, self._stands))
+        asked = (*self._hint_offered(), *why_offered(self.room, self, self.table))
+        offered = (*asked, *offers(self.room, self, self.table, self._stands))
         return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered)
 
     def _hint_offered(self) -> tuple[Offer, ...]:
@@ -263,6 +269,7 @@ class TableScene:
         """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
         shown = self.stage.shown()
         trouble = self.table.trouble() or self._said or self._unkept()
+        shown = replace(shown, explains=can_explain(self.table))
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
 
     def _unkept(self) -> str:

@@ -113,9 +113,13 @@ class ListView(Widget):
             return Message(self.key, self.items[self.selected].value)
         if step is None or not self.wants(step):
             return None
-        self.selected += 1 if step == "down" else -1
-        self.top = min(max(self.top, self.selected - self._shown() + 1), self.selected)
+        self.select(self.selected + (1 if step == "down" else -1))
         return Message(f"{self.key}.selected", self.items[self.selected].value) if self.follow else None
+
+    def select(self, index: int) -> None:
+        """Select an item by its index, and bring it into sight."""
+        self.selected = index
+        self.top = min(max(self.top, index - self._shown() + 1), index)
 
     def _shown(self) -> int:
         return max(1, self.rect.h // max(1, self._line))

@@ -55,7 +55,8 @@ class ThinkStage(Stage):
             if decision is not None:
                 self.decided(decision)
         elif self._hurried or self.time - self._decided >= self._pause(self._decision):
-            self.table.play(self._decision.move, decision_seed=self._seed)
+            played = self.table.play(self._decision.move, decision_seed=self._seed)
+            self.table.decided = (played, self._decision)
             self.done = True
 
     def decided(self, decision: Decision) -> None:
