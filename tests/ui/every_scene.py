@@ -16,7 +16,7 @@ from yagopool.ai.thinker import Thinker
 from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
-from yagopool.match.session import Played
+from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
 from yagopool.rules.entries import ChooseColour, Decline, Entry, Place, Stroke
 from yagopool.rules.referee import apply, new_match
@@ -32,6 +32,7 @@ from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.match_view.watching import OneSession
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -200,17 +201,32 @@ def _words(room: Room) -> Scene:
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
 
-def _replay(room: Room, *, playing: bool) -> Scene:
-    """Return a match being watched, at rest after a ruling or with a stroke on its way."""
+def _watched() -> Course:
+    """Return a whole match from its record, of people with long names."""
     record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
     course = Course.of(read(io.BytesIO(record.read_bytes())))
     course.header = replace(course.header, match=replace(course.header.match, teams=TEAMS))
+    return course
+
+
+def _replay(room: Room, *, playing: bool) -> Scene:
+    """Return a match being watched, at rest after a ruling or with a stroke on its way."""
+    course = _watched()
     scene = ReplayScene(room, course, MenuScene, lambda here, seen, moves: MenuScene(here))
     scene.watching.go_to(scene.table, 6)
     scene.watching.playing = playing
     scene.advance(1.0)
     scene.watching.playing = False
     return scene
+
+
+def _match_course(room: Room) -> Scene:
+    """Return the end of a match of several games, with its course."""
+    course = _watched()
+    last = course.played[-1]
+    played = tuple(course.played)
+    session = Session(last.after, last.layout_after, seed=course.seed, spec=course.spec, played=played)
+    return TableScene(room.sitting_with(OneSession(session)), replace(EASY, seed=course.seed), MenuScene)
 
 
 def _agree(room: Room) -> Scene:
@@ -257,6 +273,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     ),
     "table-game-over": lambda room: at_table(room, EASY, ROW),
     "table-match-over": lambda room: at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW),
+    "table-match-course": _match_course,
     "table-words": _words,
     "table-hints": _hinted,
     "table-hints-awaited": _looking_for_hints,

@@ -169,3 +169,14 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
     assert set(session.layout.balls) - {"blue"} == set(session.state.on_table)
     if session.state.phase == "play":
         assert session.problems(Flick("red2", 90.0, 400.0)) == ()
+
+
+def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: Room) -> None:
+    """Enter leads on; no button beside it may say that it flicks."""
+    scene = TutorialScene(room, MenuScene)
+    assert "Flick" in drawn(scene)
+    scene.done = True
+    said = drawn(scene)
+    assert "Next lesson" in said
+    assert "Flick" not in said
+    scene.close()

@@ -106,12 +106,17 @@ class Style:
         rect: RectLike,
         *,
         align: Align = "left",
+        even: bool = False,
     ) -> int:
-        """Draw wrapped text from a rectangle's top; what does not fit in its height is cut. Return the height used."""
+        """Draw wrapped text from a rectangle's top; what does not fit in its height is cut. Return the height used.
+
+        ``even``: lines of about the same length, so that no word stands alone in the last one.
+        """
         box = pygame.Rect(rect)
         step = self.line_height(role)
         most = max(1, box.h // step)
-        lines = self.wrapped(text, role, box.w, most)
+        wide = self._evenly(text, role, box.w) if even else box.w
+        lines = self.wrapped(text, role, wide, most)
         face, size = TYPE[role].face, self.pixels(role)
         places = []
         for index, words in enumerate(lines):
@@ -119,10 +124,23 @@ class Style:
             places.append(_aligned(picture, box, box.y + index * step, align))
             surface.blit(picture, places[-1])
         if lettering.watched():
-            whole = self.wrapped(text, role, box.w)
+            whole = self.wrapped(text, role, wide)
             broken = any(self.width_of(word, role) > box.w for word in text.split())
             lettering.tell(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
         return len(lines) * step
+
+    def _evenly(self, text: str, role: Role, width: int) -> int:
+        """Return the least width at which a text takes no more lines than at a width."""
+        lines = len(self.wrapped(text, role, width))
+        words = max((self.width_of(word, role) for word in text.split()), default=width)
+        low, high = min(words, width), width
+        while low < high:
+            middle = (low + high) // 2
+            if len(self.wrapped(text, role, middle)) > lines:
+                low = middle + 1
+            else:
+                high = middle
+        return high
 
 
 def _aligned(picture: pygame.Surface, box: pygame.Rect, top: int, align: Align) -> pygame.Rect:

@@ -35,12 +35,15 @@ from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.painted import Painted
 from yagopool.ui.widgets.rule_chip import RuleChip
+from yagopool.ui.widgets.table import Table as Sheet
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
 EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
+_COURSE: Final = (0.8, 2.2, 1.6, 1.2, 1.1)
+"""Shares of the width for the columns of a match's course: game, winner, how, strokes, score."""
 
 
 @dataclass(slots=True)
@@ -85,7 +88,13 @@ class Screen:
         question = shown.question
         self.buttons = Group()
         self.dialog = Dialog(
-            question.title, question.text, buttons, rule=question.rule, stacked=None if question.over_board else True
+            question.title,
+            question.text,
+            buttons,
+            body=[Sheet(question.course[0], question.course[1:], _COURSE, left=2)] if question.course else (),
+            rule=question.rule,
+            wide=520 if question.course else 480,
+            stacked=None if question.over_board else True,
         )
         self.dialog.veiled = False
 
@@ -150,9 +159,7 @@ class Screen:
         foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
         column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
         if self.taken is not None:
-            card = Box(column.x, column.y, column.w, side_height(self.style, column))
-            if not self._covers(card):
-                self._draw_card(page, column, "A")
+            self._draw_card(page, column, "A")
             return
         below = self._draw_card(page, column, "A")
         if shown.hints is not None and not self._covers(below):
@@ -215,10 +222,11 @@ class Screen:
             draw_power(page, self._power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)
 
     def _draw_card(self, page: Page, column: Box, side: Side) -> Box:
-        """Draw a side's card at the top of its column; return what is left below it."""
+        """Draw a side's card at the top of its column, if nothing covers it; return what is left below it."""
         high, gap = side_height(self.style, column), self.style.px(GAP)
-        compact = compact_in(self.style, column)
-        draw_side(page, Box(column.x, column.y, column.w, high), side_facts(self.table, side), compact=compact)
+        compact, card = compact_in(self.style, column), Box(column.x, column.y, column.w, high)
+        if not self._covers(card):
+            draw_side(page, card, side_facts(self.table, side), compact=compact)
         return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
 
     def _covers(self, box: Box) -> bool:

@@ -60,13 +60,15 @@ class Ghost:
 class Question:
     """What is asked: title, text, and the rule that asks it.
 
-    ``over_board``: it may cover the board, for nobody needs to see the position to answer.
+    ``over_board``: it may cover the board, for nobody needs to see the position to answer. ``course``: lines of a
+    table below the text, its headings first; none: no table.
     """
 
     title: str
     text: str = ""
     rule: str = ""
     over_board: bool = False
+    course: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

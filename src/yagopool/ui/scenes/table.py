@@ -67,6 +67,8 @@ class TableScene:
         self._modifiers = 0
         self._at = (0, 0)
         self._holds_meter = False
+        self.looked_on = False
+        """Whether there is nothing to do at the table now but to look at it: no aim, no question."""
 
     @property
     def shown(self) -> Shown:
@@ -268,6 +270,8 @@ class TableScene:
     def _looked(self) -> Shown:
         """Return what the stage shows; where nothing else is to be minded, also why the record lacks entries."""
         shown = self.stage.shown()
+        if self.looked_on:
+            return Shown(shown.looks)
         trouble = self.table.trouble() or self._said or self._unkept()
         shown = replace(shown, explains=can_explain(self.table))
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")

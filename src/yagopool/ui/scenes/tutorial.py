@@ -84,6 +84,9 @@ class TutorialScene:
     def _place(self) -> None:
         """Say the card anew where its words have changed, and lay it out in the left column."""
         viewport = self.room.viewport(window_size(), self.table.table.spec)
+        if self.table.looked_on != self.done:
+            self.table.looked_on = self.done
+            self.table.look_again()
         said = self._said()
         if (said.title, said.text, len(said.buttons)) != (self._card.title, self._card.text, len(self._card.buttons)):
             self._card = said

@@ -100,9 +100,8 @@ class Dialog:
             y += self.rule.rect.h + style.px(8)
         elif self.chip:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
-        y += style.draw_text(
-            surface, self.title, self._title_role(style, inner.w), p.ink, (inner.x, y, inner.w, inner.h)
-        )
+        room = (inner.x, y, inner.w, inner.h)
+        y += style.draw_text(surface, self.title, self._title_role(style, inner.w), p.ink, room, even=True)
         if self.text:
             y += style.px(8)
             room = (inner.x, y, inner.w, max(1, inner.bottom - y))

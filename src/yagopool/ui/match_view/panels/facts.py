@@ -59,7 +59,8 @@ def side_facts(table: Table, side: Side) -> SideFacts:
 class PotsFacts:
     """The nine pots: which colour stands where, for each side its colour and the rows it can still complete.
 
-    ``threats``: the empty pots that would complete a row, each with the colour it would complete one for.
+    ``threats``: the empty pots that would complete a row, each with the colour it would complete one for; none when the
+    game is over.
     """
 
     colours: tuple[tuple[Pot, Colour], ...]
@@ -81,7 +82,7 @@ def pots_facts(state: GameState) -> PotsFacts:
         for row in ROWS
         if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
     )
-    return PotsFacts(standing, rows, full, _threats(by_pot))
+    return PotsFacts(standing, rows, full, _threats(by_pot) if state.result is None else ())
 
 
 def _threats(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:

@@ -4,15 +4,18 @@ from typing import Final
 
 from yagopool.match.legality import Move
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.rules.state import GameState
+from yagopool.rules.state import GameState, Side
 from yagopool.table.balls import COLOURS, Colour, colour_of
 from yagopool.ui.input.actions import Action
+from yagopool.ui.match_view.games import games_of, tally
 from yagopool.ui.match_view.shown import Choice, Question
 from yagopool.ui.match_view.stages.choosing import Answer, QuestionStage
 from yagopool.ui.match_view.table import Table
 
 MENU: Final = "menu"
 """The answer that leaves the table; the scene takes it."""
+_GAMES_SHOWN: Final = 8
+"""How many games of a match its course tells at most."""
 
 
 def ask_colour(table: Table) -> QuestionStage:
@@ -49,9 +52,11 @@ def ask_next_game(table: Table) -> QuestionStage:
 def ask_rematch(table: Table) -> QuestionStage:
     """Show who won the match, and offer another."""
     state = table.session.state
-    text = table.speaker.count("ui.match_over.text", state.game, score=_score(state))
+    text = "\n".join((table.speaker.count("ui.match_over.text", state.game, score=_score(state)), *_tallies(table)))
     again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.key(Action.ACCEPT))
-    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True)
+    question = Question(
+        _won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True, course=_course(table)
+    )
     return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), _to_menu(table)))
 
 
@@ -64,6 +69,40 @@ def ask_rack_again(table: Table) -> QuestionStage:
     last = breaks[-1] if breaks else 0
     question = Question(table.speaker.count("ui.practice.title", last), text)
     return QuestionStage(table, question, (Answer(again, table.rack_again, Action.RACK_AGAIN), _to_menu(table)))
+
+
+def _tallies(table: Table) -> tuple[str, ...]:
+    """Return in words how many strokes each side played and how often it fouled; nothing where none is known."""
+    played = table.session.played
+    counted: tuple[tuple[Side, tuple[int, int]], ...] = (("A", tally(played, "A")), ("B", tally(played, "B")))
+    if not any(strokes for _, (strokes, _) in counted):
+        return ()
+    return tuple(
+        table.say(
+            "ui.course.tally",
+            name=table.name(side),
+            strokes=table.speaker.count("ui.side.strokes", strokes),
+            fouls=table.speaker.count("ui.course.fouls", fouls),
+        )
+        for side, (strokes, fouls) in counted
+    )
+
+
+def _course(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Return the match game by game as lines of a table, headings first; of a long match the last games."""
+    say = table.say
+    rows = tuple(
+        (
+            str(game.number),
+            table.name(game.result.winner),
+            say(f"ui.course.how.{game.result.reason}"),
+            str(game.strokes),
+            f"{game.score[0]} : {game.score[1]}",
+        )
+        for game in games_of(table.session.played)[-_GAMES_SHOWN:]
+    )
+    headings = tuple(say(f"ui.course.{word}") for word in ("game", "winner", "reason", "strokes", "score"))
+    return (headings, *rows) if rows else ()
 
 
 def _move(table: Table, choice: Choice, move: Move) -> Answer:
