@@ -26,7 +26,7 @@ from yagopool.ui.window import set_mode
 FOLDER = Path(__file__).parent / "golden" / "scenes"
 LOOKED_AT: Final = (
     "menu", "settings", "setup-two", "help-easy", "table-break", "table-foul", "table-colour", "table-place-refused",
-    "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "replay", "matches",
+    "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "explain", "replay", "matches",
     "lesson-2", "pause", "agree", "rule-card",
     "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
 )  # fmt: skip
