@@ -1,28 +1,24 @@
 """The one table of keys and buttons."""
 
 import re
+from pathlib import Path
 
 import pygame
 import pytest
 
+import yagopool.ui
 from tests.ui.every_scene import SCENES
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES
 from yagopool.ui.input.actions import BINDINGS, Action, Press, keys_of, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_words import hint, key_words
-from yagopool.ui.input.sheet import ROWS, sheet, ways
+from yagopool.ui.input.sheet import ROWS, Place, Row, sheet, ways
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.widgets.steps import NAVIGATE
 from yagopool.ui.window import set_mode
-
-KEYS_ONLY = {
-    Action.DOUBT, Action.RULES, Action.RACK_AGAIN, Action.FULL_SCREEN, Action.EARLIER, Action.LATER,
-    Action.HINT, Action.FIRST, Action.SECOND, Action.THIRD,
-}  # fmt: skip
-"""Actions that other actions, dialogs or settings do too."""
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:
@@ -85,11 +81,6 @@ def test_other_events_mean_nothing() -> None:
     assert press_of(key(pygame.K_F7)) is None
 
 
-@pytest.mark.parametrize("action", sorted(set(Action) - KEYS_ONLY))
-def test_every_action_of_a_match_has_a_button_on_the_gamepad(action: Action) -> None:
-    assert keys_of(action, Device.GAMEPAD)
-
-
 def test_buttons_and_stick_mean_actions_with_the_fineness_of_the_triggers() -> None:
     pressed = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT, fine=2)
     assert press_of(pressed) == Press(Action.LEFT, 2)
@@ -118,37 +109,80 @@ def test_hints_name_the_device_in_use() -> None:
     assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == "Umschalt+Tab"
 
 
+def every_row() -> list[Row]:
+    return [row for rows in ROWS.values() for row in rows]
+
+
+def test_every_action_is_told_by_the_help() -> None:
+    assert {action for row in every_row() for action in row.actions} == set(Action)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("action", list(Action))
+def test_every_device_has_a_way_to_do_everything(action: Action, device: Device, lang: str) -> None:
+    """By a key of its own, or by what the help says instead: a button, the menu, the settings."""
+    said = speaker(lang)
+    assert any(ways(said, row, device) for row in every_row() if action in row.actions)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("device", Device)
 def test_the_help_shows_every_binding_of_every_device(device: Device, lang: str) -> None:
     said = speaker(lang)
-    shown = " ".join(way for way, _ in sheet(said, device))
-    assert shown
-    for action in set(Action) - {Action.HELP, Action.RULES}:
-        for name in keys_of(action, device):
-            assert key_words(said, name) in shown
+    for section in sheet(said, device):
+        shown = " ".join(way for way, _ in section.rows)
+        assert shown, section.title
+        for action in {action for row in ROWS[section.place] for action in row.actions}:
+            for name in keys_of(action, device):
+                assert key_words(said, name) in shown
+
+
+@pytest.mark.parametrize("here", Place)
+@pytest.mark.parametrize("device", Device)
+def test_the_help_begins_where_one_is_and_leaves_no_place_out(device: Device, here: Place) -> None:
+    sections = [section.place for section in sheet(speaker("en"), device, here)]
+    assert sections[0] is here
+    assert sorted(sections) == sorted(Place)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("device", Device)
 def test_the_help_names_no_key_of_a_row_twice(device: Device, lang: str) -> None:
-    for way, does in sheet(speaker(lang), device):
-        names = way.split(", ")
-        assert len(names) == len(set(names)), does
+    for section in sheet(speaker(lang), device):
+        for way, does in section.rows:
+            names = way.split(", ")
+            assert len(names) == len(set(names)), does
 
 
 def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
     said = speaker("en")
     for device in Device:
-        done = {row.what for row in ROWS if ways(said, row, device)}
+        done = {row.what for row in ROWS[Place.TABLE] if ways(said, row, device)}
         assert {"power", "flick", "cancel", "pause", "skip", "ball"} <= done
         assert done & {"drag", "turn"}
 
 
 def test_every_own_way_in_the_catalogue_belongs_to_a_row_of_the_help() -> None:
-    rows = {row.what for row in ROWS}
+    rows = {row.what for row in every_row()}
     text = (CATALOGUES / "en.po").read_text(encoding="utf-8")
     ways_said = re.findall(r'^msgid "ui\.help\.way\.(\w+)\.(\w+)"$', text, re.MULTILINE)
     assert ways_said
     assert {what for _, what in ways_said} <= rows
     assert {device for device, _ in ways_said} <= set(Device)
+    done = re.findall(r'^msgid "ui\.help\.do\.(\w+)"$', text, re.MULTILINE)
+    assert set(done) == rows
+
+
+ALLOWED = {
+    r"\bK_\w+": {"input/actions.py", "widgets/text_field.py"},
+    r"\bCONTROLLER_BUTTON_\w+": {"input/actions.py", "input/gamepad.py"},
+}
+"""Where keys are named, and buttons: in the table, where text is typed letter by letter, and by the pads' driver."""
+
+
+@pytest.mark.parametrize(("named", "files"), ALLOWED.items())
+def test_no_key_is_handled_outside_the_one_table(named: str, files: set[str]) -> None:
+    ui = Path(yagopool.ui.__file__).parent
+    found = {path.relative_to(ui).as_posix() for path in ui.rglob("*.py") if re.search(named, path.read_text("utf-8"))}
+    assert found == files

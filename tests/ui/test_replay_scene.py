@@ -266,7 +266,7 @@ def test_buttons_do_what_keys_do(course: Course) -> None:
     scene = scene_of(course)
     scene.draw(pygame.display.set_mode((1280, 800)))
     keys = {button.key: button for button in scene.screen.buttons}
-    assert set(keys) == {"toggle", "previous", "next", "first", "last"}
+    assert set(keys) == {"toggle", "previous", "next", "first", "last", "slower", "faster"}
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=keys["next"].rect.center))
     assert scene.watching.at == 1

@@ -116,10 +116,8 @@ class TestGroup:
         group.handle(down)
         assert group.handle(accept) == Message("b")
 
-    def test_sticks_and_hats_are_steps_too(self) -> None:
+    def test_sticks_are_steps_too(self) -> None:
         assert step_of(pygame.event.Event(NAVIGATE, step="left")) == "left"
-        assert step_of(pygame.event.Event(pygame.JOYHATMOTION, value=(0, -1))) == "down"
-        assert step_of(pygame.event.Event(pygame.JOYHATMOTION, value=(0, 0))) is None
         assert step_of(moved((1, 1))) is None
 
     def test_a_widget_disabled_meanwhile_loses_the_focus(self) -> None:

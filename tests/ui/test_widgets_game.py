@@ -16,10 +16,11 @@ from yagopool.ui.viewport import SMALLEST, Box, Viewport
 from yagopool.ui.widgets.ball_icon import draw_ball_icon
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.dialog import Dialog, draw_chip
+from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
 from yagopool.ui.widgets.power_bar import draw_power_bar, place_on, power_at
 from yagopool.ui.widgets.progress import Progress
+from yagopool.ui.widgets.rule_chip import draw_chip
 from yagopool.ui.widgets.table import Table
 from yagopool.ui.widgets.text_field import TextField
 from yagopool.ui.widgets.tooltip import draw_tooltip

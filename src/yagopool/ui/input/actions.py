@@ -1,4 +1,7 @@
-"""What a player can mean, and the keys and buttons that mean it: one table, read by every scene, shown by the help."""
+"""What a player can mean, and the keys and buttons that mean it: one table, read by every scene, shown by the help.
+
+A key means the same everywhere; what an action does where, the help says (``sheet.py``). Text is typed past this table.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +10,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui.input.devices import Device
-from yagopool.ui.widgets.steps import NAVIGATE
+from yagopool.ui.input.navigate import MEANT, NAVIGATE
 
 
 class Action(StrEnum):
@@ -23,6 +26,21 @@ class Action(StrEnum):
     PREVIOUS_BALL = "previous_ball"
     GUIDE = "guide"
     RACK_AGAIN = "rack_again"
+    UNDO = "undo"
+    REDO = "redo"
+    SAME_RACK = "same_rack"
+    BEST = "best"
+    NEXT_DRILL = "next_drill"
+    LIST = "list"
+    PLAY = "play"
+    TAKE_OFF = "take_off"
+    CLEAR = "clear"
+    KEEP = "keep"
+    SHARE = "share"
+    PASTE = "paste"
+    START = "start"
+    END = "end"
+    MENU = "menu"
     HELP = "help"
     RULES = "rules"
     REPLAY = "replay"
@@ -43,7 +61,7 @@ class Action(StrEnum):
 class Binding:
     """A key of the keyboard or a button of the gamepad that means an action.
 
-    ``shift``: only with or only without Shift; ``None``: Shift and Ctrl only make its step finer.
+    ``shift``: only with or only without Shift, on a gamepad the left trigger; ``None``: these only make steps finer.
     """
 
     action: Action
@@ -52,8 +70,8 @@ class Binding:
     device: Device = Device.KEYBOARD
 
 
-def _pad(action: Action, button: int) -> Binding:
-    return Binding(action, button, device=Device.GAMEPAD)
+def _pad(action: Action, button: int, *, shift: bool | None = None) -> Binding:
+    return Binding(action, button, shift, Device.GAMEPAD)
 
 
 BINDINGS: Final = (
@@ -73,6 +91,22 @@ BINDINGS: Final = (
     Binding(Action.TRANSCRIPT, pygame.K_t),
     Binding(Action.EARLIER, pygame.K_PAGEUP),
     Binding(Action.LATER, pygame.K_PAGEDOWN),
+    Binding(Action.UNDO, pygame.K_u),
+    Binding(Action.UNDO, pygame.K_BACKSPACE),
+    Binding(Action.REDO, pygame.K_y),
+    Binding(Action.SAME_RACK, pygame.K_s),
+    Binding(Action.BEST, pygame.K_b),
+    Binding(Action.NEXT_DRILL, pygame.K_n),
+    Binding(Action.LIST, pygame.K_l),
+    Binding(Action.PLAY, pygame.K_p),
+    Binding(Action.TAKE_OFF, pygame.K_DELETE),
+    Binding(Action.CLEAR, pygame.K_x),
+    Binding(Action.KEEP, pygame.K_k),
+    Binding(Action.SHARE, pygame.K_c),
+    Binding(Action.PASTE, pygame.K_i),
+    Binding(Action.START, pygame.K_HOME),
+    Binding(Action.END, pygame.K_END),
+    Binding(Action.MENU, pygame.K_F10),
     Binding(Action.HELP, pygame.K_F1),
     Binding(Action.RULES, pygame.K_F2),
     Binding(Action.FULL_SCREEN, pygame.K_F11),
@@ -85,15 +119,18 @@ BINDINGS: Final = (
     Binding(Action.THIRD, pygame.K_3),
     _pad(Action.ACCEPT, pygame.CONTROLLER_BUTTON_A),
     _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_B),
-    _pad(Action.CANCEL, pygame.CONTROLLER_BUTTON_START),
+    _pad(Action.MENU, pygame.CONTROLLER_BUTTON_START),
     _pad(Action.LEFT, pygame.CONTROLLER_BUTTON_DPAD_LEFT),
     _pad(Action.RIGHT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
     _pad(Action.UP, pygame.CONTROLLER_BUTTON_DPAD_UP),
     _pad(Action.DOWN, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
-    _pad(Action.NEXT_BALL, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
-    _pad(Action.PREVIOUS_BALL, pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+    _pad(Action.NEXT_BALL, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, shift=False),
+    _pad(Action.PREVIOUS_BALL, pygame.CONTROLLER_BUTTON_LEFTSHOULDER, shift=False),
+    _pad(Action.EARLIER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER, shift=True),
+    _pad(Action.LATER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, shift=True),
     _pad(Action.GUIDE, pygame.CONTROLLER_BUTTON_X),
-    _pad(Action.REPLAY, pygame.CONTROLLER_BUTTON_Y),
+    _pad(Action.REPLAY, pygame.CONTROLLER_BUTTON_Y, shift=False),
+    _pad(Action.EXPLAIN, pygame.CONTROLLER_BUTTON_Y, shift=True),
     _pad(Action.TRANSCRIPT, pygame.CONTROLLER_BUTTON_RIGHTSTICK),
     _pad(Action.MUTE, pygame.CONTROLLER_BUTTON_LEFTSTICK),
     _pad(Action.HELP, pygame.CONTROLLER_BUTTON_BACK),
@@ -137,10 +174,13 @@ class Press:
 
 def press_of(event: pygame.event.Event) -> Press | None:
     """Return what a press of a key, a button or a stick means, None for other events and what is not bound."""
+    if event.type == MEANT:
+        return Press(event.action)
+    fine = getattr(event, "fine", 0)
     if event.type == NAVIGATE:
-        return Press(_STEPS[event.step], getattr(event, "fine", 0))
+        return Press(_STEPS[event.step], fine)
     if event.type == pygame.CONTROLLERBUTTONDOWN:
-        return _pressed(Device.GAMEPAD, event.button, shift=False, step=getattr(event, "fine", 0))
+        return _pressed(Device.GAMEPAD, event.button, shift=fine == 1, step=fine)
     if event.type != pygame.KEYDOWN:
         return None
     modifiers = getattr(event, "mod", 0)
@@ -153,6 +193,11 @@ def _pressed(device: Device, key: int, *, shift: bool, step: int) -> Press | Non
         if binding.device is device and binding.key == key and binding.shift in (None, shift):
             return Press(binding.action, step)
     return None
+
+
+def meant(action: Action) -> pygame.event.Event:
+    """Return the event that means an action, whatever device it was chosen with."""
+    return pygame.event.Event(MEANT, action=action)
 
 
 def step_of(modifiers: int) -> int:
@@ -172,5 +217,5 @@ def keys_of(action: Action, device: Device = Device.KEYBOARD) -> tuple[str, ...]
 
 def _name(binding: Binding) -> str:
     if binding.device is Device.GAMEPAD:
-        return _PAD_NAMES[binding.key]
+        return ("left_trigger+" if binding.shift else "") + _PAD_NAMES[binding.key]
     return ("shift+" if binding.shift else "") + pygame.key.name(binding.key)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.widgets.steps import NAVIGATE
+from yagopool.ui.input.navigate import NAVIGATE
 
 
 class Device(StrEnum):

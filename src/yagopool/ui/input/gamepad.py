@@ -6,8 +6,8 @@ from typing import Final, Literal
 import pygame
 from pygame._sdl2 import controller
 
+from yagopool.ui.input.navigate import NAVIGATE, Step
 from yagopool.ui.input.repeating import Repeater
-from yagopool.ui.widgets.steps import NAVIGATE, Step
 
 POINT: Final = pygame.event.custom_type()
 """An event of our own: the right stick points somewhere; ``direction`` in degrees, 90 is up the board."""

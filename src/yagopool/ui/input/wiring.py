@@ -4,11 +4,14 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui.input.actions import BINDINGS, Action
+from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import Events, Gamepads
 from yagopool.ui.input.repeating import Repeater
 from yagopool.ui.input.touch import Touch
 
-_ARROWS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_WAYS: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)
+_ARROWS: Final = frozenset(one.key for one in BINDINGS if one.device is Device.KEYBOARD and one.action in _WAYS)
 _LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)
 
 

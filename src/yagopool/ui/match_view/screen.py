@@ -34,6 +34,7 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.painted import Painted
+from yagopool.ui.widgets.pairs import place_upward
 from yagopool.ui.widgets.rule_chip import RuleChip
 from yagopool.ui.widgets.table import Table as Sheet
 
@@ -60,6 +61,9 @@ class Screen:
     """The match in words, where it stands beside the board; else nothing."""
     words_back: int = 0
     """How many lines before the newest the words end."""
+    words_at: Box | None = None
+    """Where they stand, while they do."""
+    _pushed: float | None = None
     nudges: Nudges = field(default_factory=Nudges)
     taken: pygame.Rect | None = None
     """A part of the left column that somebody else draws upon."""
@@ -83,7 +87,8 @@ class Screen:
         self._asked = asked
         buttons = [_button(choice) for choice in shown.choices]
         if shown.question is None:
-            self.dialog, self.buttons = None, Group(buttons)
+            before, self.dialog, self.buttons = self.buttons, None, Group(buttons)
+            self.buttons.follow(before)
             return
         question = shown.question
         self.buttons = Group()
@@ -153,6 +158,7 @@ class Screen:
 
         Where there is no room for both, a ruling goes before the prompt, unless something is to be minded or placed.
         """
+        self.words_at = None
         column, gap = self.viewport.left, self.style.px(GAP)
         if not any(self._covers(Box(*button.rect)) for button in self.corner):
             self.corner.draw(page.window, self.style)
@@ -196,13 +202,30 @@ class Screen:
             room = below.h
         else:
             draw_prompt(page, below, shown)
-        most = draw_words(page, Box(below.x, below.y, below.w, max(1, room)), self.words, self.words_back)
+        self.words_at = Box(below.x, below.y, below.w, max(1, room))
+        most = draw_words(page, self.words_at, self.words, self.words_back)
         self.words_back = min(self.words_back, most)
 
     def scroll_words(self, lines: int) -> None:
         """Show earlier lines of the match in words (positive) or later ones, as far as there are any."""
         most = len(wrapped_lines(self.style, self.words, self.viewport.left.w)) - 1
         self.words_back = min(max(0, self.words_back + lines), max(0, most))
+
+    def push_words(self, event: pygame.event.Event) -> bool:
+        """Push the match in words by a finger or the held mouse, line by line; tell whether the event was for that."""
+        at = self.words_at if self.words and self.dialog is None else None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            held = event.button == 1 and at is not None and at.contains(event.pos)
+            self._pushed = float(event.pos[1]) if held else None
+        elif self._pushed is not None and event.type == pygame.MOUSEMOTION:
+            line = self.style.line_height("small")
+            lines = int((event.pos[1] - self._pushed) / line)
+            self._pushed += lines * line
+            self.scroll_words(lines)
+        elif self._pushed is not None:
+            self._pushed = None
+            return True
+        return self._pushed is not None
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
@@ -246,11 +269,7 @@ class Screen:
             self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
         self._place_corner(shown)
         column = self.viewport.right
-        bottom = column.bottom
-        for button in reversed(list(self.buttons)):
-            high = button.height(self.style, column.w)
-            button.place((column.x, bottom - high, column.w, high))
-            bottom -= high + self.style.px(GAP)
+        bottom = place_upward(self.buttons, self.style, column, GAP)
         by_hand = shown.aiming is not None and not shown.aiming.computer
         tall = power_height(self.style)
         if by_hand:

@@ -8,6 +8,7 @@ from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
 from yagopool.ui.picture.guide import GuideLook, Place
@@ -18,13 +19,17 @@ Tone: TypeAlias = Literal["plain", "good", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to press: its key (what the stage is told), its words, the keyboard's key for it."""
+    """Something to press: its key (what the stage is told), its words, the keyboard's key for it.
+
+    ``action``: what of the table of bindings means it, where a practice table takes its keys and names them by itself.
+    """
 
     key: str
     text: str
     detail: str = ""
     hint: str = ""
     kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)

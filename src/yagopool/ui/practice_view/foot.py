@@ -1,64 +1,70 @@
-"""The foot of the right column: buttons, the wide ones alone, the small ones two in a line; the power above them."""
+"""The foot of the right column: buttons, the wide ones alone, the small ones two in a line; steps and power above."""
 
 from collections.abc import Sequence
+from typing import Final
 
+import pygame
+
+from yagopool.ui.input.devices import Device
+from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP
 from yagopool.ui.match_view.panels.power import power_height
 from yagopool.ui.match_view.shown import Choice
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.pairs import place_upward
 
-_SMALL_GAP = 8
+_SMALL_GAP: Final = 8
+_LEFT_FREE: Final = 0.55
+"""How much of the column (as a part) the foot must leave free for a mouse to get the row of small steps too."""
 
 
 class Foot:
-    """Buttons and meter at the foot of a column. ``top`` is where they begin once placed."""
+    """Buttons, small steps and meter at the foot of a column. ``top`` is where they begin once placed."""
 
     def __init__(self) -> None:
         self.buttons = Group()
+        self.nudges = Nudges()
         self.power = Box(0, 0, 0, 0)
         self.top = 0
         self._choices: tuple[Choice, ...] = ()
 
+    @property
+    def pressable(self) -> tuple[Widget, ...]:
+        """All that can be pressed here."""
+        return (*self.buttons, *(self.nudges.group if self.nudges.shown else ()))
+
     def show(self, choices: Sequence[Choice]) -> None:
-        """Have buttons for these choices; they stay the same ones while the choices do."""
+        """Have buttons for these choices; they stay the same ones while the choices do, and so does the focus."""
         if tuple(choices) != self._choices:
             self._choices = tuple(choices)
-            self.buttons = Group([_button(choice) for choice in choices])
+            before, self.buttons = self.buttons, Group([_button(choice) for choice in choices])
+            self.buttons.follow(before)
 
-    def place(self, style: Style, column: Box, *, with_power: bool) -> None:
-        """Lay everything out at the column's foot."""
-        gap, bottom = style.px(_SMALL_GAP), column.bottom
-        for line in reversed(self._lines(style, column.w)):
-            high = max(button.height(style, column.w) for button in line)
-            wide = (column.w - gap * (len(line) - 1)) / len(line)
-            for number, button in enumerate(line):
-                left = round(column.x + number * (wide + gap))
-                button.place((left, bottom - high, round(wide), high))
+    def draw(self, window: pygame.Surface, style: Style) -> None:
+        """Draw buttons and small steps; the meter is the page's."""
+        self.buttons.draw(window, style)
+        if self.nudges.shown:
+            self.nudges.group.draw(window, style)
+
+    def place(self, style: Style, column: Box, device: Device, *, aiming: bool) -> None:
+        """Lay everything out at the column's foot; small steps and meter where there is an aim."""
+        bottom = place_upward(self.buttons, style, column, _SMALL_GAP)
+        self.nudges.shown = False
+        if not aiming:
+            self.power, self.top = Box(column.x, bottom, column.w, 0), bottom
+            return
+        gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
+        free = bottom - high - tall - 2 * gap - column.y >= column.h * _LEFT_FREE
+        if device is Device.TOUCH or (device is Device.MOUSE and free):
+            self.nudges.shown = True
+            self.nudges.place(style, Box(column.x, bottom - high, column.w, high))
             bottom -= high + gap
-        tall = power_height(style) if with_power else 0
         self.power = Box(column.x, bottom - tall, column.w, tall)
-        self.top = self.power.y - (style.px(GAP) if with_power else 0)
-
-    def _lines(self, style: Style, wide: int) -> list[list[Button]]:
-        """Return the buttons by line: primary ones and long ones alone, the others in pairs."""
-        half = (wide - style.px(_SMALL_GAP)) // 2
-        lines: list[list[Button]] = []
-        for button in self.buttons:
-            assert isinstance(button, Button)
-            small = _small(button, style, half)
-            if small and lines and len(lines[-1]) == 1 and _small(lines[-1][0], style, half):
-                lines[-1].append(button)
-            else:
-                lines.append([button])
-        return lines
-
-
-def _small(button: Button, style: Style, half: int) -> bool:
-    """Tell whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
-    return button.kind != "primary" and button.fits(style, half)
+        self.top = self.power.y - gap
 
 
 def _button(choice: Choice) -> Button:

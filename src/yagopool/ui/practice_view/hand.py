@@ -1,16 +1,18 @@
-"""The hand at a table one practises at: what mouse and wheel do, given to the stage in millimetres."""
+"""The hand at a table one practises at: what mouse, wheel and stick do, given to the stage in millimetres."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.panels.power import Meter
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.base import Widget
 
 _PRESSES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -29,10 +31,17 @@ class Hand:
             self._modifiers = getattr(event, "mod", 0)
 
     def give(
-        self, event: pygame.event.Event, stage: Stage, viewport: Viewport, meter: Meter | None, buttons: Group
+        self,
+        event: pygame.event.Event,
+        stage: Stage,
+        viewport: Viewport,
+        meter: Meter | None,
+        buttons: Iterable[Widget],
     ) -> None:
-        """Give what pointer and wheel did to a stage; what buttons and meter take is not the stage's."""
-        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+        """Give what pointer, wheel and stick did to a stage; what buttons and meter take is not the stage's."""
+        if event.type == POINT:
+            stage.turned_to(event.direction)
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)

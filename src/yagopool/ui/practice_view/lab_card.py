@@ -3,6 +3,7 @@
 from typing import Final
 
 from yagopool.practice.tally import CHANCES, BreakTally, Measure
+from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.heat_map import HeatLook
 from yagopool.ui.viewport import Box
@@ -10,8 +11,8 @@ from yagopool.ui.viewport import Box
 _TOLD: Final[tuple[Measure, ...]] = ("pot", "plays_on", "foul", "both", "row", "pots")
 
 
-def draw_cell(page: Page, box: Box, look: HeatLook, notice: str) -> None:
-    """Draw the strip about the cell pointed at, about the best one where none is."""
+def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device) -> None:
+    """Draw the strip about the cell pointed at, about the best one where none is; how a device plays it."""
     style, p, say = page.style, page.palette, page.speaker.say
     inner = page.card(box)
     line, small = style.line_height("strong"), style.line_height("small")
@@ -24,7 +25,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str) -> None:
     fixed = page.speaker.fixed
     at = say("ui.lab.at", direction=fixed(flick.direction, 1), speed=fixed(flick.speed / 1000.0, 2))
     style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
-    dots = notice or say("ui.lab.dots" if look.own else "ui.lab.click")
+    dots = notice or say("ui.lab.dots" if look.own else f"ui.lab.click.{device}")
     tone = p.warn if notice else p.ink_faint
     left = style.width_of(at, "strong") + style.px(20)
     style.draw_line(

@@ -1,8 +1,11 @@
 """Balls are laid by hand: picked up from the board or from beside it, put down where they can lie."""
 
+from typing import Final
+
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.balls import Ball
+from yagopool.table.balls import BALLS, Ball
 from yagopool.table.layout import Point
+from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.drag import PRESS_MARGIN
 from yagopool.ui.input.pointer import Pointer
@@ -11,23 +14,73 @@ from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.looks import LAID, BallLook
 
-_HELD = 0.75
+STEPS: Final = (10.0, 1.0, 0.1)
+"""Millimetres an arrow key carries the ball held: plain, fine (Shift), finest (Ctrl)."""
+
+_HELD: Final = 0.75
 """How solid a ball is while it is held."""
+_WAYS: Final = {
+    Action.LEFT: (-1.0, 0.0),
+    Action.RIGHT: (1.0, 0.0),
+    Action.UP: (0.0, 1.0),
+    Action.DOWN: (0.0, -1.0),
+}
 
 
 class LayStage(Stage):
-    """Press on a ball and put it down elsewhere; the second button takes it off."""
+    """Press on a ball and put it down elsewhere; the second button takes it off. Keys do the same.
 
-    def __init__(self, table: Table, free: FreeTable) -> None:
+    ``after``: the laying before this one, so that keys go on from the ball that was laid last.
+    """
+
+    def __init__(self, table: Table, free: FreeTable, *, after: "LayStage | None" = None) -> None:
         self.table = table
         self.free = free
         self.held: Ball | None = None
-        self.at = Point(0.0, 0.0)
+        self.at = Point(free.spec.width / 2.0, free.spec.length / 2.0)
         self.notice = ""
+        self._last: Ball | None = None
+        if after is not None:
+            self._last = after.held or after._last
 
     def hold(self, ball: Ball, at: Point) -> None:
         """Pick up a ball from beside the board."""
         self.held, self.at, self.notice = ball, at, ""
+        self._last = ball
+
+    @property
+    def lies(self) -> bool:
+        """Whether the ball held is one that lies on the board, or stands in a pot."""
+        return self.held is not None and self.held not in self.free.tray
+
+    def pressed(self, press: Press) -> None:
+        """Take the next ball in the hand, carry it, put it down."""
+        if press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
+            self._take_next(1 if press.action is Action.NEXT_BALL else -1)
+        elif press.action in _WAYS and self.held is not None:
+            (dx, dy), step = _WAYS[press.action], STEPS[press.step]
+            spec = self.free.spec
+            x, y = min(max(self.at.x + dx * step, 0.0), spec.width), min(max(self.at.y + dy * step, 0.0), spec.length)
+            self.at = Point(round(x, 3), round(y, 3))
+        elif press.action is Action.ACCEPT and self.held is None:
+            self._take_next(1)
+        elif press.action is Action.ACCEPT:
+            self._put(Pointer("down", self.at))
+
+    def _take_next(self, by: int) -> None:
+        """Take the ball in the hand that follows the last one: from where it is, one beside the board to the middle."""
+        last = self.held or self._last
+        ball = BALLS[0] if last is None else BALLS[(BALLS.index(last) + by) % len(BALLS)]
+        look = self.table.looks().get(ball)
+        spec = self.free.spec
+        self.hold(ball, Point(spec.width / 2.0, spec.length / 2.0) if look is None else Point(look.x, look.y))
+
+    def take_off(self) -> None:
+        """Take the ball held off the board."""
+        ball, self.held = self.held, None
+        if ball is not None and ball not in self.free.tray:
+            self.free.take(ball)
+            self.done = True
 
     @property
     def legal(self) -> bool:
@@ -42,12 +95,10 @@ class LayStage(Stage):
             self._put(pointer)
         elif pointer.kind == "down" and not pointer.beside:
             self.held, self.notice = self._ball_at(pointer.place), ""
+            self._last = self.held or self._last
         elif pointer.kind == "cancel":
-            ball = self.held or self._ball_at(pointer.place)
-            self.held = None
-            if ball is not None and ball not in self.free.tray:
-                self.free.take(ball)
-                self.done = True
+            self.held = self.held or self._ball_at(pointer.place)
+            self.take_off()
 
     def cancels(self) -> bool:
         """Escape lets go of the ball."""
@@ -67,10 +118,7 @@ class LayStage(Stage):
         if ball is None:
             return
         if pointer.beside:
-            self.held = None
-            if ball not in self.free.tray:
-                self.free.take(ball)
-                self.done = True
+            self.take_off()
             return
         problem = self.free.why_not(ball, pointer.place)
         if problem is not None:
@@ -88,5 +136,5 @@ class LayStage(Stage):
         looks = dict(self.table.looks())
         if self.held is not None:
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, LAID[self.held], fade=_HELD)
-        prompt = self.table.say("ui.free.laying")
+        prompt = self.table.say(f"ui.free.laying.{self.table.device}")
         return Shown(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")

@@ -1,11 +1,15 @@
 """What the scenes share in which one person practises at a table: aim, watch, own columns at both sides."""
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.match.session import Played
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.power import draw_power, meter_in
@@ -15,7 +19,9 @@ from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.practice_view.foot import Foot
 from yagopool.ui.practice_view.hand import Hand
+from yagopool.ui.practice_view.resting import RestStage
 from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
@@ -23,13 +29,24 @@ from yagopool.ui.scenes.table import FULL_VOLUME
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.painted import Painted
+from yagopool.ui.widgets.steps import step_of
+
+_MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+_NO_ECHO: Final = 0.3
+"""Seconds after a watched stroke in which Enter, meant to skip it, presses no button."""
+_STAYING: Final = ("undo", "redo")
+"""Choices after which the keys stay with the buttons: they are made several times."""
 
 
 class BenchScene:
-    """A table to practise at. A subclass says which stage follows, what the columns show, what its keys do.
+    """A table to practise at. A subclass says which stage follows, what the columns show, what can be chosen.
 
-    ``leave`` makes the scene that follows when one gets up.
+    ``leave`` makes the scene that follows when one gets up. The menu's key leads from the aim to the buttons and back;
+    where there is nothing to aim the keys are theirs at once.
     """
+
+    place: ClassVar[Place] = Place.TABLE
+    """Where one is, for the help."""
 
     def __init__(self, room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> None:
         self.room = room
@@ -42,9 +59,13 @@ class BenchScene:
         self._seen: Played | None = None
         self._replays: list[Played] = []
         self._stale = True
+        self.entered = False
+        """Whether the menu's key has led to the buttons."""
+        self._since = 0.0
         self.viewport = room.viewport(window_size(), table.spec)
         table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
         self.stage: Stage = self._following()
+        self._footed = self.stage
         self.shown: Shown = self.said(self.stage.shown())
 
     # What a subclass says
@@ -62,15 +83,11 @@ class BenchScene:
         return shown
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen beside the stage's own choices."""
+        """Return what can be chosen beside the stage's own choices, with the actions that mean it."""
         raise NotImplementedError
 
     def choose(self, key: str) -> Scene | None:
         """Do what was chosen; return the scene to go on with."""
-        raise NotImplementedError
-
-    def key_of(self, event: pygame.event.Event) -> str | None:
-        """Return the choice that a key means."""
         raise NotImplementedError
 
     def known(self) -> Hashable:
@@ -101,27 +118,20 @@ class BenchScene:
         self.table.device = self.room.hands.device
         self._place()
         press = press_of(event)
-        if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, below=self, variant=self.table.session.match.variant)
-        if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
-            variant = self.table.session.match.variant
-            return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish)
-        if press is not None and press.action is Action.MUTE:
-            self._mute()
-            return self
-        key = self._pressed_button(event) or self.key_of(event)
+        if press is not None:
+            return self._pressed(press, event)
+        key = self._pressed_button(event)
         if key is not None:
             return self._chosen(key)
-        if press is not None:
-            self.stage.pressed(press)
-        else:
+        if not self._nudged(event):
             meter = meter_in(self._style, self.foot.power) if self.shown.aiming is not None else None
-            self._hand.give(event, self.stage, self.viewport, meter, self.foot.buttons)
+            self._hand.give(event, self.stage, self.viewport, meter, self.foot.pressable)
         self._go_on()
         return self
 
     def advance(self, seconds: float) -> Scene | None:
         """Let time pass."""
+        self._since += seconds
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
@@ -175,6 +185,7 @@ class BenchScene:
     def refresh(self) -> None:
         """Begin the stage that the table is in now."""
         self.stage.close()
+        self._since = 0.0
         self.stage = self._following()
         self.shown = self.said(self.stage.shown())
         self._stale = True
@@ -184,6 +195,69 @@ class BenchScene:
     @property
     def _style(self) -> Style:
         return self.room.style(self.viewport)
+
+    @property
+    def _at_buttons(self) -> bool:
+        """Whether the keys are the buttons': after the menu's key, and where there is nothing to aim."""
+        return not self.watching and (self.entered or isinstance(self.stage, RestStage))
+
+    def _pressed(self, press: Press, event: pygame.event.Event) -> Scene | None:
+        """Do what a key or a button of the gamepad means."""
+        action = press.action
+        if action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.table.session.match.variant, place=self.place)
+        if action is Action.MUTE:
+            self._mute()
+            return self
+        if action is Action.MENU:
+            self._enter(on=not self.entered)
+            return self
+        if action is Action.CANCEL and not self.entered and not self.stage.cancels():
+            return self._pause()
+        if self._at_buttons and step_of(event) is not None:
+            return self._stepped(event)
+        choice = next((one for one in self.choices() if one.action is action), None)
+        if choice is not None:
+            return self._chosen(choice.key)
+        self.stage.pressed(press)
+        self._go_on()
+        return self
+
+    def _enter(self, *, on: bool) -> None:
+        """Give the keys to the buttons, to the first of the scene's own, or back to the aim."""
+        own = self.choices()
+        self.entered = on and bool(own)
+        if self.entered:
+            self.foot.buttons.focus_on(own[0].key)
+
+    def _stepped(self, event: pygame.event.Event) -> Scene | None:
+        """Move among the buttons, or press one; not with the very press that was to skip the rolling balls."""
+        if step_of(event) == "accept" and self._since < _NO_ECHO:
+            return self
+        message = self.foot.buttons.handle(event)
+        if message is None:
+            return self
+        if message.key == "back":
+            self.entered = False
+            return self
+        self.entered = self.entered and message.key in _STAYING
+        return self._chosen(message.key)
+
+    def _pause(self) -> Scene:
+        """Return the pause over this table."""
+        variant, more = self.table.session.match.variant, more_of(self.room, self, self.table)
+        return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more)
+
+    def _nudged(self, event: pygame.event.Event) -> bool:
+        """Give a press of the row of small steps to the stage; tell whether there was one."""
+        nudges = self.foot.nudges
+        message = nudges.group.handle(event) if nudges.shown and event.type in _MOUSE else None
+        if message is None:
+            return False
+        press = nudges.press_of(message.key)
+        if press is not None:
+            self.stage.pressed(press)
+        return True
 
     def _mute(self) -> None:
         """Silence the sounds, or turn them on again."""
@@ -208,6 +282,7 @@ class BenchScene:
             if self.table.again and ruled is not None:
                 self.table.again = False
                 self._replays = [ruled]
+            self._since = 0.0
             self.stage = self._following()
         self.shown = self.said(self.stage.shown())
 
@@ -222,7 +297,7 @@ class BenchScene:
         return following
 
     def _pressed_button(self, event: pygame.event.Event) -> str | None:
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+        if event.type not in _MOUSE:
             return None
         message = self.foot.buttons.handle(event)
         return None if message is None else message.key
@@ -232,15 +307,27 @@ class BenchScene:
         size = window_size()
         if size != self.viewport.size:
             self.viewport = self.room.viewport(size, self.table.spec)
-        self.foot.show((*self.shown.choices, *self.choices()))
-        self.foot.place(self._style, self.viewport.right, with_power=self.shown.aiming is not None)
+        self.foot.show((*self.shown.choices, *self._own()))
+        if self.stage is not self._footed and not self.entered:
+            self.foot.buttons.focus_on(None)
+        self._footed = self.stage
+        keys = self.table.device in (Device.KEYBOARD, Device.GAMEPAD)
+        self.foot.buttons.show_focus(on=self._at_buttons and keys)
+        self.foot.place(self._style, self.viewport.right, self.table.device, aiming=self.shown.aiming is not None)
+
+    def _own(self) -> tuple[Choice, ...]:
+        """Return the scene's choices with their keys; for a gamepad the first one tells how to come to them."""
+        own = [one if one.action is None else replace(one, hint=self.table.key(one.action)) for one in self.choices()]
+        if own and self.table.device is Device.GAMEPAD and not self._at_buttons:
+            own[0] = replace(own[0], hint=self.table.key(Action.MENU))
+        return tuple(own)
 
     def _still(self, style: Style) -> tuple[Painted, ...]:
         """Return cloth and columns, painted anew only when what they show has changed."""
         shown, viewport = self.shown, self.viewport
         known = (self.known(), viewport, style, shown.prompt, shown.notice, shown.tone, self.notice, self.watching)
         aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul, self.table.device)
-        buttons = tuple(button.still for button in self.foot.buttons)
+        buttons = (self.foot.nudges.shown, *(button.still for button in self.foot.pressable))
 
         def cloth(window: pygame.Surface) -> None:
             self.draw_on_cloth(Page(window, style, self.room.speaker), viewport)
@@ -251,7 +338,7 @@ class BenchScene:
         def right(window: pygame.Surface) -> None:
             page, column = Page(window, style, self.room.speaker), viewport.right
             self.draw_right(page, Box(column.x, column.y, column.w, max(1, self.foot.top - column.y)))
-            self.foot.buttons.draw(window, style)
+            self.foot.draw(window, style)
             if shown.aiming is not None:
                 spec, device = self.table.spec, self.table.device
                 draw_power(page, self.foot.power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
-
-import pygame
+from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
@@ -14,7 +12,9 @@ from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import map_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt
@@ -37,16 +37,6 @@ from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
-KEYS: Final[dict[int, str]] = {
-    pygame.K_r: "rack",
-    pygame.K_s: "same",
-    pygame.K_b: "best",
-    pygame.K_u: "undo",
-    pygame.K_BACKSPACE: "undo",
-    pygame.K_y: "redo",
-}
-"""The keys of this scene beside those of every table."""
-
 
 @dataclass(frozen=True, slots=True)
 class Practising:
@@ -67,6 +57,8 @@ def practising_in(room: Room, variant: VariantName | None = None) -> Practising:
 
 class BreakPracticeScene(BenchScene):
     """One break after the other. The aim stays from break to break; a foul or a pot is told, nothing is asked."""
+
+    place: ClassVar[Place] = Place.BREAK
 
     def __init__(
         self,
@@ -121,23 +113,18 @@ class BreakPracticeScene(BenchScene):
         say, practice = self.room.speaker.say, self.practice
         if self.watching:
             return ()
-        found = []
+        kind: Literal["primary", "plain"] = "plain" if practice.racked else "primary"
+        found = [Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN)]
         if not practice.racked:
-            found.append(Choice("rack", say("ui.break.rack"), hint="R", kind="primary"))
-            found.append(Choice("same", say("ui.break.same"), hint="S"))
+            found.append(Choice("same", say("ui.break.same"), action=Action.SAME_RACK))
         if practice.best is not None:
-            found.append(Choice("best", say("ui.break.best"), hint="B"))
+            found.append(Choice("best", say("ui.break.best"), action=Action.BEST))
         if practice.can_undo:
-            found.append(Choice("undo", say("ui.undo"), hint="U"))
+            found.append(Choice("undo", say("ui.undo"), action=Action.UNDO))
         if practice.can_redo:
-            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+            found.append(Choice("redo", say("ui.redo"), action=Action.REDO))
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
         return found
-
-    def key_of(self, event: pygame.event.Event) -> str | None:
-        """Return the choice of a key, where it can be chosen now."""
-        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
-        return key if any(choice.key == key for choice in self.choices()) or key == "rack" else None
 
     def choose(self, key: str) -> Scene | None:
         """Rack again, watch the best, take back, make again."""

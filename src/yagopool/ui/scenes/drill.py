@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
-
-import pygame
+from typing import ClassVar, Final, Literal
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, step
@@ -12,7 +10,9 @@ from yagopool.practice.attempt import Attempt
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.drill import Drill
 from yagopool.table.balls import colour_of
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -33,17 +33,6 @@ from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
-KEYS: Final[dict[int, str]] = {
-    pygame.K_r: "again",
-    pygame.K_n: "next",
-    pygame.K_h: "solution",
-    pygame.K_u: "undo",
-    pygame.K_BACKSPACE: "undo",
-    pygame.K_y: "redo",
-    pygame.K_l: "list",
-}
-"""The keys of this scene beside those of every table."""
-
 SOFT: Final = 0.12
 """The power a drill's first aim has: most drills are soft."""
 
@@ -63,6 +52,8 @@ class Course:
 
 class DrillScene(BenchScene):
     """One of a course's drills on the table."""
+
+    place: ClassVar[Place] = Place.DRILL
 
     def __init__(self, room: Room, course: Course, number: int, leave: Callable[[Room], Scene | None]) -> None:
         self.course = course
@@ -115,23 +106,19 @@ class DrillScene(BenchScene):
         solved, over = attempt.standing == "solved", attempt.standing != "open"
         found = []
         if solved and self.number + 1 < len(self.course.drills):
-            found.append(Choice("next", say("ui.drill.next"), hint="N", kind="primary"))
+            found.append(Choice("next", say("ui.drill.next"), kind="primary", action=Action.NEXT_DRILL))
         if over or attempt.used:
             failed = over and not solved
-            found.append(Choice("again", say("ui.drill.again"), hint="R", kind="primary" if failed else "plain"))
+            kind: Literal["primary", "plain"] = "primary" if failed else "plain"
+            found.append(Choice("again", say("ui.drill.again"), kind=kind, action=Action.RACK_AGAIN))
         if attempt.can_undo:
-            found.append(Choice("undo", say("ui.undo"), hint="U"))
+            found.append(Choice("undo", say("ui.undo"), action=Action.UNDO))
         if attempt.can_redo:
-            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+            found.append(Choice("redo", say("ui.redo"), action=Action.REDO))
         if self.drill.solution:
-            found.append(Choice("solution", say("ui.drill.solution"), hint="H"))
-        found.append(Choice("list", say("ui.drill.list"), hint="L"))
+            found.append(Choice("solution", say("ui.drill.solution"), action=Action.HINT))
+        found.append(Choice("list", say("ui.drill.list"), action=Action.LIST))
         return found
-
-    def key_of(self, event: pygame.event.Event) -> str | None:
-        """Return the choice of a key, where it can be chosen now."""
-        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
-        return key if any(choice.key == key for choice in self.choices()) else None
 
     def choose(self, key: str) -> Scene | None:
         """Try again, go on, take back, look at the solution."""

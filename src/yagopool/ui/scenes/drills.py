@@ -10,6 +10,7 @@ from yagopool.practice.drill import Drill
 from yagopool.practice.shelf import Shelved, shelf
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_words import hint
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.looks import looks_of
@@ -61,7 +62,7 @@ class DrillsScene:
         self._stale = True
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.drill.variant)
+            return HelpScene(self.room, self, self.drill.variant, place=Place.LISTS)
         message = self.group.handle(event)
         if message is None:
             return self

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -22,6 +22,7 @@ from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.clipboard import copied, pasted
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -36,16 +37,6 @@ from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
-KEYS: Final[dict[int, str]] = {
-    pygame.K_p: "switch",
-    pygame.K_u: "undo",
-    pygame.K_BACKSPACE: "undo",
-    pygame.K_y: "redo",
-    pygame.K_k: "keep",
-    pygame.K_c: "share",
-    pygame.K_i: "paste",
-}
-"""The keys of this scene beside those of every table."""
 _SOFT: Final = 0.12
 _TRAY_LINE: Final = 5
 """So many balls stand in a line of the tray."""
@@ -54,10 +45,13 @@ _TRAY_LINE: Final = 5
 class FreeTableScene(BenchScene):
     """Laying and playing in turn."""
 
+    place: ClassVar[Place] = Place.FREE
+
     def __init__(self, room: Room, leave: Callable[[Room], Scene | None]) -> None:
         self.folders = room.folders
         self.free = FreeTable(room.setup.variant, room.setup.spec)
         self.playing = False
+        self._laying: LayStage | None = None
         self._tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
         table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
         super().__init__(room, table, leave)
@@ -85,7 +79,8 @@ class FreeTableScene(BenchScene):
         if self.playing and self.free.layout.free:
             return AimStage(self.table)
         self.playing = False
-        return LayStage(self.table, self.free)
+        self._laying = LayStage(self.table, self.free, after=self._laying)
+        return self._laying
 
     def watched(self, played: Played) -> None:
         """Take a stroke's end as the next position."""
@@ -104,34 +99,34 @@ class FreeTableScene(BenchScene):
         say, free = self.room.speaker.say, self.free
         if self.watching:
             return ()
-        found = [Choice("switch", say("ui.free.lay" if self.playing else "ui.free.play"), hint="P", kind="primary")]
+        switch = say("ui.free.lay" if self.playing else "ui.free.play")
+        found = [Choice("switch", switch, kind="primary", action=Action.PLAY)]
+        if isinstance(self.stage, LayStage) and self.stage.lies:
+            found.append(Choice("take_off", say("ui.free.take_off"), action=Action.TAKE_OFF))
         if free.can_undo:
-            found.append(Choice("undo", say("ui.undo"), hint="U"))
+            found.append(Choice("undo", say("ui.undo"), action=Action.UNDO))
         if free.can_redo:
-            found.append(Choice("redo", say("ui.redo"), hint="Y"))
+            found.append(Choice("redo", say("ui.redo"), action=Action.REDO))
         if not self.playing:
-            found.append(Choice("clear", say("ui.free.clear")))
-            found.append(Choice("rack", say("ui.free.rack")))
+            found.append(Choice("clear", say("ui.free.clear"), action=Action.CLEAR))
+            found.append(Choice("rack", say("ui.free.rack"), action=Action.RACK_AGAIN))
         if free.layout.free or free.layout.filled:
-            found.append(Choice("share", say("ui.free.share"), hint="C"))
+            found.append(Choice("share", say("ui.free.share"), action=Action.SHARE))
         if not self.playing:
-            found.append(Choice("paste", say("ui.free.paste"), hint="I"))
+            found.append(Choice("paste", say("ui.free.paste"), action=Action.PASTE))
         if self.folders is not None and free.can_keep:
-            found.append(Choice("keep", say("ui.free.keep"), hint="K"))
+            found.append(Choice("keep", say("ui.free.keep"), action=Action.KEEP))
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
         return found
-
-    def key_of(self, event: pygame.event.Event) -> str | None:
-        """Return the choice of a key, where it can be chosen now."""
-        key = KEYS.get(event.key) if event.type == pygame.KEYDOWN else None
-        return key if any(choice.key == key for choice in self.choices()) else None
 
     def choose(self, key: str) -> Scene | None:
         """Lay or play, take back, make again, keep."""
         self.notice = ""
         if key == "leave":
             return self.leave()
-        if key == "switch":
+        if key == "take_off" and isinstance(self.stage, LayStage):
+            self.stage.take_off()
+        elif key == "switch":
             self.playing = not self.playing
             self.table.aim = Aim(self.free.layout.free[0][0], power=_SOFT) if self.free.layout.free else None
         elif key == "undo":
@@ -202,7 +197,7 @@ class FreeTableScene(BenchScene):
         stage = self.stage
         if isinstance(stage, LayStage):
             press = press_of(event)
-            if press is not None and press.action is Action.CANCEL and stage.held is not None:
+            if press is not None and press.action is Action.CANCEL and stage.held is not None and not self.entered:
                 stage.let_go()
                 self.refresh()
                 return self
@@ -225,7 +220,7 @@ class FreeTableScene(BenchScene):
     def known(self) -> Hashable:
         """Return what the columns depend on."""
         held = self.stage.held if isinstance(self.stage, LayStage) else None
-        return (self.free.layout, self.playing, held, self.free.can_redo)
+        return (self.free.layout, self.playing, held, self.free.can_redo, self.table.device)
 
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw the title, the tray, and what to do."""

@@ -10,7 +10,7 @@ from yagopool.rules.state import VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import sheet
+from yagopool.ui.input.sheet import Place, sheet
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import card
@@ -57,13 +57,17 @@ class Line:
 class HelpScene:
     """Two columns: what the hands can do, and the rules of a variant, short and one by one.
 
-    ``rule``: the id of the rule to open at, marked; without one both columns begin at their top.
+    ``rule``: the id of the rule to open at, marked; without one both columns begin at their top. ``place``: where one
+    is, whose keys come first.
     """
 
-    def __init__(self, room: Room, below: Scene, variant: VariantName, rule: str = "") -> None:
+    def __init__(
+        self, room: Room, below: Scene, variant: VariantName, rule: str = "", *, place: Place = Place.TABLE
+    ) -> None:
         self.room = room
         self.below = below
         self.variant: VariantName = variant
+        self.place = place
         self.rule = rule if rule in RULES[variant] else ""
         self.scroll = [0, 0]
         self._most = [0, 0]
@@ -80,7 +84,7 @@ class HelpScene:
         """Scroll the column under the pointer, or go back."""
         self._stale = True
         press = press_of(event)
-        if press is not None and press.action in (Action.CANCEL, Action.HELP, Action.RULES):
+        if press is not None and press.action in (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES):
             return self.below
         if event.type == pygame.MOUSEMOTION:
             self._over = 0 if event.pos[0] < self._split else 1
@@ -145,7 +149,7 @@ class HelpScene:
         self._stale = False
 
     def _keys(self, style: Style, wide: int) -> list[Line]:
-        return _key_lines(self.room.speaker, style, wide, self.room.hands.device)
+        return _key_lines(self.room.speaker, style, wide, self.room.hands.device, self.place)
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
@@ -193,17 +197,20 @@ def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, par
     card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
 
 
-def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device) -> list[Line]:
-    """Return what the hands can do, the device in use first: each key before what it does."""
+def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place: Place) -> list[Line]:
+    """Return what the hands can do, the device in use and the place one is at first: each key before what it does."""
     lines: list[Line] = []
     left = _lead_width(wide)
     for one in sorted(Device, key=lambda other: other is not device):
-        lines += [Line(speaker.say(f"ui.device.{one}"), "chip"), Line("")]
-        for way, does in sheet(speaker, one):
-            leads = style.wrapped(way, "chip", left - style.px(8))
-            words = style.wrapped(does, "small", wide - left)
-            lines += [Line(word, lead=lead) for lead, word in zip_longest(leads, words, fillvalue="")]
-        lines.append(Line(""))
+        for section in sheet(speaker, one, place):
+            head = f"{speaker.say(f'ui.device.{one}')} · {section.title}"
+            lines += [Line(words, "chip") for words in style.wrapped(head, "chip", wide)]
+            lines.append(Line(""))
+            for way, does in section.rows:
+                leads = style.wrapped(way, "chip", left - style.px(8))
+                words = style.wrapped(does, "small", wide - left)
+                lines += [Line(word, lead=lead) for lead, word in zip_longest(leads, words, fillvalue="")]
+            lines.append(Line(""))
     return lines[:-1]
 
 

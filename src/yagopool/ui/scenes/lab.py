@@ -15,7 +15,10 @@ from yagopool.practice.lab_file import PartFile, plan_json
 from yagopool.practice.lab_run import LabWork
 from yagopool.practice.tally import BreakTally, Measure
 from yagopool.rules.state import VariantName
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.key_words import hint
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.match_view.setup import VARIANTS
 from yagopool.ui.picture.backdrop import draw_room
@@ -25,6 +28,7 @@ from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.shapes import outline
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -39,6 +43,8 @@ SEED: Final = 1
 """The game's maps are all drawn from the same racks and strayings: two looks at one plan are one map."""
 _PAUSE: Final = 0.25
 """Seconds between two pictures of a map that grows."""
+_WAYS: Final = {Action.LEFT: (1, 0), Action.RIGHT: (-1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
+"""Columns and rows that a step goes on the map: directions grow to the left."""
 
 
 class LabScene:
@@ -52,6 +58,8 @@ class LabScene:
         self.fineness = "coarse"
         self.measure: Measure = "value"
         self.pointed: int | None = None
+        self.on_map = False
+        """Whether the keys choose among the map's cells."""
         self.notice = ""
         self._back = back
         self._work: LabWork | None = None
@@ -152,13 +160,22 @@ class LabScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Choose, compute, point, play."""
         self._stale = True
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.variant)
+            return HelpScene(self.room, self, self.variant, place=Place.LAB)
+        if press is not None and press.action is Action.BEST:
+            self._to_map()
+            return self
+        if press is not None and self.on_map:
+            return self._on_map(press)
         if event.type == pygame.MOUSEMOTION:
             self.pointed = cell_at(self._map.plan, self._field, event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._field.contains(event.pos):
             self.pointed = cell_at(self._map.plan, self._field, event.pos)
+            if not getattr(event, "touch", False):
+                return self._play()
+        elif _lifted(event) and self.pointed is not None and self._field.contains(event.pos):
             return self._play()
         message = self.group.handle(event)
         return self if message is None else self._answer(message)
@@ -174,12 +191,31 @@ class LabScene:
         elif message.key == "stop":
             self.stop()
         elif message.key == "best":
-            self.pointed = self._map.best(self.measure)
+            self._to_map()
         elif message.key == "measure":
             self.measure = next(name for name in MEASURES if name == message.value)
         else:
             self._choose(message)
         self._refresh()
+        return self
+
+    def _to_map(self) -> None:
+        """Point at the best cell; keys go on from there."""
+        self.pointed = self._map.best(self.measure)
+        self.on_map = self.pointed is not None and self.room.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
+
+    def _on_map(self, press: Press) -> Scene:
+        """Choose another cell, play it, or go back to the choices."""
+        if press.action is Action.ACCEPT:
+            return self._play()
+        way = _WAYS.get(press.action)
+        if way is None or self.pointed is None:
+            self.on_map = False
+            return self
+        plan = self._map.plan
+        row, column = divmod(self.pointed, plan.directions.cells)
+        column = min(max(column + way[0], 0), plan.directions.cells - 1)
+        self.pointed = min(max(row + way[1], 0), plan.speeds.cells - 1) * plan.directions.cells + column
         return self
 
     def _choose(self, message: Message) -> None:
@@ -192,7 +228,7 @@ class LabScene:
             self.scatter = next(name for name in HANDS if name == message.value)
         elif message.key == "fineness":
             self.fineness = next(name for name in FINENESS if name == message.value)
-        self.pointed = None
+        self.pointed, self.on_map = None, False
         self._map = self._map_of_plan()
 
     def _play(self) -> Scene:
@@ -253,10 +289,13 @@ class LabScene:
             Choice("measure", measures, self.measure, label=say("ui.lab.measure")),
             Progress(say("ui.lab.progress_title"), self._share(), right=self._told(), key="progress"),
             self._button(),
-            Button("best", say("ui.lab.best"), enabled=bool(self._map.done)),
+            Button("best", say("ui.lab.best"), hint=self._key(Action.BEST), enabled=bool(self._map.done)),
             Button("play", say("ui.lab.play"), enabled=bool(self._map.done)),
             Button("back", say("ui.back"), kind="quiet"),
         ]
+
+    def _key(self, action: Action) -> str:
+        return hint(self.room.speaker, action, self.room.hands.device)
 
     def _button(self) -> Button:
         say = self.room.speaker.say
@@ -311,5 +350,13 @@ class LabScene:
         look = HeatLook(self._map, self.measure, self._own, self.pointed)
         self._field = field_in(page, chart)
         draw_heat(page, chart, look)
-        draw_cell(page, Box(whole.x, whole.bottom - strip, whole.w, strip), look, self.notice)
+        if self.on_map:
+            outline(window, pygame.Rect(chart).inflate(4, 4), style.palette.accent, style.px(10), max(2, style.px(2)))
+        device = self.room.hands.device
+        draw_cell(page, Box(whole.x, whole.bottom - strip, whole.w, strip), look, self.notice, device)
         self._stale = False
+
+
+def _lifted(event: pygame.event.Event) -> bool:
+    """Tell whether a finger was lifted: it cannot hover, so it points first, and plays where it is lifted."""
+    return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and getattr(event, "touch", False)

@@ -8,6 +8,7 @@ import pygame
 
 from yagopool.table.rack import rack
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.looks import looks_of
 from yagopool.ui.scenes.help import HelpScene
@@ -36,10 +37,12 @@ class PanelScene:
 
     wide: ClassVar[float] = 420
     """The card's inner width in units."""
+    feet: ClassVar[int] = 0
+    """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.group = Scroll(self.widgets())
+        self.group = self.column()
         self._backdrop: tuple[tuple[Viewport, Style], pygame.Surface] | None = None
         self._stale = True
 
@@ -51,6 +54,10 @@ class PanelScene:
         """Return the card's widgets, from top to bottom."""
         raise NotImplementedError
 
+    def column(self, first: str | None = None) -> Scroll:
+        """Return the widgets as the column they stand in, the focus on the first or on the one with a key."""
+        return Scroll(self.widgets(), first=first, feet=self.feet)
+
     def answer(self, message: Message) -> Scene | None:
         """Return the scene that follows a widget's message."""
         raise NotImplementedError
@@ -60,7 +67,7 @@ class PanelScene:
         self._stale = self._stale or event.type != pygame.MOUSEMOTION or self._hovers(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.room.setup.variant)
+            return HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
         message = self.group.handle(event)
         return self if message is None else self.answer(message)
 

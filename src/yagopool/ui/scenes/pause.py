@@ -24,7 +24,7 @@ class Offer:
     key: str
     words: str
     detail: str
-    follow: Callable[[], Scene]
+    follow: Callable[[], Scene | None]
 
 
 class PauseScene(Overlay):
@@ -67,6 +67,8 @@ class PauseScene(Overlay):
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return self.answer(Message("help"))
+        if press is not None and press.action is Action.MENU:
+            return self.below
         return super().handle(event)
 
     def answer(self, message: Message) -> Scene | None:

@@ -8,6 +8,8 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.explaining import thoughts
@@ -22,6 +24,7 @@ from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.rule_card import rule_card
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import RAIL
+from yagopool.ui.widgets.steps import step_of
 from yagopool.ui.widgets.timeline import Timeline
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
@@ -29,6 +32,8 @@ _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""
 _TIMELINE: Final = 27.0
 """Height of the timeline in mm of the board, whose rail it lies on."""
+_BUTTONS: Final = {Action.START: "first", Action.END: "last", Action.PLAY: "play_on"}
+"""The keys of buttons that have no other."""
 _EARLIER_LATER: Final = {Action.EARLIER: -10, Action.LATER: 10}
 """Moves that a page turns."""
 
@@ -66,6 +71,8 @@ class ReplayScene:
         self._notice, self._noticed_at = notice, 0
         self._thoughts = thoughts(course.played, course.header.computer.get, course.seed)
         self.timeline = Timeline("scrub", self.watching.length)
+        self.entered = False
+        """Whether the menu's key has led to the buttons."""
         self._stale = True
 
     # The scene's part
@@ -90,13 +97,31 @@ class ReplayScene:
             self.watching.nudge(self.table, _NOTCH * event.y)
         if press is None:
             return self
-        if press.action is Action.CANCEL:
+        return self._pressed_key(press, event)
+
+    def _pressed_key(self, press: Press, event: pygame.event.Event) -> Scene | None:
+        """Do what a key or a button of the gamepad means; after the menu's key it may be the buttons'."""
+        action = press.action
+        if action is Action.MENU:
+            self.entered = not self.entered
+            self.screen.buttons.show_focus(on=self.entered)
+            return self
+        if self.entered and step_of(event) is not None:
+            message = self.screen.buttons.handle(event)
+            if message is not None and message.key == "back":
+                self.entered = False
+                self.screen.buttons.show_focus(on=False)
+                return self
+            return self if message is None else self.answer(message.key)
+        if action is Action.CANCEL:
             return self._leave(self.room)
-        if press.action is Action.HELP:
-            return HelpScene(self.room, self, self.table.session.match.variant)
-        if press.action is Action.EXPLAIN:
+        if action in (Action.HELP, Action.RULES):
+            return HelpScene(self.room, self, self.table.session.match.variant, place=Place.REPLAY)
+        if action in _BUTTONS and any(choice.key == _BUTTONS[action] for choice in self._choices()):
+            return self.answer(_BUTTONS[action])
+        if action is Action.EXPLAIN:
             return self.answer(EXPLAIN)
-        if press.action is Action.DOUBT:
+        if action is Action.DOUBT:
             self._doubt()
         else:
             self._pressed(press)
@@ -115,6 +140,8 @@ class ReplayScene:
             self._toggle()
         elif key in ("previous", "next"):
             self._step(1 if key == "next" else -1)
+        elif key in ("slower", "faster"):
+            (watching.faster if key == "faster" else watching.slower)()
         elif key in ("first", "last"):
             self._jump(0 if key == "first" else watching.length)
         return self
@@ -146,7 +173,7 @@ class ReplayScene:
         """Return what is to be seen now."""
         say, watching = self.table.say, self.watching
         speed = f"{watching.speed:g}"
-        prompt = say("ui.replay.prompt", at=watching.at, moves=watching.length, speed=speed)
+        prompt = say(f"ui.replay.prompt.{self.table.device}", at=watching.at, moves=watching.length, speed=speed)
         noticed = self._notice if watching.at == self._noticed_at else ""
         notice = noticed or (say("ui.replay.differs") if watching.differs else "")
         return Shown(
@@ -191,11 +218,14 @@ class ReplayScene:
             Choice("toggle", say(toggle), hint=key(Action.ACCEPT), kind="primary"),
             Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT)),
             Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT)),
-            Choice("first", say("ui.replay.first")),
-            Choice("last", say("ui.replay.last")),
+            Choice("first", say("ui.replay.first"), hint=key(Action.START)),
+            Choice("last", say("ui.replay.last"), hint=key(Action.END)),
+            Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN)),
+            Choice("faster", say("ui.replay.faster"), hint=key(Action.UP)),
         ]
         if self._play_on is not None:
-            choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet"))
+            by = Action.MENU if self.table.device is Device.GAMEPAD else Action.PLAY
+            choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet", hint=key(by)))
         return tuple(choices)
 
     def _pressed(self, press: Press) -> None:

@@ -10,6 +10,7 @@ from yagopool.practice.figures import Figures, Player
 from yagopool.practice.statistics import Statistics, statistics
 from yagopool.practice.tally import BreakTally
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.practice_view.figure_panels import (
@@ -72,7 +73,7 @@ class StatisticsScene:
         self._stale = True
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.room.setup.variant)
+            return HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
         message = self.group.handle(event)
         if message is not None and message.key == "back":
             return self._back(self.room)

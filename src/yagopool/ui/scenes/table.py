@@ -9,7 +9,7 @@ import pygame
 from yagopool.rules.entries import Concede
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
-from yagopool.ui.input.actions import Action, press_of, step_of
+from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
@@ -29,6 +29,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
 from yagopool.ui.scenes.explain import can_explain, explained, why_offered
 from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import Offer, PauseScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.rule_card import rule_card
@@ -98,7 +99,7 @@ class TableScene:
         if press is not None and press.action in (Action.HELP, Action.RULES):
             at = self._deciding_rule() if press.action is Action.RULES else ""
             return HelpScene(self.room, self, self.table.session.match.variant, at)
-        if press is not None and press.action is Action.CANCEL and not self.stage.cancels():
+        if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
             self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
@@ -109,8 +110,7 @@ class TableScene:
             return explained(self.room, self, self.table) or self
         if press is not None and press.action in _READING:
             return self._read(press.action)
-        if event.type == pygame.MOUSEWHEEL and self.screen.words and self.screen.viewport.left.contains(self._at):
-            self.screen.scroll_words(3 * event.y)
+        if self._turns_words(event):
             return self
         rule = self._rule_asked(event)
         if rule:
@@ -159,6 +159,18 @@ class TableScene:
         self.stage.close()
         self.table.close()
 
+    def _pauses(self, press: Press) -> bool:
+        """Tell whether a press opens the pause: the menu's key always, Escape where it gives up nothing else."""
+        return press.action is Action.MENU or (press.action is Action.CANCEL and not self.stage.cancels())
+
+    def _turns_words(self, event: pygame.event.Event) -> bool:
+        """Turn the match in words by the wheel, or push it by finger or mouse; tell whether the event was for that."""
+        screen = self.screen
+        if event.type == pygame.MOUSEWHEEL and screen.words and screen.viewport.left.contains(self._at):
+            screen.scroll_words(3 * event.y)
+            return True
+        return event.type in _MOUSE and screen.push_words(event)
+
     def _read(self, action: Action) -> Scene:
         """Show or hide the match in words, or turn its pages."""
         if action is Action.TRANSCRIPT:
@@ -196,8 +208,9 @@ class TableScene:
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
+        more = more_of(self.room, self, self.table)
         asked = (*self._hint_offered(), *why_offered(self.room, self, self.table))
-        offered = (*asked, *offers(self.room, self, self.table, self._stands))
+        offered = (*asked, *offers(self.room, self, self.table, self._stands), *more)
         return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered)
 
     def _hint_offered(self) -> tuple[Offer, ...]:

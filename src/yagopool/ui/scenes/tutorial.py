@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.setup import Setup
@@ -103,7 +103,7 @@ class TutorialScene:
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, "easy")
-        if press is not None and press.action is Action.CANCEL and not self.table.stage.cancels():
+        if press is not None and self._ends(press):
             return self.leave()
         if self.done and press is not None and press.action is Action.ACCEPT:
             return self._next() if self._since >= _TO_READ else self
@@ -117,6 +117,10 @@ class TutorialScene:
             return following if following is None else self.leave()
         self._look()
         return self
+
+    def _ends(self, press: Press) -> bool:
+        """Tell whether a press ends the lessons: the menu's key always, Escape where it gives up nothing else."""
+        return press.action is Action.MENU or (press.action is Action.CANCEL and not self.table.stage.cancels())
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         held = any(getattr(button, "pressed", False) for button in self._card.buttons)

@@ -10,8 +10,8 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import Role, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, draw_chip
+from yagopool.ui.widgets.scroll import Scroll
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 
 _TITLE_LINES: Final = 2
@@ -19,6 +19,8 @@ _TITLE_LINES: Final = 2
 
 class Dialog:
     """A card with a title, a text, maybe other widgets (``body``), and buttons; it takes all events while it is up.
+
+    Buttons below each other scroll where a small window with large letters has no room for all of them.
 
     Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
     0 to 1 says how far it has come up (motion is the scene's). ``rule``: the tag of the rule that asks, above the
@@ -46,7 +48,7 @@ class Dialog:
         self.wide = wide
         self.stacked = stacked
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.group = Group((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
+        self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
         self._letters: Role = "body"
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
@@ -79,7 +81,10 @@ class Dialog:
         if self.body:
             stack(self.body, style, (inner.x, top, inner.w, inner.bottom - low - top))
         foot = pygame.Rect(inner.x, inner.bottom - low + style.px(20), inner.w, max(1, low - style.px(20)))
-        if self._stacks(style, inner.w):
+        if self._stacks(style, inner.w) and not self.body:
+            first = max(foot.y, top + style.px(8))
+            self.group.place_in(style, Box(inner.x, first, inner.w, max(1, inner.bottom - first)), 8)
+        elif self._stacks(style, inner.w):
             stack(self.buttons, style, foot, 8)
         else:
             side_by_side(self.buttons, style, foot)

@@ -36,6 +36,17 @@ class Group:
         takers = self._takers()
         self._set(next((w for w in takers if key is not None and w.key == key), takers[0] if takers else None))
 
+    def show_focus(self, *, on: bool) -> None:
+        """Show which widget has the focus before a key was used, or show it no more."""
+        if on != self._by_keys:
+            self._by_keys = on
+            self._set(self.focus)
+
+    def follow(self, other: "Group") -> None:
+        """Take over the focus of a group that this one replaces, and whether it shows."""
+        self._by_keys = other._by_keys
+        self.focus_on(None if other.focus is None else other.focus.key)
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, the one with the focus last, so that its ring and list lie on top."""
         for widget in self.widgets:
