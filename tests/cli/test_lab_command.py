@@ -79,6 +79,31 @@ def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
     assert (tmp_path / "fresh" / "map.json").read_bytes() == (tmp_path / "map.json").read_bytes()
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux")
+def test_when_a_process_is_killed_it_says_so_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
+    plan = ("break", "--grid", "24x24", "--samples", "4", "--jobs", "2", "--json", "map.json")
+    running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    part = tmp_path / "map.json.part"
+    until = time.monotonic() + 60.0
+    while time.monotonic() < until and not (part.exists() and part.read_text().count("\n") > 5):
+        time.sleep(0.02)
+    workers = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+    assert len(workers) >= 2
+    os.kill(int(workers[-1]), signal.SIGKILL)
+    _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    assert b"(status -9)" in told
+    assert b"the same command goes on with them" in told
+    stopped = json.loads((tmp_path / "map.json").read_text())
+    assert 5 <= len(stopped["cells"]) < 576
+    again = lab(*plan[:-1], "map.json", cwd=tmp_path)
+    assert (again.returncode, part.exists()) == (0, False)
+    whole = json.loads((tmp_path / "map.json").read_text())
+    assert whole["complete"]
+    assert [cell for cell in whole["cells"] if cell in stopped["cells"]] == stopped["cells"]
+
+
 def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
     near = ("--directions", "89", "91", "--speeds", "2900", "3100", "--samples", "1", "--jobs", "1")
     done = lab("find", *near, "--scatter", "exact", "--for", "pot", "--json", cwd=tmp_path)
@@ -99,7 +124,9 @@ def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
         (("break", "--scatter", "shaky"), "There is no hand called shaky. There are exact, novice,"),
         (("break", "--variant", "hard"), "There is no variant hard"),
         (("break", "--directions", "100", "80"), "make no map"),
-        (("break", "--directions", "nan", "80"), "make no map"),
+        (("break", "--directions", "nan", "80"), "from nan to 80 make no map"),
+        (("find", "--directions", "nan", "3"), "from nan to 3 make no map"),
+        (("find", "--speeds", "inf", "-inf"), "from inf to -inf mm/s make no map"),
         (("break", "--speeds", "100", "8000"), "150 to 4000 mm/s"),
         (("break", "--samples", "9999999"), "samples is 9999999"),
         (("break", "--board", "none.json"), "none.json"),

@@ -6,7 +6,9 @@ from typing import Any, get_args
 import typer
 
 from yagopool.cli.lab_map import percent, progress
+from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
+from yagopool.practice.crew import LostError
 from yagopool.practice.find_break import Goal, Search, cost, find, interval
 from yagopool.practice.lab import LabPlan
 from yagopool.practice.lab_file import plan_json, tally_json
@@ -41,6 +43,9 @@ def _search(plan: LabPlan, goal: Goal, jobs: int, speak: Speaker) -> Search | No
             for last in find(plan, goal, jobs):
                 bars.update(bar, completed=last.tried)
     except KeyboardInterrupt:
+        return None
+    except LostError as error:
+        say_wrong(speak.error(error))
         return None
     return last
 

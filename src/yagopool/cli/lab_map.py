@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
+from yagopool.practice.crew import LostError
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run
@@ -92,7 +93,7 @@ def draw_up(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh
 
 
 def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakTally], part: PartFile | None, speak: Speaker) -> bool:
-    """Measure what is missing into ``done``; return False when it was stopped by Ctrl-C."""
+    """Measure what is missing into ``done``; return False when it was stopped: by Ctrl-C, or as a process was lost."""
     try:
         if part is not None:
             part.begin(done)
@@ -104,6 +105,9 @@ def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakTally], part: PartFi
                 done[cell.number] = cell.tally
                 bars.update(bar, completed=len(done))
     except KeyboardInterrupt:
+        return False
+    except LostError as error:
+        say_wrong(speak.error(error))
         return False
     return True
 

@@ -4,27 +4,105 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing.pool import Pool
-from typing import Final, TypeVar
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Final, TypeVar, cast
+
+from yagopool.errors import YagoError
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 NICENESS: Final = 10
 """How much processes beside the game give way to it."""
+_AHEAD: Final = 2
+"""So many pieces a process has at hand: it goes on with the next one while its last result is taken in."""
+_LAST_WORDS: Final = 1.0
+"""Seconds that a process whose line broke has to end, so that its exit status can be told."""
+
+
+class LostError(YagoError):
+    """A process of a crew has ended: killed by somebody or by the system, which may have run out of memory."""
+
+
+class _Worker:
+    """A process that works on pieces, and the line to it."""
+
+    def __init__(self, niceness: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, other = context.Pipe()
+        self.process: BaseProcess = context.Process(target=_serve, args=(other, niceness), daemon=True)
+        self.process.start()
+        # Held by the process alone, the other end is gone as soon as the process is.
+        other.close()
+        self.at_hand: deque[int] = deque()
+        """The numbers of the pieces it was given, the one it works on first."""
+
+    def give(self, number: int, do: Callable[[Piece], Result], piece: Piece) -> None:
+        try:
+            self.line.send((do, piece))
+        except OSError:
+            raise self._lost() from None
+        self.at_hand.append(number)
+
+    def take(self) -> tuple[int, Any]:
+        """Return the number of the piece that is done, and what became of it; raises what working on it raised."""
+        try:
+            good, found = self.line.recv()
+        except (EOFError, OSError):
+            raise self._lost() from None
+        if not good:
+            raise cast(BaseException, found)
+        return self.at_hand.popleft(), found
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+    def _lost(self) -> LostError:
+        self.process.join(_LAST_WORDS)
+        return LostError("lost", "error.crew.lost", status=self.process.exitcode or 0)
 
 
 class Crew:
-    """Whoever works on the pieces: a pool of processes, or this process alone."""
+    """Whoever works on the pieces: processes, or this one alone where there are none."""
 
-    def __init__(self, pool: Pool | None) -> None:
-        self._pool = pool
+    def __init__(self, workers: Sequence[_Worker]) -> None:
+        self._workers = workers
 
     def work(self, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-        """Yield what becomes of each piece, in the order of the pieces."""
-        return map(do, pieces) if self._pool is None else self._pool.imap(do, pieces)
+        """Yield what becomes of each piece, in the order of the pieces; one piece of work at a time, to its end.
+
+        Raises:
+            LostError: a process has ended before its work was done.
+        """
+        return self._shared(do, pieces) if self._workers else map(do, pieces)
+
+    def _shared(self, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
+        left = enumerate(pieces)
+        early: dict[int, Result] = {}
+        wanted = 0
+        for worker in list(self._workers) * _AHEAD:
+            _give_next(worker, do, left)
+        while busy := {worker.line: worker for worker in self._workers if worker.at_hand}:
+            for line in wait(list(busy)):
+                worker = busy[cast(Connection, line)]
+                number, found = worker.take()
+                early[number] = found
+                _give_next(worker, do, left)
+            while wanted in early:
+                yield early.pop(wanted)
+                wanted += 1
+
+
+def _give_next(worker: _Worker, do: Callable[[Piece], Result], left: Iterator[tuple[int, Piece]]) -> None:
+    for number, piece in left:
+        worker.give(number, do, piece)
+        return
 
 
 def processors() -> int:
@@ -35,20 +113,32 @@ def processors() -> int:
 @contextmanager
 def crew(jobs: int, niceness: int = 0) -> Generator[Crew]:
     """Give so many processes to work with, this one alone for one job. They end with the context, at once."""
-    if jobs == 1:
-        yield Crew(None)
-        return
-    with _deaf_to_interrupts():
-        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin, (niceness,))
-    with pool:
-        yield Crew(pool)
+    workers: list[_Worker] = []
+    try:
+        with _deaf_to_interrupts():
+            workers.extend(_Worker(niceness) for _ in range(jobs if jobs > 1 else 0))
+        yield Crew(workers)
+    finally:
+        for worker in workers:
+            worker.end()
 
 
-def _begin(niceness: int) -> None:
-    """Let the asking process alone hear Ctrl-C, and give way to others by so much."""
+def _serve(line: Connection, niceness: int) -> None:
+    """Work on pieces until nobody asks any more; let the asking process alone hear Ctrl-C, give way to others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
+    while True:
+        try:
+            do, piece = line.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            told = (True, do(piece))
+        except Exception as error:
+            # Whoever asked for the work hears of it.
+            told = (False, error)
+        line.send(told)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The one who says it: sentences by key, in one language."""
 
 import gettext
+import math
 import warnings
 from collections.abc import Mapping
 from functools import lru_cache
@@ -230,7 +231,12 @@ def printable(word: str) -> str:
 
 
 def _decimal(value: float) -> str:
-    """Return a number to three decimals; one too small or too large for them in powers of ten, rounding's dust as 0."""
+    """Return a number to three decimals; one too small or too large for them in powers of ten, rounding's dust as 0.
+
+    What is no number, or infinite, is quoted as it is: it was typed, and that is what is wrong with it.
+    """
+    if not math.isfinite(value):
+        return str(value)
     size = abs(value)
     if _DUST < size < _LEAST_PLAIN or size >= _LEAST_HUGE:
         return f"{value:.3g}"
