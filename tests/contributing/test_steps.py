@@ -2,7 +2,7 @@
 
 import json
 import re
-from pathlib import Path
+import shutil
 
 import pytest
 
@@ -76,8 +76,12 @@ def test_a_level(house: House) -> None:
     learner = 'LEARNER: Final = Level("learner", Hand(1.5, 0.08), depth=1, budget=24)'
     house.change(levels, "CASUAL: Final =", f"{learner}\nCASUAL: Final =")
     house.change(levels, "(NOVICE, CASUAL,", "(NOVICE, LEARNER, CASUAL,")
-    house.add_sentence("ui.level.learner", "Learner", "Lehrling")
+    names = ("tests/text/test_what_can_be_added.py", "-k", "learner")
+    assert "learner" in house.tests(*names, status=1)
+    for key in ("ui.level.learner", "lab.hand.learner", "ui.lab.hand.learner"):
+        house.add_sentence(key, "Learner", "Lehrling")
     house.compile()
+    house.tests(*names)
     told = house.yagopool("arena", "--a", "learner", "--b", "novice", "--games", "1", "--json")
     assert json.loads(told.splitlines()[-1])["a"] == "learner"
     house.tests("tests/text/test_catalogues.py")
@@ -97,46 +101,80 @@ def test_a_variant(house: House) -> None:
     home = "src/yagopool/rules/variants/__init__.py"
     house.change(home, "import EASY\n", "import EASY\nfrom yagopool.rules.variants.gentle import GENTLE\n")
     house.change(home, "(EASY, MEDIUM, PROFESSIONAL)", "(EASY, MEDIUM, PROFESSIONAL, GENTLE)")
-    house.add_sentence("ui.variant.gentle", "GENTLE", "SANFT")
+    checks = ("tests/text/test_what_can_be_added.py", "tests/golden", "-k", "gentle or missing")
+    shutil.copytree(ROOT / "tests/golden", house.path("tests/golden"))
+    assert "ui/scenes/help.py" in house.tests(*checks, status=1)
+    for key in ("variant.gentle", "ui.variant.gentle", "ui.setup.about_gentle", "ui.rules.gentle"):
+        house.add_sentence(key, "GENTLE", "SANFT")
     house.compile()
+    listed = {"The short rules": '("goal", "gentle")', "The rules of each variant": "_EVERY"}
+    for told, rules in listed.items():
+        end = f'}}\n"""{told}'
+        house.change("src/yagopool/ui/scenes/help.py", end, f'    "gentle": {rules},\n{end}')
+    assert "run scripts/golden.py" in house.tests(*checks, status=1)
+    house.run("scripts/golden.py", "gentle")
+    house.tests(*checks)
     record = house.path("tests/examples/easy-foul-gives-two.jsonl").read_text(encoding="utf-8")
     record = "".join(record.splitlines(keepends=True)[:4])
     house.add("gentle.jsonl", record.replace('"variant": "easy"', '"variant": "gentle"'))
-    told = [json.loads(line) for line in house.yagopool("referee", "--json", "gentle.jsonl").splitlines()]
-    assert "take_over" in {line["state"]["phase"] for line in told if "state" in line}
+    judged = [json.loads(line) for line in house.yagopool("referee", "--json", "gentle.jsonl").splitlines()]
+    assert "take_over" in {line["state"]["phase"] for line in judged if "state" in line}
 
 
-def test_a_golden_match_of_a_variant(house: House) -> None:
-    golden = house.path("tests/golden")
-    golden.mkdir()
-    (golden / "test_golden.py").write_bytes((ROOT / "tests/golden/test_golden.py").read_bytes())
-    missing = house.tests("tests/golden", "-k", "missing and easy", status=1)
-    assert "run scripts/golden.py" in missing
-    house.run("scripts/golden.py", "easy")
-    house.tests("tests/golden", "-k", "missing and easy")
-
-
-RULE = "- **G19** Nobody breathes on the balls.\n"
-RULE_DE = "- **G19** Niemand haucht die Kugeln an.\n"
+RULE = "- **G19** Three or more own balls in one stroke give the shooter two strokes in hand.\n"
+RULE_DE = "- **G19** Drei oder mehr eigene Kugeln in einem Schuss geben dem Spieler zwei Schüsse.\n"
 TEST = """
 
-def test_g19_nobody_breathes_on_the_balls(variant: VariantName) -> None:
-    assert variant
+def test_g19_three_at_once_give_two_strokes(variant: VariantName) -> None:
+    three = potting(position(variant), {"red1": 1, "red2": 3, "red3": 7})
+    after, ruling = judged(position(variant), three)
+    assert turn(after) == ("A", 2, "play")
+    assert ("G19", "turn.three_at_once") in told(ruling)
+
+
+def test_g19_two_at_once_do_not(variant: VariantName) -> None:
+    after, _ = judged(position(variant), potting(position(variant), {"red1": 1, "red2": 3}))
+    assert after.strokes == 1
 """
 
 
 def test_a_rule(house: House) -> None:
-    check = ("tests/rules/test_every_rule_has_a_test.py", "-k", "not random")
     last = re.compile(r"^- \*\*G18\*\*(?:.*\n)+?(?=\n|- )", re.MULTILINE)
     for book, sentence in (("docs/rules.md", RULE), ("docs/regeln.md", RULE_DE)):
         text = house.path(book).read_text(encoding="utf-8")
         (rule,) = last.findall(text)
         house.path(book).write_text(text.replace(rule, rule + sentence), encoding="utf-8")
-    assert "no test is named test_g19_" in house.tests(*check, status=1)
-    tests = "tests/rules/test_g_turns.py"
-    house.add(tests, TEST)
-    if "VariantName" not in Path(ROOT / tests).read_text(encoding="utf-8"):
-        house.change(tests, "\n\nfrom ", "\n\nfrom yagopool.rules.state import VariantName\nfrom ")
+    house.run("scripts/rules_into_catalogues.py")
+    house.change("src/yagopool/ui/scenes/help.py", "range(1, 19)", "range(1, 20)")
+
+    own = 'if found.outcome == "own_ball":\n        '
+    more = "return shooter, max(strokes, 2) if len(found.stay) > 2 else strokes"
+    house.change("src/yagopool/rules/turns.py", f"{own}return shooter, strokes", own + more)
+
+    ask = '        if found.outcome == "own_ball" and len(found.stay) > 2:\n'
+    say = '            yield _told(1, "G19", "ruling.turn.three_at_once", (), player=self.player)\n'
+    anchor = '        if found.stroke.ball is None and before.phase == "break":\n'
+    house.change("src/yagopool/rules/telling.py", anchor, ask + say + anchor)
+    anchor = '    "ruling.turn.others_ball": ('
+    house.change("src/yagopool/rules/because.py", anchor, f'    "ruling.turn.three_at_once": ("player",),\n{anchor}')
+    house.add_sentence("ruling.turn.three_at_once", "{player} has two strokes.", "{player} hat zwei Schüsse.")
+    house.compile()
+
+    example = '"turn.three_at_once": (EASY, flick("red1", pot("red1", 1), pot("red2", 3), pot("red3", 7))),'
+    anchor = '        "turn.others_ball": ('
+    house.change("tests/rules/examples.py", anchor, f"        {example}\n{anchor}")
+    named = ("tests/rules/test_every_rule_has_a_test.py", "-k", "not random")
+    assert "no test is named test_g19_" in house.tests(*named, status=1)
+    house.add("tests/rules/test_g_turns.py", TEST)
     house.change("tests/rules/test_every_rule_has_a_test.py", '"G": 18', '"G": 19')
-    house.tests(*check)
-    house.tests(tests)
+    house.run("-m", "tests.text.said")
+
+    both = ("tests/property/test_second_referee.py", "-k", "easy")
+    assert "'strokes': 2" in house.tests(*both, status=1)
+    second = "elif not stay and self.strokes == 1:\n"
+    ours = "elif len(stay) > 2:\n            self.strokes = 2\n        "
+    house.change("tests/property/second_referee.py", second, ours + second)
+    house.tests(*both)
+    house.tests("tests/rules", "-k", "not random and not examples and (g19 or three_at_once or has or same or known)")
+    house.tests("tests/text/test_rules_sentences.py", "tests/text/test_catalogues.py")
+    house.tests("tests/text/test_said.py", "-k", "three_at_once or kept")

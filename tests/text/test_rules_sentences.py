@@ -27,7 +27,7 @@ PAGES = {"en": "rules.md", "de": "regeln.md"}
 @pytest.mark.parametrize("lang", PAGES)
 def test_the_game_says_what_the_page_says(lang: str) -> None:
     rules = script().rules_of((ROOT / "docs" / PAGES[lang]).read_text(encoding="utf-8"))
-    assert len(rules) == 39
+    assert len(rules) >= 39
     for rule, words in rules.items():
         assert speaker(lang).say(f"rule.{rule.lower()}") == words, "run scripts/rules_into_catalogues.py"
         assert not set("*`[]{}") & set(words), "plain words"

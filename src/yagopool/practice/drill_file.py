@@ -14,6 +14,7 @@ from yagopool.practice.drill import Drill, Kind, SolutionStroke
 from yagopool.practice.drill_faults import fault
 from yagopool.practice.goals import AllGoal, CountGoal, Goal, PlaysOnGoal, PottedGoal, RestsGoal, WonGoal
 from yagopool.rules.state import VariantName
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall
 from yagopool.table.checks import check_flick, check_layout, check_racked
 from yagopool.table.flick import Flick
@@ -286,7 +287,7 @@ def _check_blue(drill: Drill) -> None:
     has_blue = drill.layout.place_of(BLUE) is not None
     if drill.opening and (not has_blue or len(drill.layout.free) <= len(COLOURED_BALLS)):
         raise BoardError("bad_value", "error.drill.opening", "balls")
-    needs_blue = drill.opening or drill.variant == "professional"
+    needs_blue = drill.opening or VARIANTS[drill.variant].blue_stays
     if has_blue != needs_blue:
         key = "blue_missing" if needs_blue else "blue_gone"
         raise BoardError("bad_value", f"error.drill.{key}", "balls.blue", variant=drill.variant)

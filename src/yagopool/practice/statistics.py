@@ -14,11 +14,12 @@ from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figur
 from yagopool.practice.folders import Folders
 from yagopool.practice.whole_file import write_whole
 from yagopool.rules.state import VariantName
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.pots import POTS
 
 COUNTING: Final = 1
 """Raised whenever records are counted differently: what was remembered is then counted anew."""
-_VARIANTS: Final[Mapping[str, VariantName]] = {"easy": "easy", "medium": "medium", "professional": "professional"}
+_VARIANTS: Final[Mapping[str, VariantName]] = {name: name for name in VARIANTS}
 
 
 @dataclass(frozen=True, slots=True)

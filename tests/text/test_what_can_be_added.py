@@ -1,0 +1,27 @@
+"""Whatever CONTRIBUTING.md says can be added is told of in every language: a variant, a level."""
+
+import pytest
+
+from yagopool.ai.levels import LEVELS
+from yagopool.rules.variants import VARIANTS
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.scenes.help import RULES, SHORT
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_help_has_the_rules_of_every_variant(variant: str) -> None:
+    assert variant in SHORT, "add its short rules to ui/scenes/help.py"
+    assert variant in RULES, "add its rules to ui/scenes/help.py"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_told_of(lang: str, variant: str) -> None:
+    keys = [f"variant.{variant}", f"ui.variant.{variant}", f"ui.setup.about_{variant}", f"ui.rules.{variant}"]
+    assert all(speaker(lang).say(key) for key in keys)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_level_is_told_of(lang: str, level: str) -> None:
+    assert all(speaker(lang).say(f"{key}.{level}") for key in ("ui.level", "lab.hand", "ui.lab.hand"))
