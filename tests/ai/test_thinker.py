@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import pytest
@@ -75,6 +76,23 @@ def test_closed_it_leaves_no_process_behind() -> None:
     thinker = Thinker()
     thinker.start(some_view(), MASTER, 1)
     thinker.close()
+    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+
+
+def test_cancelling_waits_for_nobody_and_closing_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited, join = [], BaseProcess.join
+
+    def joined(process: BaseProcess, timeout: float | None = None) -> None:
+        waited.append(process.pid)
+        join(process, timeout)
+
+    monkeypatch.setattr(BaseProcess, "join", joined)
+    thinker = Thinker()
+    thinker.start(some_view(), MASTER, 1)
+    thinker.cancel()
+    assert waited == []
+    thinker.close()
+    assert waited
     assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
 
 

@@ -20,7 +20,7 @@ from yagopool.ai.view import View
 
 LAST_WAIT: Final = 0.5
 """Seconds given to a killed process to be gone; it is not waited for longer."""
-NICENESS: Final = 5
+NICENESS: Final = 10
 """The window comes first where both want the same core."""
 
 
@@ -49,6 +49,8 @@ class Thinker:
     def __init__(self) -> None:
         self._context = multiprocessing.get_context("spawn")
         self._worker: _Worker | None = None
+        self._killed: list[BaseProcess] = []
+        """Those that nobody has waited for yet: a frame has no time to."""
         self._thinking = False
 
     @property
@@ -121,22 +123,29 @@ class Thinker:
         return answer
 
     def cancel(self) -> None:
-        """Forget what is being thought about; the process is killed and a fresh one comes up meanwhile."""
+        """Forget what is being thought about; the process is killed and a fresh one comes up meanwhile.
+
+        Takes no time: the killed process is not waited for.
+        """
         if self._thinking:
             self._end()
             self.warm_up()
 
     def close(self) -> None:
-        """End the process at once."""
+        """End the process at once, and see it gone."""
         self._end()
+        for process in self._killed:
+            process.join(LAST_WAIT)
+        self._killed.clear()
 
     def _end(self) -> None:
         self._thinking = False
         worker, self._worker = self._worker, None
+        self._killed = [process for process in self._killed if process.is_alive()]
         if worker is not None:
             worker.line.close()
             worker.process.kill()
-            worker.process.join(LAST_WAIT)
+            self._killed.append(worker.process)
 
     def __enter__(self) -> Self:
         return self
