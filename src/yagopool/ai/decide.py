@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from yagopool.ai.choosing import take_over_or_decline, weigh_colours
-from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.hand import strayed, straying
 from yagopool.ai.levels import SKILLED, Level
 from yagopool.ai.placing import weigh_places
@@ -49,11 +49,6 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
 def decide_again(view: View, seed: int, level: Level) -> Decision:
     """Return the decision a level draws with a seed, its whole budget spent: the same each time."""
     return replace(decide(view, random.Random(seed), level.budget, level), seed=seed)
-
-
-def decision_seed(match_seed: int, moves: int) -> int:
-    """Return the seed of the decision after so many moves of a match; a whole number a record can hold exactly."""
-    return random.Random(f"decision {match_seed} {moves}").getrandbits(48)
 
 
 def _weighed(weighed: tuple[Weighed, ...]) -> Decision:

@@ -1,5 +1,6 @@
 """What was decided, and what was considered on the way."""
 
+import random
 from dataclasses import dataclass
 
 from yagopool.ai.candidate import Aim
@@ -52,3 +53,8 @@ class Decision:
     simulated: int = 0
     seed: int | None = None
     weighed: tuple[Weighed, ...] = ()
+
+
+def decision_seed(match_seed: int, moves: int) -> int:
+    """Return the seed of the decision after so many moves of a match; a whole number a record can hold exactly."""
+    return random.Random(f"decision {match_seed} {moves}").getrandbits(48)

@@ -8,15 +8,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
-from yagopool.ai.decide import Decision, decide_again
-from yagopool.ai.hint import Advice, advise
+from yagopool.ai.decision import Decision
 from yagopool.ai.levels import Level
 from yagopool.ai.view import View
+
+if TYPE_CHECKING:
+    from yagopool.ai.hint import Advice
 
 LAST_WAIT: Final = 0.5
 """Seconds given to a killed process to be gone; it is not waited for longer."""
@@ -70,11 +73,11 @@ class Thinker:
 
     def start(self, view: View, level: Level, seed: int) -> None:
         """Ask for a decision; one that is still being thought about is cancelled."""
-        self._ask(partial(decide_again, view, seed, level))
+        self._ask(partial(_decided, view, seed, level))
 
     def start_hint(self, view: View, seed: int) -> None:
         """Ask for the best strokes at a person's turn to flick; what is still being thought about is cancelled."""
-        self._ask(partial(advise, view, seed))
+        self._ask(partial(_advised, view, seed))
 
     def poll(self) -> Decision | None:
         """Return the decision if there is one, else None at once.
@@ -87,7 +90,7 @@ class Thinker:
             return answer
         raise ThinkerFailed("what was asked for is a hint")
 
-    def poll_hint(self) -> tuple[Advice, ...] | None:
+    def poll_hint(self) -> "tuple[Advice, ...] | None":
         """Return the best strokes, the best first, if they are found, else None at once.
 
         Raises:
@@ -159,11 +162,29 @@ class Thinker:
 def serve(line: Connection) -> None:
     """Answer questions until the other end is gone. Runs in the thinking process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Before the first question: the warm-up is for this.
+    for searching in ("yagopool.ai.decide", "yagopool.ai.hint"):
+        import_module(searching)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     with suppress(EOFError, OSError):
         while True:
             line.send(_answer(line.recv()))
+
+
+# The search is imported where it is done: the window's process, which only asks, never waits for it.
+
+
+def _decided(view: View, seed: int, level: Level) -> Decision:
+    from yagopool.ai.decide import decide_again  # noqa: PLC0415
+
+    return decide_again(view, seed, level)
+
+
+def _advised(view: View, seed: int) -> "tuple[Advice, ...]":
+    from yagopool.ai.hint import advise  # noqa: PLC0415
+
+    return advise(view, seed)
 
 
 def _answer(question: Question) -> object:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from yagopool.ai.decide import Decision, decision_seed
-from yagopool.ai.decision import Considered, Weighed
+from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.thinker import Thinker, ThinkerFailed
 from yagopool.ai.view import View

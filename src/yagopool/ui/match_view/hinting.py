@@ -1,7 +1,8 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
+from typing import TYPE_CHECKING
+
 from yagopool.ai.candidate import Aim as Meant
-from yagopool.ai.hint import Advice
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.ai.view import View
 from yagopool.table.balls import BALLS, Ball
@@ -14,6 +15,9 @@ from yagopool.ui.match_view.numbering import hit, places_of_numbers
 from yagopool.ui.match_view.shown import HintLine, Hints
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.guide import Place
+
+if TYPE_CHECKING:
+    from yagopool.ai.hint import Advice  # brings the search along, which the other process does
 
 
 class Hinting:
@@ -56,7 +60,7 @@ class Hinting:
         if found is not None:
             self.take_in(found)
 
-    def take_in(self, found: tuple[Advice, ...]) -> None:
+    def take_in(self, found: "tuple[Advice, ...]") -> None:
         """Take what was found, and lay its lines out once."""
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
@@ -113,7 +117,7 @@ class Hinting:
         device = Device.KEYBOARD if self.table.device is Device.MOUSE else self.table.device
         return Hints(tuple(lines), self.table.say(f"ui.hint.take.{device}"))
 
-    def _line(self, number: int, one: Advice, aim: Aim) -> HintLine:
+    def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
         way, at = self._ways[number - 1]
         stroke = one.stroke
         return HintLine(
@@ -129,7 +133,7 @@ class Hinting:
     def _tries(self, meant: Meant) -> str:
         return self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
 
-    def _way(self, one: Advice) -> tuple[Place, ...]:
+    def _way(self, one: "Advice") -> tuple[Place, ...]:
         ball = one.stroke.flick.ball
         place = self.table.layout.place_of(ball) or self.table.spec.starting_spot
         return way_to_contact(one.trace, ball, place)

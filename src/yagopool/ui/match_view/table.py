@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from yagopool.ai.decide import Decision, decision_seed
+from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import level_named
 from yagopool.ai.thinker import ThinkerFailed
@@ -68,6 +67,8 @@ class ThinkStage(Stage):
         try:
             return self.table.thinker.poll()
         except ThinkerFailed:
+            from yagopool.ai.decide import decide_again  # noqa: PLC0415 - not needed as long as the other process lives
+
             return decide_again(self._view, self._seed, self.level)
 
     @staticmethod
