@@ -69,6 +69,12 @@ class Game:
         assert done.returncode == 0, f"{words}: {done.stderr} {self.errors.read_text()}"
         return done.stdout
 
+    def known_as(self, *properties: str) -> str:
+        """Return what the window system knows of the window."""
+        command = ["xprop", "-id", self.window, *properties]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=True)
+        return done.stdout
+
     def move(self, x: float, y: float) -> None:
         self.xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 

@@ -7,6 +7,7 @@ import io
 import json
 import math
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -298,6 +299,15 @@ def test_a_terminated_game_ends_within_two_seconds(start: StartGame, options: tu
     game.process.send_signal(signal.SIGTERM)
     assert game.ended(2.0) == 0
     assert game.errors.read_text() == ""
+
+
+@pytest.mark.skipif(shutil.which("xprop") is None and not REQUIRED, reason="xprop not installed")
+def test_the_window_system_knows_title_class_and_icon(start: StartGame) -> None:
+    game = start()
+    assert 'WM_CLASS(STRING) = "yagopool", "yagopool"' in game.known_as("WM_CLASS")
+    assert '"YAGO POOL"' in game.known_as("_NET_WM_NAME")
+    icon = game.known_as("-notype", "32c", "_NET_WM_ICON")
+    assert re.search(r"Icon \(128 x 128\)|= 128, 128,", icon), icon[:200]
 
 
 def test_full_screen_and_back(start: StartGame, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pygame
 import pytest
@@ -144,6 +145,30 @@ def test_f11_changes_to_full_screen_and_back(app: App) -> None:
     assert not app.full_screen
     assert app.window.get_size() == (960, 600)
     assert "f11" not in scene.seen
+
+
+def test_the_window_has_its_title_and_its_icon(monkeypatch: pytest.MonkeyPatch) -> None:
+    icons: list[pygame.Surface] = []
+    monkeypatch.setattr(pygame.display, "set_icon", icons.append)
+    open_window((960, 600))
+    assert pygame.display.get_caption()[0] == "YAGO POOL"
+    (icon,) = icons
+    assert icon.get_size() == (128, 128)
+    assert icon.get_at((0, 0)).a == 0
+    assert pygame.transform.average_color(icon, consider_alpha=True)[:3] != (0, 0, 0)
+    pygame.display.quit()
+
+
+def test_a_damaged_icon_is_no_reason_not_to_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damaged = tmp_path / "icon.png"
+    for content in (b"no picture", None):
+        if content is None:
+            damaged.unlink()
+        else:
+            damaged.write_bytes(content)
+        monkeypatch.setattr("yagopool.ui.window.asset", lambda _: damaged)
+        assert open_window((960, 600)).get_size() == (960, 600)
+    pygame.display.quit()
 
 
 def test_without_a_display_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

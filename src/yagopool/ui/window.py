@@ -3,13 +3,18 @@
 import os
 import sys
 import warnings
+from contextlib import suppress
 from typing import Final
 
 import pygame
 
+from yagopool.assets import asset
 from yagopool.errors import YagoError
 
+TITLE: Final = "YAGO POOL"
 WINDOW_CLASS: Final = "yagopool"
+"""Under which class and instance the window system knows the window, whatever program started it."""
+ICON: Final = "icons/yagopool-128.png"
 FIRST_SIZE: Final = (1280, 800)
 LEAST_SIZE: Final = (640, 400)
 
@@ -29,11 +34,18 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
     """
     start_display()
     try:
-        pygame.display.set_caption("YAGO POOL")
+        pygame.display.set_caption(TITLE)
+        _show_icon()
         _windowed[:] = [size] if full_screen else []
         return set_mode(size, full_screen=full_screen)
     except pygame.error:
         raise DisplayError("no_display", "error.no_display") from None
+
+
+def _show_icon() -> None:
+    """Give the window its icon, before it opens; a damaged one is no reason not to play."""
+    with suppress(pygame.error, OSError):
+        pygame.display.set_icon(pygame.image.load(asset(ICON)))
 
 
 def start_display() -> str:
