@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -16,13 +17,13 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
-from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
-from yagopool.ai.levels import SKILLED
 from yagopool.ai.view import View
-from yagopool.match.session import Played, Session, step, tidied
+from yagopool.match.session import Played, Session, tidied
+from yagopool.match.settings import Settings
 from yagopool.rules.entries import Entry, NextGame, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
@@ -32,20 +33,21 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.explaining import Explaining, Thought
+from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
-from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.taking_back import AgreeScene
 from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
@@ -74,7 +76,8 @@ class Prepared(Unrecorded):
 
 def room(lang: str, text_size: float) -> Room:
     """Return the room all pictures are made in."""
-    return Room(speaker(lang), Prepared(), lambda: 5, ANN_BEN, text_size=text_size)
+    settings = Settings(language=lang, text_size=round(100 * text_size), tutorial_seen=True)
+    return replace(Room(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
 
 
 def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableScene:
@@ -134,7 +137,7 @@ def rolling(here: Room) -> Scene:
 RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
 
 
-def open_play(here: Room) -> Scene:
+def open_play(here: Room) -> TableScene:
     """Return the table in play, colours known."""
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
 
@@ -273,6 +276,34 @@ def paused(here: Room) -> Scene:
     return following
 
 
+def agreeing(here: Room) -> Scene:
+    """Return the question whether a stroke may be taken back."""
+    below, say = two_strokes(here), here.speaker.say
+    return AgreeScene(here, below, say("ui.back.ask_two", name="Ann"), say("ui.back.agreed"), lambda: below)
+
+
+def more(here: Room) -> Scene:
+    """Return what else the pause of a table offers."""
+    below = two_strokes(here)
+    assert isinstance(below, TableScene)
+    (offer,) = more_of(here, below, below.table)
+    scene = offer.follow()
+    assert scene is not None
+    return scene
+
+
+def in_words(here: Room) -> Scene:
+    """Return the match in words beside the board."""
+    return two_strokes(here.set(here.settings.model_copy(update={"transcript": True})))
+
+
+def told_done(here: Room) -> Scene:
+    """Return a lesson that was learnt."""
+    scene = TutorialScene(here, MenuScene, 1)
+    scene.done = True
+    return scene
+
+
 def hinted(here: Room) -> Scene:
     """Return the best three strokes as they are found, the first one taken."""
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
@@ -284,24 +315,11 @@ def hinted(here: Room) -> Scene:
     return refresh(scene)
 
 
-def explained(here: Room) -> Scene:
-    """Return why the computer played a stroke: what Skilled thinks of a position."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    seen = scene.table.session
-    view = View(seen.state, seen.layout, SPEC)
-    decision = decide_again(view, 4, SKILLED)
-    played = step(seen.state, seen.layout, decision.move, seed=5)
-    thought = Thought(2, played, "A", SKILLED, 4, decision)
-    why = ExplainScene(here, scene, Explaining((thought,), 0, scene.table.explainer, SPEC))
-    while why.explaining.busy:
-        why.advance(0.0)
-    return why
-
-
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "menu": MenuScene,
     "settings": lambda here: SettingsScene(here, MenuScene),
-    "lesson": lambda here: TutorialScene(here, MenuScene),
+    **{f"lesson-{number + 1}": partial(TutorialScene, back=MenuScene, number=number) for number in range(len(LESSONS))},
+    "lesson-done": told_done,
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
     "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
     "setup-practice": lambda here: SetupScene(here, replace(ANN_BEN, use="practice"), MenuScene),
@@ -311,7 +329,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "play": open_play,
     "teams": teams,
     "hints": hinted,
-    "explain": explained,
+    "explain": lambda here: why(here, open_play(here)),
     "warning": warned,
     "no-room": no_room,
     "refused": refused,
@@ -328,12 +346,15 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "practised": practised,
     "computer": thinking,
     "pause": paused,
+    "more": more,
+    "agree": agreeing,
+    "words": in_words,
     "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
     "help-rule": lambda here: HelpScene(here, MenuScene(here), "medium", "M2"),
     "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),
 }
 """Every scene by its picture's name."""
-SCENES |= PRACTICE
+SCENES |= PRACTICE | KEPT
 
 
 def draw(name: str, here: Room, file: Path) -> None:

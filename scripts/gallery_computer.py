@@ -1,0 +1,25 @@
+"""Pictures of the computer explaining itself, for the gallery."""
+
+from yagopool.ai.decide import decide_again
+from yagopool.ai.levels import SKILLED
+from yagopool.ai.view import View
+from yagopool.match.session import step
+from yagopool.ui.match_view.explaining import Explaining, Thought
+from yagopool.ui.scenes.explain import ExplainScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+
+SEED = 4
+"""What the decision is drawn with."""
+
+
+def why(here: Room, scene: TableScene) -> ExplainScene:
+    """Return what Skilled thinks of the position on a table, laid out."""
+    seen = scene.table.session
+    decision = decide_again(View(seen.state, seen.layout, seen.spec), SEED, SKILLED)
+    played = step(seen.state, seen.layout, decision.move, seed=seen.seed, spec=seen.spec)
+    thought = Thought(2, played, "A", SKILLED, SEED, decision)
+    asked = ExplainScene(here, scene, Explaining((thought,), 0, scene.table.explainer, seen.spec))
+    while asked.explaining.busy:
+        asked.advance(0.0)
+    return asked
