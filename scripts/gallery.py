@@ -17,6 +17,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from scripts.gallery_computer import why
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from yagopool.ai.decision import Decision

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from yagopool.practice.bests import Bests
+from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap
 from yagopool.practice.lab_run import run
@@ -37,14 +38,18 @@ def kept(here: Room) -> Room:
 
 
 def breaking(here: Room) -> Scene:
-    """Return a session after nine breaks."""
-    scene = BreakPracticeScene(kept(here), practising_in(here), MenuScene)
-    rng = random.Random(3)
-    for _ in range(9):
-        scene.practice.rack_again()
-        scene.practice.play(Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400))))
-    scene.refresh()
-    return scene
+    """Return a session after nine breaks, by somebody who has practised before."""
+    room = kept(here)
+    assert room.folders is not None
+    before, now = practising_in(room), practising_in(room)
+    book, rng = BreakBook(room.folders.breaks), random.Random(3)
+    for practising, breaks in ((before, 31), (now, 9)):
+        for _ in range(breaks):
+            practising.practice.rack_again()
+            flick = Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400)))
+            broken = practising.practice.play(flick)
+            book.note(practising.name, practising.practice.variant, broken, "2026-01-01T12:00:00Z")
+    return BreakPracticeScene(room, now, MenuScene)
 
 
 def aiming(here: Room) -> Scene:

@@ -1,0 +1,54 @@
+"""The scenes of matches that were kept, for the gallery: seen again, listed, and explained."""
+
+import io
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.practice.folders import Folders
+from yagopool.ui.scenes.matches import MatchesScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+
+RECORDS = Path(__file__).resolve().parents[1] / "tests" / "golden"
+
+
+def replay(here: Room, record: str = "medium", moves: int = 6, seconds: float = 0.0) -> ReplayScene:
+    """Return a match being watched after some moves, so many seconds of the next one on its way."""
+    course = Course.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
+    scene = ReplayScene(here, course, MenuScene, play_on)
+    scene.watching.go_to(scene.table, moves)
+    for _ in range(round(seconds / 0.02)):
+        scene.advance(0.02)
+    scene.watching.playing = seconds > 0.0
+    return scene
+
+
+def play_on(room: Room, course: Course, moves: int) -> Scene:
+    """Return what follows playing on: nothing but the menu."""
+    del course, moves
+    return MenuScene(room)
+
+
+def listed(here: Room) -> Scene:
+    """Return the list of kept matches."""
+    folders = Folders(Path(tempfile.mkdtemp(prefix="yagopool-gallery-")))
+    kept = folders.data / "matches"
+    kept.mkdir()
+    for path in sorted(RECORDS.glob("*.jsonl")):
+        if ".states." not in path.name:
+            (kept / path.name).write_bytes(path.read_bytes())
+    return MatchesScene(replace(here, folders=folders), MenuScene)
+
+
+KEPT: dict[str, Callable[[Room], Scene]] = {
+    "replay": replay,
+    "replay-rolling": lambda here: replay(here, seconds=1.4),
+    "matches": listed,
+}
+"""The scenes of kept matches by their pictures' names."""
