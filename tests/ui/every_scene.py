@@ -34,6 +34,7 @@ from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
 from yagopool.ui.scenes.explain import ExplainScene
+from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -51,6 +52,7 @@ TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 """Names as long as many are."""
 EASY: Final = Setup(variant="easy", teams=TEAMS, opener="A", target=5, seed=3)
 PROFESSIONAL: Final = Setup(variant="professional", teams=TEAMS, opener="A", target=5, seed=3)
+UNEQUAL: Final = replace(EASY, guides=("both", "off"), hands=("real", "steady"))
 COMPUTER: Final = Setup(use="computer", variant="easy", teams=(("Anneliese",), ("Gelegenheit",)), opener="B", seed=3)
 
 OPEN: Final = Layout.of(
@@ -256,11 +258,16 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "settings": lambda room: SettingsScene(room, MenuScene),
     "setup-two": lambda room: SetupScene(room, EASY, MenuScene),
     "setup-computer": lambda room: SetupScene(room, COMPUTER, MenuScene),
+    "setup-unequal": lambda room: SetupScene(room, UNEQUAL, MenuScene),
+    "setup-handicap": lambda room: HandicapScene(
+        room, UNEQUAL, ("Anneliese + Ben", "Maximilian + Zoe"), lambda setup: SetupScene(room, setup, MenuScene)
+    ),
     "setup-practice": lambda room: SetupScene(room, Setup(use="practice"), MenuScene),
     "help-easy": lambda room: HelpScene(room, MenuScene(room), "easy"),
     "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
     "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),
     "table-break": lambda room: TableScene(room, EASY, MenuScene),
+    "table-hand": lambda room: at_table(room, UNEQUAL, (BREAK,)),
     "table-play": lambda room: at_table(room, EASY, (BREAK,)),
     "table-banner": lambda room: _with_banner(at_table(room, EASY, (BREAK, FOUL, Place("red4"), Place("yellow2")))),
     "table-foul": lambda room: at_table(room, EASY, (BREAK, FOUL, Place("red4"), Place("yellow2"))),

@@ -25,7 +25,8 @@ from yagopool.ui.window import set_mode
 
 FOLDER = Path(__file__).parent / "golden" / "scenes"
 LOOKED_AT: Final = (
-    "menu", "settings", "setup-two", "help-easy", "table-break", "table-foul", "table-colour", "table-place-refused",
+    "menu", "settings", "setup-two", "setup-handicap", "help-easy", "table-break", "table-hand", "table-foul",
+    "table-colour", "table-place-refused",
     "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "explain", "replay", "matches",
     "lesson-2", "pause", "agree", "rule-card",
     "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",

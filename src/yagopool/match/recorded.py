@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.rules.entries import Entry
 from yagopool.rules.state import Match, Side
@@ -13,13 +13,21 @@ FORMAT: Final = "yagopool"
 VERSION: Final = 1
 """The version of the format that is written, and the newest that is read."""
 
+GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
+"""How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
+off, the whole stroke."""
+
+HandName: TypeAlias = Literal["exact", "steady", "real"]
+"""The hands a person may agree to play with, by their scatter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """A record's first line: the agreement, and what the game notes to play the same match again.
 
     ``board`` overrides fields of the spec by name; ``computer``, ``hand`` and ``guide`` name a level, a scatter of hand
-    and a guide for the sides that have one; ``created`` is a date as text; ``x`` is anybody's own, kept and ignored.
+    (a ``HandName``; without one the hand is exact) and a guide (a ``GuideName``) for the sides that have one; other
+    names may come from a newer game. ``created`` is a date as text; ``x`` is anybody's own, kept and ignored.
     """
 
     match: Match

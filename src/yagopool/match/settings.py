@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.match.kept_file import KeptFile
+from yagopool.match.recorded import GuideName, HandName
 from yagopool.rules.state import Side, VariantName
 
 MOST_NAMES: Final = 50
@@ -14,8 +15,6 @@ MOST_NAMES: Final = 50
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=20, strict=False)]
 Part: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
-GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
-HandName: TypeAlias = Literal["exact", "steady", "real"]
 
 
 class _Kept(BaseModel):

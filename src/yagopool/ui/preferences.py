@@ -6,9 +6,8 @@ from typing import Final, Protocol
 from yagopool.errors import YagoError
 from yagopool.match.kept_file import SetAsideError
 from yagopool.match.settings import LastMatch, Settings
-from yagopool.rules.state import Side
 from yagopool.text.languages import LANGUAGES, system_language
-from yagopool.ui.match_view.setup import GUIDES, Guide, Setup
+from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.theme import PALETTES, STILL, Motion, PaletteName, Theme
 
 _PALETTES: Final[dict[str, PaletteName]] = {"standard": "classic", "colour_blind": "safe"}
@@ -80,26 +79,24 @@ def setup_of(last: LastMatch) -> Setup:
         target=last.target,
         opener=last.opener,
         level=last.level,
-        guides=(_guide(last.guide_a), _guide(last.guide_b)),
+        guides=(last.guide_a, last.guide_b),
+        hands=(last.hand_a, last.hand_b),
     )
 
 
 def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
     """Return what to offer next time after a setup was agreed on; the computer is nobody to remember."""
-    sides: tuple[Side, ...] = ("A", "B")
-    teams = {side: team for side, team in zip(sides, setup.teams, strict=True) if setup.level_of(side) is None}
-    guides = {f"guide_{side.lower()}": setup.guide_of(side) for side in sides if setup.use != "practice"}
+    told: dict[str, object] = {}
+    for side in setup.people if setup.use != "practice" else ():
+        told[f"team_{side.lower()}"] = setup.teams[0 if side == "A" else 1]
+        told[f"guide_{side.lower()}"] = setup.guide_of(side)
+        told[f"hand_{side.lower()}"] = setup.hand_of(side)
     return last.model_copy(
         update={
             "variant": setup.variant,
             "target": setup.target,
             "opener": setup.opener,
             "level": setup.level,
-            **guides,
-            **({f"team_{side.lower()}": team for side, team in teams.items()} if setup.use != "practice" else {}),
+            **told,
         }
     )
-
-
-def _guide(name: str) -> Guide:
-    return next((guide for guide in GUIDES if guide == name), "contact")

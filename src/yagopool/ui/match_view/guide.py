@@ -1,6 +1,7 @@
 """How much of a simulated stroke the aim shows: the guide's levels, cut from the stroke's own trace."""
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from yagopool.physics.trace import Path, Segment, Trace
@@ -18,14 +19,29 @@ DIRECTION_SHOWN: Final = 240.0
 START_SHOWN: Final = 90.0
 """How far (mm) balls are followed after the first contact where the guide shows how both start off."""
 
+CONE_SHOWN: Final = 2.0
+"""Standard deviations of a hand that its cone spans to each side: 19 flicks of 20 go within."""
+
+CONE_REACH: Final = 420.0
+"""How far (mm) the cone is drawn at most, where nothing is met before."""
+
 _CURVE: Final = 0.012
 """Seconds between two points of a curved path."""
 
 
 def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
-    """Return what to draw of an aim, None where the guide is off."""
+    """Return what to draw of an aim, None where the guide is off. A hand that strays has its cone drawn around it."""
     if aiming.guide == "off":
         return None
+    look = _look(aiming, spec)
+    if aiming.hand.exact:
+        return look
+    reach = math.dist(look.path[0], look.ghost or look.path[-1])
+    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=min(reach, CONE_REACH))
+
+
+def _look(aiming: Aiming, spec: BoardSpec) -> GuideLook:
+    """Return what to draw of an aim that the hand keeps to."""
     warns = aiming.foul or bool(aiming.touched)
     ball, place = aiming.aim.ball, (aiming.place.x, aiming.place.y)
     trace = aiming.preview

@@ -4,18 +4,20 @@ import random
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from yagopool.ai.hand import Hand
+from yagopool.ai.handicap import HANDS
 from yagopool.errors import YagoError
+from yagopool.match.recorded import GuideName, HandName
 from yagopool.rules.state import Match, Side, VariantName, other_side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import printable
 
 Use: TypeAlias = Literal["two", "computer", "practice"]
-Guide: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
-"""How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
-off, the whole stroke."""
+Guide: TypeAlias = GuideName
 
 VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
 GUIDES: Final[tuple[Guide, ...]] = get_args(Guide)
+HAND_NAMES: Final[tuple[HandName, ...]] = get_args(HandName)
 GREATEST_TARGET: Final = 1_000_000
 LONGEST_NAME: Final = 40
 """Letters of a name that a panel can show and a menu takes."""
@@ -33,8 +35,8 @@ class Setup:
     """A match to be played, practised or played against the computer.
 
     ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``.
-    ``guides``: of side A and of side B, part of the handicap; None: the whole stroke in practice, else to the first
-    contact.
+    ``guides`` and ``hands``: of side A and of side B, the handicap. Without guides: the whole stroke in practice, else
+    to the first contact. In practice and on the computer's side the hand is exact: a level strays by itself.
     """
 
     use: Use = "two"
@@ -45,6 +47,7 @@ class Setup:
     level: str = "casual"
     computer: Side = "B"
     guides: tuple[Guide, Guide] | None = None
+    hands: tuple[HandName, HandName] = ("exact", "exact")
     seed: int = 0
     recorded: bool = False
     """Whether the match goes into a file that the player named."""
@@ -70,6 +73,22 @@ class Setup:
         if self.guides is None:
             return "stroke" if self.use == "practice" else "contact"
         return self.guides[0 if side == "A" else 1]
+
+    def hand_of(self, side: Side) -> HandName:
+        """Return by whose name the hand of a side is called."""
+        if self.use == "practice" or self.level_of(side) is not None:
+            return "exact"
+        return self.hands[0 if side == "A" else 1]
+
+    def scatter_of(self, side: Side) -> Hand:
+        """Return how far the flicks of a side stray."""
+        return HANDS[self.hand_of(side)]
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that a person plays."""
+        sides: tuple[Side, ...] = ("A", "B")
+        return tuple(side for side in sides if self.level_of(side) is None)
 
     @property
     def person(self) -> Side:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from yagopool.ai.hand import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
@@ -38,7 +39,7 @@ class Aiming:
 
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
     where the guide shows nothing of it. ``foul``: the very flick is a foul; ``touched``: balls the finger would
-    disturb. ``computer``: it is the computer's aim, shown before its flick.
+    disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from the aim.
     """
 
     aim: Aim
@@ -49,6 +50,7 @@ class Aiming:
     foul: bool = False
     touched: tuple[Ball, ...] = ()
     computer: bool = False
+    hand: Hand = EXACT_HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from typing import Final, Protocol
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.match.board_file import overrides_of
-from yagopool.match.recorded import Header
+from yagopool.match.recorded import HandName, Header
 from yagopool.match.resume import Resumed, resume
 from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter, WriteError
 from yagopool.rules.state import Match, Side
-from yagopool.ui.match_view.setup import GUIDES, Setup
+from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
 """The key of a record that cannot be begun."""
@@ -209,24 +209,34 @@ def _is_kept(writer: RecordWriter | None) -> bool:
 
 
 def _setup_of(resumed: Resumed) -> Setup:
-    """Return what the header of a record agrees on; a level or guide this game does not know is left out."""
+    """Return what the header of a record agrees on; a level, guide or hand this game does not know is left out."""
     header, session = resumed.header, resumed.session
     match = header.match
     levels = {level.name for level in LEVELS}
     sides: tuple[Side, ...] = ("A", "B")
     computer = next((side for side in sides if header.computer.get(side) in levels), None)
-    known = [next((guide for guide in GUIDES if guide == header.guide.get(side)), None) for side in sides]
     setup = Setup(
         use="two" if computer is None else "computer",
         variant=match.variant,
         teams=match.teams,
         target=match.target,
         opener=match.opener,
-        guides=None if known[0] is None or known[1] is None else (known[0], known[1]),
+        guides=(_guide_of(header, "A"), _guide_of(header, "B")),
+        hands=hands_of(header),
         seed=session.seed,
         spec=session.spec,
     )
     return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
+
+
+def _guide_of(header: Header, side: Side) -> Guide:
+    return next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact")
+
+
+def hands_of(header: Header) -> tuple[HandName, HandName]:
+    """Return the hands that a record's header agrees on; one this game does not know is exact."""
+    known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
+    return (known.get("A") or "exact", known.get("B") or "exact")
 
 
 def _at_the_beginning(error: WriteError) -> str:
@@ -242,6 +252,7 @@ def header_of(setup: Setup, match: Match) -> Header:
         board=overrides_of(setup.spec) or None,
         seed=setup.seed,
         computer={side: level for side in sides if (level := setup.level_of(side)) is not None},
+        hand={side: hand for side in sides if (hand := setup.hand_of(side)) != "exact"},
         guide={side: setup.guide_of(side) for side in sides},
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from yagopool.ai.decision import Decision, decision_seed
+from yagopool.ai.hand import Hand
+from yagopool.ai.handicap import made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings
@@ -125,6 +127,19 @@ class Table:
     def guide_now(self) -> Guide:
         """Return how much of the stroke the aim shows to the side that plays now."""
         return self.guide or self.setup.guide_of(self.session.state.shooter_next)
+
+    def hand_now(self) -> Hand:
+        """Return how far the flicks stray of the side that plays now."""
+        return self.setup.scatter_of(self.session.state.shooter_next)
+
+    def flick(self, meant: Flick) -> Played:
+        """Flick as the hand of the side that plays does it: what it makes of the flick meant is played and recorded.
+
+        Raises:
+            YagoError: the flick cannot be; the state is as before.
+        """
+        session = self.session
+        return self.play(made_by(self.hand_now(), meant, seed=session.seed, moves=len(session.played), spec=self.spec))
 
     def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
         """Make a move in the session; a stroke is then to be watched.

@@ -124,7 +124,7 @@ def _ghost(
 
 
 def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: Rgb) -> None:
-    """Draw where a hand that strays may send the ball, fading with the distance."""
+    """Draw where a hand that strays may send the ball: a fan that fades with the distance, and its two edges."""
     (ax, ay), (bx, by) = look.path[0], look.path[1]
     angle, spread = math.atan2(by - ay, bx - ax), math.radians(look.cone)
     rim = [angle - spread + spread * i / 4 for i in range(9)]
@@ -134,7 +134,12 @@ def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: 
 
     for band in range(_CONE_BANDS):
         near, far = (look.reach * part / _CONE_BANDS for part in (band, band + 1))
-        polygon(surface, [*arc(near), *reversed(arc(far))], colour, round(60 * (1.0 - band / _CONE_BANDS)))
+        polygon(surface, [*arc(near), *reversed(arc(far))], colour, round(84 - 48 * band / _CONE_BANDS))
+    tip = viewport.to_window((ax, ay))
+    for end in (arc(look.reach)[0], arc(look.reach)[-1]):
+        aside = math.atan2(end[1] - tip[1], end[0] - tip[0]) + math.pi / 2.0
+        half = (0.6 * math.cos(aside), 0.6 * math.sin(aside))
+        polygon(surface, [tip, (end[0] + half[0], end[1] + half[1]), (end[0] - half[0], end[1] - half[1])], colour, 200)
 
 
 def draw_hint_way(

@@ -16,6 +16,7 @@ from yagopool.ui.match_view.explaining import thoughts
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.sitting import hands_of
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
 from yagopool.ui.scenes.explain import explained_again
@@ -62,6 +63,7 @@ class ReplayScene:
             teams=match.teams,
             target=match.target,
             opener=match.opener,
+            hands=hands_of(course.header),
             seed=course.seed,
             spec=spec,
         )

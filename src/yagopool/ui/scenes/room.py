@@ -52,8 +52,12 @@ class Room:
         spoken = settings.language != self.settings.language
         if self.ears is not None:
             self.ears.volume = settings.volume
+        offered = self.setup
+        if settings.last != self.settings.last:
+            offered = replace(setup_of(settings.last), spec=offered.spec)
         return replace(
             self,
+            setup=offered,
             speaker=speaker(language_of(settings)) if spoken else self.speaker,
             theme=theme_of(settings),
             text_size=settings.text_size / 100.0,

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from yagopool.match.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
-from yagopool.ui.match_view.setup import GUIDES
+from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -14,7 +14,6 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import Choice
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.scroll import Scroll
 from yagopool.ui.widgets.slider import Slider
 from yagopool.ui.widgets.toggle import Toggle
 from yagopool.ui.window import is_full_screen, show_full_screen
@@ -32,6 +31,7 @@ class SettingsScene(PanelScene):
     """``back`` makes the scene to return to, in the room as it is set then."""
 
     wide: ClassVar[float] = 560
+    feet: ClassVar[int] = 1
 
     def __init__(self, room: Room, back: Callable[[Room], Scene | None]) -> None:
         self._back = back
@@ -66,10 +66,12 @@ class SettingsScene(PanelScene):
         say, now = self.room.speaker.say, self.room.settings
         speeds = [(speed, say("ui.settings.times", speed=speed)) for speed in sorted({*SPEEDS, now.speed_of_play})]
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
+        hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return [
             Slider("volume", say("ui.settings.volume"), round(100 * now.volume), step=5, unit=" %"),
             Choice("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             Choice("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
+            Choice("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),
             self._toggle("finger_room", now.finger_room),
             self._toggle("undo_in_match", now.undo_in_match),
         ]
@@ -106,7 +108,7 @@ class SettingsScene(PanelScene):
 
     def _say_anew(self, key: str) -> None:
         """Say everything in the language of now, at the same place of the list."""
-        group = Scroll(self.widgets(), first=key)
+        group = self.column(first=key)
         group.scrolled = self.group.scrolled
         self.group = group
 
@@ -118,8 +120,8 @@ def changed(settings: Settings, key: str, value: object) -> Settings:
         told["language"] = None if value == _SYSTEM else value
     elif key == "volume" and isinstance(value, int | float):
         told["volume"] = value / 100.0
-    elif key == "guide":
-        told["last"]["guide_a"] = told["last"]["guide_b"] = value
+    elif key in ("guide", "hand"):
+        told["last"][f"{key}_a"] = told["last"][f"{key}_b"] = value
     else:
         told[key] = value
     return Settings.model_validate(told)

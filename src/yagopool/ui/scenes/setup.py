@@ -8,6 +8,7 @@ from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.rules.state import Side
 from yagopool.ui.match_view.setup import DEFAULT_TEAMS, GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -30,6 +31,7 @@ class SetupScene(PanelScene):
     """The agreement before a match. ``back`` makes the scene to return to."""
 
     wide: ClassVar[float] = 560
+    feet: ClassVar[int] = 2
 
     def __init__(self, room: Room, setup: Setup, back: Callable[[Room], Scene]) -> None:
         self.setup = setup
@@ -74,6 +76,7 @@ class SetupScene(PanelScene):
         targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
         asked.append(Choice("target", targets, setup.target, label=say("ui.setup.target")))
         asked.append(Choice("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
+        asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
 
     def _name(self, side: Side, label: str) -> TextField:
@@ -83,6 +86,9 @@ class SetupScene(PanelScene):
         teams = self.room.settings.last
         known = (" + ".join(teams.team_a), " + ".join(teams.team_b), *self.room.settings.names, *DEFAULT_NAMES)
         return TextField(side, label, own, most=4 * LONGEST_NAME, suggestions=tuple(dict.fromkeys((own, *known))))
+
+    def _handicap(self) -> str:
+        return handicap_said(self.room.speaker, self.setup, (self.names[0], self._name_b()))
 
     def _name_b(self) -> str:
         if self.setup.use == "computer":
@@ -95,7 +101,15 @@ class SetupScene(PanelScene):
             return self._back(self.room)
         if message.key == "start":
             return self._begun()
+        if message.key == "handicap":
+            return HandicapScene(self.room, self.setup, (self.names[0], self._name_b()), self._handicapped)
         self._note(message)
+        self._refresh()
+        return self
+
+    def _handicapped(self, setup: Setup) -> Scene:
+        """Come back from the page of the handicap."""
+        self.setup = setup
         self._refresh()
         return self
 
@@ -109,6 +123,8 @@ class SetupScene(PanelScene):
                 widget.text = problem
             elif isinstance(widget, Choice) and widget.key == "opener":
                 widget.options = self._openers()
+            elif isinstance(widget, Button) and widget.key == "handicap":
+                widget.detail = self._handicap()
 
     def _openers(self) -> tuple[tuple[object, str], ...]:
         say = self.room.speaker.say

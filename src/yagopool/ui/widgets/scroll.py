@@ -104,7 +104,9 @@ class Scroll(Group):
         before = surface.get_clip()
         ring = style.px(5)
         surface.set_clip(pygame.Rect(self._box).inflate(2 * ring, 0).clip(before))
-        super().draw(surface, style)
+        # The one with the focus last, so that its ring lies on top.
+        for widget in sorted(self._column, key=lambda widget: widget is self.focus):
+            widget.draw(surface, style)
         surface.set_clip(before)
         for widget in self._foot:
             widget.draw(surface, style)

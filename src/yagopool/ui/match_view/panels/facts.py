@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from yagopool.match.recorded import HandName
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball, Colour, balls_of, colour_of
@@ -15,6 +16,7 @@ class SideFacts:
 
     ``members`` with the index of the one whose turn it is within the team. ``potted``: its balls in pots, ``left``:
     those still to pot; both empty while colours are open. ``strokes``: in hand, 0 where the other side plays next.
+    ``hand``: the one agreed on.
     """
 
     side: Side
@@ -29,6 +31,7 @@ class SideFacts:
     points: int
     target: int
     winner: bool
+    hand: HandName = "exact"
 
 
 def side_facts(table: Table, side: Side) -> SideFacts:
@@ -52,6 +55,7 @@ def side_facts(table: Table, side: Side) -> SideFacts:
         state.points_of(side),
         state.match.target,
         state.result is not None and state.result.winner == side,
+        table.setup.hand_of(side),
     )
 
 

@@ -97,13 +97,15 @@ def _draw_turn(page: Page, box: Box) -> int:
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
-    """Draw the colour in words, team mates, the computer's level."""
+    """Draw the colour in words, the computer's level, a hand that strays, team mates."""
     say, words = page.speaker.say, []
     words.append(say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open"))
     if facts.level is not None:
         level = say(f"ui.level.{facts.level}")
         named = level in facts.members
         words.append(say("ui.side.level") if named else say("ui.side.computer", level=level))
+    if facts.hand != "exact":
+        words.append(say(f"ui.side.hand.{facts.hand}"))
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))

@@ -203,7 +203,7 @@ class AimStage(Stage):
         if self._fouls() and self._warned < WARNING_SEEN:
             return
         try:
-            self.table.play(aim.flick(self.table.spec))
+            self.table.flick(aim.flick(self.table.spec))
         except YagoError as error:
             self.notice = self.table.speaker.error(error)
             return
@@ -284,6 +284,7 @@ class AimStage(Stage):
             self.table.preview(flick) if shows else None,
             foul=self._fouls(),
             touched=finger_room(self.table.layout, flick, self.table.spec) if self.table.finger_room else (),
+            hand=self.table.hand_now(),
         )
 
     def _prompt(self) -> str:

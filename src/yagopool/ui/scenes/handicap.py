@@ -1,0 +1,97 @@
+"""The handicap: what the aim shows each side, and how far its hand strays. A page of the agreement before a match."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar, TypeVar
+
+from yagopool.ai.handicap import HANDS
+from yagopool.errors import Argument
+from yagopool.rules.state import Side
+from yagopool.text.speaker import Speaker
+from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.label import Label
+
+_T = TypeVar("_T")
+
+
+class HandicapScene(PanelScene):
+    """Guide and hand for every side that a person plays. ``done`` takes the setup with them, and makes what follows."""
+
+    wide: ClassVar[float] = 560
+    feet: ClassVar[int] = 1
+
+    def __init__(self, room: Room, setup: Setup, names: tuple[str, str], done: Callable[[Setup], Scene]) -> None:
+        self.setup = setup
+        self._names = names
+        self._done = done
+        super().__init__(room)
+
+    def title(self) -> str:
+        """Return the card's title."""
+        return self.room.speaker.say("ui.handicap.title")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return two choices a side, and what they mean."""
+        say, sides = self.room.speaker.say, self.setup.people
+        asked = [choice for side in sides for choice in self._choices(side)]
+        about = Label(say("ui.handicap.about", **scatters()), "small", tone="ink_soft")
+        return [about, *asked, Button("back", say("ui.handicap.done"), kind="primary")]
+
+    def _choices(self, side: Side) -> tuple[Widget, Widget]:
+        say, name = self.room.speaker.say, self._names[0 if side == "A" else 1] or side
+        guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
+        hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
+        return (
+            Choice(f"guide_{side}", guides, self.setup.guide_of(side), label=say("ui.handicap.guide", name=name)),
+            Choice(f"hand_{side}", hands, self.setup.hand_of(side), label=say("ui.handicap.hand", name=name)),
+        )
+
+    def answer(self, message: Message) -> Scene | None:
+        """Note an answer, or go back with all of them."""
+        if message.key == "back":
+            return self._done(self.setup)
+        what, _, letter = message.key.partition("_")
+        side: Side = "A" if letter == "A" else "B"
+        if what == "guide":
+            guide = next(guide for guide in GUIDES if guide == message.value)
+            guides = (self.setup.guide_of("A"), self.setup.guide_of("B"))
+            self.setup = replace(self.setup, guides=_with(guides, side, guide))
+        else:
+            hand = next(hand for hand in HAND_NAMES if hand == message.value)
+            self.setup = replace(self.setup, hands=_with(self.setup.hands, side, hand))
+        return self
+
+
+def scatters() -> dict[str, Argument]:
+    """Return how far the hands stray, for sentences: degrees, and per cent of the speed."""
+    told: dict[str, Argument] = {}
+    for name in ("steady", "real"):
+        told |= {f"{name}_turn": HANDS[name].direction, f"{name}_push": 100.0 * HANDS[name].speed}
+    return told
+
+
+def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str:
+    """Return in a line what is agreed for whom, where it is not as always."""
+    told = []
+    for side in setup.people:
+        hand, guide = setup.hand_of(side), setup.guide_of(side)
+        words = [speaker.say(f"ui.side.hand.{hand}")] if hand != "exact" else []
+        words += (
+            [speaker.say("ui.handicap.guide_is", guide=speaker.say(f"ui.guide.{guide}"))] if guide != "contact" else []
+        )
+        if words:
+            told.append(
+                speaker.say("ui.handicap.of", name=names[0 if side == "A" else 1] or side, what=", ".join(words))
+            )
+    return " \u00b7 ".join(told) or speaker.say("ui.handicap.none")
+
+
+def _with(pair: tuple[_T, _T], side: Side, value: _T) -> tuple[_T, _T]:
+    """Return a pair of one for each side with another value for one of them."""
+    return (value, pair[1]) if side == "A" else (pair[0], value)

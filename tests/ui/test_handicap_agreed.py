@@ -1,0 +1,345 @@
+"""The handicap of a match: agreed on in the menu, kept in the record, made by the hand, drawn, never drawn twice."""
+
+import io
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.hands import Hand, HandMaker
+from yagopool.ai.handicap import HANDS, made_by
+from yagopool.match.course import Course
+from yagopool.match.record import header_line, read
+from yagopool.match.recorded import Header
+from yagopool.match.settings import Settings
+from yagopool.match.store import Store
+from yagopool.physics.simulate import simulate
+from yagopool.rules.entries import Stroke
+from yagopool.table.events import Contact, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.match_view.branching import branched
+from yagopool.ui.match_view.guide import CONE_REACH, CONE_SHOWN, guide_look
+from yagopool.ui.match_view.panels.facts import side_facts
+from yagopool.ui.match_view.setup import GUIDES, Setup
+from yagopool.ui.match_view.sitting import GoneOn, Kept, Unrecorded, header_of
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.table import Table
+from yagopool.ui.scenes.handicap import HandicapScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.viewport import SMALLEST
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.window import set_mode
+
+TableMaker = Callable[..., Table]
+REAL = Setup(opener="A", seed=5, hands=("real", "exact"))
+TWO_BALLS = Layout.of({"red1": (260, 200), "yellow1": (265, 400)})
+RED_MINE = Stroke("blue", (Contact("blue", "red2"), Potted("red2", 7)))
+
+
+def flicked(table: Table, turned: float = 0.0) -> tuple[Flick, Flick]:
+    """Aim, flick by the key; return the flick meant and the one that was played and is recorded."""
+    stage = AimStage(table)
+    stage.time = 1.0
+    stage.aim = stage.aim.turned(turned)
+    meant = stage.aim.flick(table.spec)
+    stage.pressed(Press(Action.ACCEPT))
+    played = table.session.played[-1]
+    assert isinstance(played.move, Flick)
+    assert played.trace == simulate(played.layout_before, played.move, table.spec), "the flick recorded was simulated"
+    table.settle()
+    return meant, played.move
+
+
+# The hand at the table
+
+
+def test_the_flick_that_is_recorded_is_the_one_the_hand_made(sit: TableMaker) -> None:
+    meant, made = flicked(sit(REAL))
+    assert made != meant
+    assert made == made_by(HANDS["real"], meant, seed=5, moves=0, spec=sit(REAL).spec)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        replace(REAL, hands=("exact", "real")),
+        replace(REAL, use="practice"),
+        replace(REAL, use="computer", computer="B", hands=("exact", "real")),
+    ],
+)
+def test_any_other_flick_is_what_was_meant(sit: TableMaker, setup: Setup) -> None:
+    meant, made = flicked(sit(setup))
+    assert made == meant
+
+
+def test_a_level_strays_by_itself_and_not_twice() -> None:
+    against = Setup(use="computer", computer="B", hands=("real", "real"))
+    assert (against.hand_of("A"), against.hand_of("B")) == ("real", "exact")
+    assert against.scatter_of("B").exact
+
+
+def test_taking_back_and_flicking_again_is_no_second_draw(sit: TableMaker) -> None:
+    table = sit(REAL)
+    meant, made = flicked(table)
+    table.take_back()
+    assert flicked(table) == (meant, made)
+    table.take_back()
+    _, by_a_hair = flicked(table, turned=0.01)
+    assert math.dist((made.direction, made.speed / 20), (by_a_hair.direction, by_a_hair.speed / 20)) < 1.0
+
+
+def test_what_was_taken_back_is_played_again_as_it_was_not_once_more_by_the_hand(sit: TableMaker) -> None:
+    table = sit(REAL)
+    _, made = flicked(table)
+    table.take_back()
+    table.play_again()
+    assert table.session.played[-1].move == made
+
+
+def test_a_match_left_before_a_stroke_goes_on_with_the_same_hand(tmp_path: Path) -> None:
+    """Whoever pulls the plug in mid-stroke gets no other stroke for it."""
+    outcomes = []
+    for again in range(2):
+        kept = Kept(tmp_path / str(again))
+        table = Table(replace(REAL, hands=("real", "steady")), kept, speaker("en"))
+        flicked(table, 0.3)
+        if again:
+            table.close()
+            record = Store(tmp_path / str(again)).unfinished()
+            assert record is not None
+            gone_on = GoneOn(record, kept)
+            assert gone_on.setup.hands == ("real", "steady")
+            table = Table(gone_on.setup, gone_on, speaker("en"))
+        if table.session.state.phase == "play":
+            outcomes.append(flicked(table, 1.7))
+        table.close()
+    assert len(outcomes) == 2
+    assert outcomes[0] == outcomes[1]
+    assert outcomes[0][0] != outcomes[0][1]
+
+
+# The record
+
+
+def test_the_header_names_hands_only_where_they_stray() -> None:
+    def told(setup: Setup) -> dict[str, str]:
+        return {str(side): hand for side, hand in header_of(setup, setup.match()).hand.items()}
+
+    assert told(Setup(opener="A")) == {}
+    assert '"hand"' not in header_line(header_of(Setup(opener="A"), Setup(opener="A").match()))
+    assert told(replace(REAL, hands=("exact", "steady"))) == {"B": "steady"}
+    assert told(replace(REAL, use="computer", hands=("real", "real"))) == {"A": "real"}
+
+
+def gone_on(tmp_path: Path, change: Callable[[Header], Header]) -> Setup:
+    """The setup that a match is gone on with whose header was changed."""
+    path = Store(tmp_path).new_record("2026-11-20-080000", 1)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(header_line(change(header_of(REAL, REAL.match()))), encoding="utf-8")
+    sitting = GoneOn(path, Unrecorded())
+    sitting.close()
+    return sitting.setup
+
+
+def test_a_hand_of_a_newer_game_is_exact_and_each_side_stands_alone(tmp_path: Path) -> None:
+    setup = gone_on(
+        tmp_path, lambda header: replace(header, hand={"A": "trembling", "B": "steady"}, guide={"A": "off"})
+    )
+    assert setup.hands == ("exact", "steady")
+    assert (setup.guide_of("A"), setup.guide_of("B")) == ("off", "contact")
+
+
+def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path: Path) -> None:
+    kept = Kept(tmp_path)
+    table = Table(REAL, kept, speaker("en"))
+    first = flicked(table)
+    table.close()
+    record = Store(tmp_path).unfinished()
+    assert record is not None
+    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    sitting = branched(course, 0, tmp_path, kept)
+    assert sitting.setup.hands == ("real", "exact")
+    table = Table(sitting.setup, sitting, speaker("en"))
+    assert flicked(table) == first
+    table.close()
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_cone_is_drawn_around_the_aim_up_to_what_it_meets(sit: TableMaker, guide: str) -> None:
+    setup = replace(REAL, guides=(next(one for one in GUIDES if one == guide), "contact"))
+    table = sit(setup, (RED_MINE,), TWO_BALLS)
+    stage = AimStage(table)
+    shown = stage.shown().aiming
+    assert shown is not None
+    look = guide_look(shown, table.spec)
+    if guide == "off":
+        assert look is None
+        return
+    assert look is not None
+    assert look.cone == CONE_SHOWN * HANDS["real"].direction
+    assert look.reach <= CONE_REACH
+    if look.ghost is not None:
+        assert look.reach == pytest.approx(math.dist(look.path[0], look.ghost))
+    exact = guide_look(replace(shown, hand=HANDS["exact"]), table.spec)
+    assert exact is not None
+    assert exact.cone == 0.0
+    assert replace(look, cone=0.0, reach=exact.reach) == exact, "the line is the aim's, whatever the hand"
+
+
+def test_a_side_s_card_tells_of_its_hand(sit: TableMaker) -> None:
+    table = sit(REAL)
+    assert (side_facts(table, "A").hand, side_facts(table, "B").hand) == ("real", "exact")
+
+
+# Agreeing on it
+
+
+def choose(hand: Hand, key: str, value: object) -> None:
+    """Choose by the arrow keys alone."""
+    scene = hand.scene
+    assert isinstance(scene, HandicapScene)
+    for _ in range(20):
+        if scene.group.focus is not None and scene.group.focus.key == key and scene.group.focus.focused:
+            break
+        hand.key(pygame.K_DOWN)
+    choice = scene.group.focus
+    assert isinstance(choice, Choice)
+    assert choice.key == key
+    while choice.value != value:
+        hand.key(pygame.K_RIGHT)
+
+
+def detail(scene: SetupScene) -> str:
+    button = scene.group["handicap"]
+    assert isinstance(button, Button)
+    return button.detail
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_keys_alone_agree_on_a_handicap_and_it_is_offered_again(hand: HandMaker, lang: str, text_size: float) -> None:
+    at_menu = hand(lambda room: MenuScene(replace(room, text_size=text_size)), size=SMALLEST, lang=lang)
+    at_menu.key(pygame.K_RETURN)
+    scene = at_menu.scene
+    assert isinstance(scene, SetupScene)
+    without = detail(scene)
+    while scene.group.focus is not scene.group["handicap"]:
+        at_menu.key(pygame.K_UP)
+    at_menu.key(pygame.K_RETURN)
+    choose(at_menu, "guide_A", "off")
+    choose(at_menu, "hand_A", "real")
+    choose(at_menu, "hand_B", "steady")
+    at_menu.key(pygame.K_ESCAPE)
+    assert at_menu.scene is scene
+    assert detail(scene) != without
+    assert "Ann" in detail(scene)
+    assert "Ben" in detail(scene)
+    scene.group.focus_on("start")
+    at_menu.key(pygame.K_RETURN)
+    setup = at_menu.table.table.setup
+    assert setup.hands == ("real", "steady")
+    assert setup.guides == ("off", "contact")
+    assert at_menu.table.room.setup.hands == ("real", "steady"), "it is offered for the next match"
+    assert at_menu.table.room.settings.last.hand_b == "steady"
+
+
+def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("computer")
+    at_menu.press("handicap")
+    scene = at_menu.scene
+    assert isinstance(scene, HandicapScene)
+    assert [widget.key for widget in scene.group if isinstance(widget, Choice)] == ["guide_A", "hand_A"]
+    real = scene.group["hand_A"]
+    assert isinstance(real, Choice)
+    at_menu.click(real.segments[2].center)
+    at_menu.click(scene.group["back"].rect.center)
+    at_menu.press("start")
+    table = at_menu.table.table
+    assert (table.setup.hand_of("A"), table.setup.hand_of("B")) == ("real", "exact")
+    assert at_menu.table.room.settings.last.hand_b == "exact"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+def test_what_goes_on_and_back_is_in_sight_at_every_size_of_letters(
+    hand: HandMaker, lang: str, text_size: float
+) -> None:
+    unequal = Setup(hands=("real", "steady"), guides=("off", "stroke"), teams=(("Anneliese", "Ben"), ("Maximilian",)))
+
+    def page(room: Room) -> HandicapScene:
+        return HandicapScene(replace(room, text_size=text_size), unequal, ("Anneliese + Ben", "Maximilian"), never)
+
+    def setup(room: Room) -> SetupScene:
+        return SetupScene(replace(room, text_size=text_size), unequal, MenuScene)
+
+    for made, keys in ((page, ("back",)), (setup, ("start", "back"))):
+        scene = hand(made, size=SMALLEST, lang=lang).scene
+        assert isinstance(scene, HandicapScene | SetupScene)
+        window = pygame.Rect(0, 0, *SMALLEST)
+        assert all(window.contains(scene.group[key].rect) for key in keys)
+
+
+def never(setup: Setup) -> MenuScene:
+    raise AssertionError(setup)
+
+
+@pytest.fixture
+def here() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode(SMALLEST)
+    yield Room(speaker("en"), Unrecorded(), lambda: 1).set(Settings(language="en"))
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize(("key", "value"), [("hand", "steady"), ("guide", "direction")])
+def test_what_the_settings_say_is_offered_in_the_very_next_match(here: Room, key: str, value: str) -> None:
+    left: list[Room] = []
+
+    def back(room: Room) -> MenuScene:
+        left.append(room)
+        return MenuScene(room)
+
+    scene = SettingsScene(here, back)
+    scene.answer(Message(key, value))
+    menu = scene.answer(Message("back"))
+    assert isinstance(menu, MenuScene)
+    following = menu.answer(Message("two"))
+    assert isinstance(following, SetupScene)
+    assert value in (*following.setup.hands, *(following.setup.guides or ()))
+    assert len({following.setup.hand_of(side) for side in ("A", "B")}) == 1
+    assert len({following.setup.guide_of(side) for side in ("A", "B")}) == 1
+
+
+def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
+    table = TableScene(here, REAL, MenuScene)
+    settings = here.settings
+    other = settings.model_copy(update={"last": settings.last.model_copy(update={"hand_a": "steady"})})
+    table.furnish(here.set(other))
+    assert table.table.setup.hands == ("real", "exact")
+    table.close()
+
+
+def test_a_replay_tells_of_the_hands(here: Room) -> None:
+    record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
+    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course.header = replace(course.header, hand={"B": "steady"})
+    scene = ReplayScene(here, course, MenuScene)
+    assert side_facts(scene.table, "B").hand == "steady"
+    scene.close()
