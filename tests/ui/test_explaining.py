@@ -1,0 +1,336 @@
+"""Why? Asked by key, button, pause and gamepad; told with the decision's own data; in a replay decided again."""
+
+import io
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import EASY
+from tests.ui.hands import Hand, HandMaker
+from yagopool.ai.candidate import Aim as Meant
+from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.levels import NOVICE, Level
+from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.ai.view import View
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.rules.entries import ChooseColour, Place
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.scenes.explain import ExplainScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+
+PATIENCE = 60.0
+"""Seconds; a slow machine is no failure."""
+GOLDEN = Path(__file__).parents[1] / "golden"
+COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
+STROKES = (
+    Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40),
+    Considered(Flick("blue", 90.0, 2500.0), Meant("break"), -0.12, 0.5, 0.25, 8),
+    Considered(Flick("blue", 97.0, 2000.0), Meant("off_ball", "red1", 8), 0.05, 1 / 3, 0.0, 3),
+)
+DECISION = Decision(Flick("blue", 271.5, 480.0), STROKES[0].flick, STROKES, 51, 9)
+
+
+class Prompted:
+    """A thinker that answers when the test wants it to."""
+
+    def __init__(self, answer: Decision | None = None) -> None:
+        self.asked: list[tuple[View, Level, int]] = []
+        self.answer = answer
+        self.broken = False
+        self.cancelled = 0
+
+    def start(self, view: View, level: Level, seed: int) -> None:
+        self.asked.append((view, level, seed))
+
+    def poll(self) -> Decision | None:
+        if self.broken:
+            raise ThinkerFailed("gone")
+        return self.answer
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def player(hand: HandMaker) -> Hand:
+    """Return a person's turn after the computer's stroke; why it played so is not asked yet."""
+    made = hand(COMPUTER)
+    table = made.table.table
+    table.thinker.close()
+    table.thinker, table.explainer = cast(Thinker, Prompted(DECISION)), cast(Thinker, Prompted())
+    made.wait(1.5)
+    made.key(pygame.K_RETURN)
+    assert [type(move) for move in made.moves] == [Flick]
+    assert table.computer_to_act() is None
+    return made
+
+
+def explain_scene(player: Hand) -> ExplainScene:
+    assert isinstance(player.scene, ExplainScene)
+    return player.scene
+
+
+def asked_again(player: Hand) -> Prompted:
+    """Return who decides again."""
+    return cast(Prompted, explain_scene(player).explaining._thinker)
+
+
+def settled(player: Hand) -> ExplainScene:
+    player.wait(0.3)
+    player.draw()
+    assert not explain_scene(player).explaining.busy
+    return explain_scene(player)
+
+
+def by_button(player: Hand) -> None:
+    player.click(player.table.screen.corner["explain"].rect.center)
+
+
+def by_pause(player: Hand) -> None:
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    player.press("explain")
+
+
+def by_gamepad(player: Hand) -> None:
+    player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0, fine=1)
+
+
+@pytest.mark.parametrize("ask", [lambda player: player.key(pygame.K_e), by_button, by_pause, by_gamepad])
+def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
+    player: Hand, ask: Callable[[Hand], None]
+) -> None:
+    table = player.table
+    ask(player)
+    scene = explain_scene(player)
+    assert scene.explaining.decision == DECISION
+    assert asked_again(player).asked == [], "the decision is at hand: nobody decides again"
+    assert settled(player).back() is table
+
+
+def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    assert [(item.text, item.right) for item in scene.list.items] == [
+        ("1   75 %", "+0.31"), ("2   50 %", "−0.12"), ("3   33 %", "+0.05"),
+    ]  # fmt: skip
+    assert [item.detail for item in scene.list.items] == [
+        "a safe stroke", "the break", "Red 1 off another ball into pot 8",
+    ]  # fmt: skip
+
+
+def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
+    player.key(pygame.K_e)
+    shown = settled(player).explaining.shown(lambda reason: "")
+    assert shown.hints is not None
+    blue = tuple(COMPUTER.spec.starting_spot)
+    assert sorted(line.number for line in shown.hints.lines) == [1, 2, 3]
+    assert all(line.way[0] == pytest.approx(blue) and len(line.way) > 1 for line in shown.hints.lines)
+    assert (shown.looks["blue"].x, shown.looks["blue"].y) == blue, "as it lay before the stroke"
+    assert shown.aiming is not None
+    assert shown.aiming.aim.direction == 270.0
+
+
+def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(player: Hand) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_DOWN)
+    assert scene.explaining.chosen == 2
+    x, y, high = scene.list.rect.centerx, scene.list.rect.y, scene.list.rect.h // 3
+    player.click((x, y + high // 2))
+    assert scene.explaining.chosen == 0
+    hints = scene.explaining.shown(lambda reason: "").hints
+    assert hints is not None
+    at = next(line.at for line in hints.lines if line.number == 2)
+    pixel = scene.room.viewport((1280, 800)).to_window(at)
+    player.click((round(pixel[0]), round(pixel[1])))
+    assert scene.explaining.chosen == scene.list.selected == 1
+    aiming = scene.explaining.shown(lambda reason: "").aiming
+    assert aiming is not None
+    assert aiming.aim.direction == 90.0
+
+
+def test_the_table_waits_and_goes_on_as_it_was(player: Hand) -> None:
+    table = player.table
+    stage = table.stage
+    for leave in (pygame.K_ESCAPE, pygame.K_e, pygame.K_RETURN):
+        player.key(pygame.K_e)
+        settled(player)
+        if leave == pygame.K_RETURN:
+            player.click(explain_scene(player).group["back"].rect.center)
+        else:
+            player.key(leave)
+        assert player.scene is table
+        assert table.stage is stage
+
+
+def test_nothing_is_drawn_anew_once_all_is_laid_out(player: Hand) -> None:
+    player.key(pygame.K_e)
+    scene = explain_scene(player)
+    scene.advance(0.016)
+    assert scene.stale()
+    settled(player)
+    scene.advance(0.016)
+    assert not scene.stale()
+
+
+def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker) -> None:
+    for setup in (EASY, Setup(use="practice"), replace(COMPUTER, opener="B")):
+        player = hand(setup)
+        player.key(pygame.K_e)
+        assert isinstance(player.scene, TableScene)
+        assert "explain" not in [button.key for button in player.table.screen.corner]
+
+
+def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
+    table = player.table.table
+    table.decided = None
+    player.key(pygame.K_e)
+    ((view, level, seed),) = asked_again(player).asked
+    before = table.session.played[0]
+    assert (view.state, view.layout) == (before.before, before.layout_before)
+    assert (level, seed) == (NOVICE, before.decision_seed)
+    assert explain_scene(player).list.items == ()
+    asked_again(player).answer = DECISION
+    assert settled(player).explaining.decision == DECISION
+    assert not explain_scene(player).explaining.differs
+
+
+def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand) -> None:
+    player.table.table.decided = None
+    player.key(pygame.K_e)
+    asked_again(player).answer = replace(DECISION, move=Flick("blue", 80.0, 900.0))
+    assert settled(player).explaining.differs
+    player.key(pygame.K_e)
+    cast(Prompted, player.table.table.explainer).broken = True
+    player.key(pygame.K_e)
+    assert settled(player).explaining.failed
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TableScene)
+
+
+def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
+    player.table.table.decided = None
+    thinker = cast(Prompted, player.table.table.explainer)
+    player.key(pygame.K_e)
+    player.key(pygame.K_ESCAPE)
+    assert thinker.cancelled == 1
+    player.key(pygame.K_e)
+    explain_scene(player).close()
+    assert thinker.cancelled == 2
+
+
+# Choices, and a match watched
+
+
+def watched(hand: HandMaker, variant: str, moves: int, levels: dict[str, str]) -> Hand:
+    """Return a recorded match at rest after so many moves, as if levels had played it."""
+    course = Course.of(read(io.BytesIO((GOLDEN / f"{variant}.jsonl").read_bytes())))
+    course.header = replace(course.header, computer=levels)  # type: ignore[arg-type]
+
+    def scene(room: Room) -> ReplayScene:
+        made = ReplayScene(room, course, MenuScene)
+        made.table.explainer = cast(Thinker, Prompted())
+        made.watching.playing = False
+        made.watching.go_to(made.table, moves)
+        return made
+
+    return hand(scene)
+
+
+def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
+    player = watched(hand, "medium", 4, {"B": "casual"})
+    player.key(pygame.K_e)
+    spots = ((312.649, 381.19), (220.0, 350.0))
+    weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n) for n, spot in enumerate(spots))
+    asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
+    scene = settled(player)
+    assert [(item.text, item.right) for item in scene.list.items] == [("1", "+0.40"), ("2", "−0.60")]
+    hints = scene.explaining.shown(lambda reason: "").hints
+    assert hints is not None
+    assert sorted(line.at for line in hints.lines) == sorted(spots)
+    assert scene.explaining.under(Point(221.0, 352.0)) == 1
+
+
+def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) -> None:
+    player = watched(hand, "easy", 28, {"A": "casual", "B": "casual"})
+    player.key(pygame.K_e)
+    weighed = (Weighed(ChooseColour("red"), 0.2), Weighed(ChooseColour("yellow"), 0.1))
+    asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
+    scene = settled(player)
+    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "+0.20"), ("Yellow", "+0.10")]
+    hints = scene.explaining.shown(lambda reason: "").hints
+    assert hints is not None
+    assert hints.lines == ()
+
+
+def test_watching_it_is_offered_at_the_computers_moves_only(hand: HandMaker) -> None:
+    player = watched(hand, "medium", 4, {"B": "casual"})
+    scene = player.scene
+    assert isinstance(scene, ReplayScene)
+    offered = []
+    for moves in range(9):
+        scene.watching.go_to(scene.table, moves)
+        player.draw()
+        offered.append("explain" in [button.key for button in scene.screen.corner])
+        player.key(pygame.K_e)
+        assert isinstance(player.scene, ExplainScene) == offered[-1]
+        if offered[-1]:
+            player.key(pygame.K_ESCAPE)
+    computer = [one.before.to_act == "B" for one in scene.watching.course.played]
+    assert offered == [False, *computer[:8]]
+    assert any(offered)
+
+
+def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
+    player = watched(hand, "medium", 4, {"B": "casual"})
+    player.click(player.scene.screen.corner["explain"].rect.center)  # type: ignore[union-attr]
+    scene = explain_scene(player)
+    first, thinker = scene.explaining.at, asked_again(player)
+    assert scene.explaining.thought.number == 4
+    player.key(pygame.K_PAGEDOWN)
+    assert scene.explaining.at == first + 1
+    player.click(scene.group["earlier"].rect.center)
+    assert scene.explaining.at == first
+    assert (len(thinker.asked), thinker.cancelled) == (3, 2)
+    for _ in range(first + 3):
+        player.key(pygame.K_PAGEUP)
+    assert scene.explaining.at == 0
+    assert not scene.group["earlier"].enabled
+
+
+def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_scene(hand: HandMaker) -> None:
+    player = watched(hand, "medium", 1, {"A": "novice", "B": "novice"})
+    scene = player.scene
+    assert isinstance(scene, ReplayScene)
+    scene.table.explainer = Thinker()
+    player.key(pygame.K_e)
+    deadline = time.monotonic() + PATIENCE
+    while explain_scene(player).explaining.busy and time.monotonic() < deadline:
+        player.wait(0.016)
+        time.sleep(0.01)
+    first = scene.watching.course.played[0]
+    view = View(first.before, first.layout_before, scene.watching.course.spec)
+    assert explain_scene(player).explaining.decision == decide_again(view, decision_seed(11, 0), NOVICE)
+    player.draw()
+    explain_scene(player).close()
+    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
