@@ -94,6 +94,18 @@ def test_stats_of_records(tmp_path: Path) -> None:
     assert "Ann, EASY" in told.stdout
 
 
+def test_stats_of_a_torn_record(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    path = tmp_path / "matches" / "one.jsonl"
+    path.write_bytes((EXAMPLES / "easy-row-wins.jsonl").read_bytes() + b'{"do": "con')
+    done = yagopool("stats", "--json", "--data-dir", tmp_path)
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["records"], found["unread"], found["torn"]) == (0, 1, [], [str(path)])
+    assert f"{path}: Its last entry is torn" in done.stderr
+    told = yagopool("stats", "--data-dir", tmp_path, "--lang", "de")
+    assert "abgerissen" in told.stderr
+
+
 def test_stats_of_nothing(tmp_path: Path) -> None:
     assert "No match has been recorded yet" in yagopool("stats", "--data-dir", tmp_path).stdout
     assert yagopool("stats", "--data-dir", tmp_path / "none").returncode == 2

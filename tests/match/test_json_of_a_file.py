@@ -38,8 +38,34 @@ def test_a_file_that_breaks_off_is_told_with_its_line() -> None:
     assert f"breaks off in line {LINES[: LINES.index('290')].count(chr(10)) + 1} at column" in told
 
 
-def test_one_line_is_told_as_a_line() -> None:
-    assert "At column 10 this line is not JSON" in sentence('{"balls" {}}')
+def test_the_only_line_is_not_counted() -> None:
+    assert sentence('{"balls" {}}') == "At column 10 this is not JSON. Give one JSON object."
+    assert (
+        sentence('{"balls": ') == "The JSON breaks off at column 11, before it is complete. Give one whole JSON object."
+    )
+
+
+def test_letters_that_are_none_are_told_with_their_place() -> None:
+    for content, place in (
+        (b'{"\xc3\xbc": "\xff"}', "At column 8"),
+        (b'{\n"\xc3\xbc": "\xff"}', "In line 2 at column 7"),
+    ):
+        with pytest.raises(BoardError) as caught:
+            json_object(content)
+        assert speaker("en").error(caught.value).startswith(f"{place} this is not UTF-8.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    ['{"x": "\\ud800"}', '{"x": ' + "[" * 100_000 + "]" * 100_000 + "}", '{"x": ' + "9" * 2000 + "}", "{", "[", "1x",
+     '{"a": 1, "a": 2}', '{"a": NaN}', '{"a": 1e999}', "[]", "3"],
+)  # fmt: skip
+def test_a_file_is_no_record_and_has_no_entries(content: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        json_object(content.encode())
+    for lang, words in (("en", ("record", "entry", "Every line")), ("de", ("Aufzeichnung", "Eintrag", "Jede Zeile"))):
+        said = speaker(lang).error(caught.value)
+        assert not [word for word in words if word in said], said
 
 
 @pytest.mark.parametrize("content", ["", " ", "\n\n", "\ufeff"])

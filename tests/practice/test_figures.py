@@ -124,6 +124,23 @@ def test_a_record_that_cannot_be_read_keeps_none_away(tmp_path: Path) -> None:
     assert found.figures[ANN].strokes == 5
 
 
+@pytest.mark.parametrize("torn", [b"{", b'{"do": "stroke", "ball": "re', b"\xc3", b'{"do": "fly"}'])
+def test_of_a_torn_record_all_that_is_whole_is_counted(tmp_path: Path, torn: bytes) -> None:
+    path = keep(tmp_path, "one", *WINNING)
+    whole = figures(tmp_path)
+    path.write_bytes(path.read_bytes() + torn)
+    for _ in ("counted", "remembered"):
+        found = statistics(Folders(tmp_path))
+        assert (found.figures, found.records, found.unread, found.torn) == (whole, 1, (), (path,))
+
+
+def test_a_record_that_is_damaged_before_its_last_line_is_not_counted(tmp_path: Path) -> None:
+    path = keep(tmp_path, "one", *WINNING)
+    path.write_bytes(path.read_bytes() + b"{\n" + b"{")
+    found = statistics(Folders(tmp_path))
+    assert (found.records, [one.path for one in found.unread], found.torn) == (0, [path], ())
+
+
 def test_without_a_folder_there_is_nothing(tmp_path: Path) -> None:
     found = statistics(Folders(tmp_path / "none"))
     assert (found.figures, found.records, found.unread) == ({}, 0, ())
@@ -145,8 +162,8 @@ class TestTheCache:
         for content in (
             "",
             "[]",
-            '{"counting": 1, "records": 3}',
-            json.dumps({"counting": 1, "records": {"one.jsonl": wrong}}),
+            '{"counting": 2, "records": 3}',
+            json.dumps({"counting": 2, "records": {"one.jsonl": wrong}}),
         ):
             cache.write_text(content)
             assert figures(tmp_path) == counted

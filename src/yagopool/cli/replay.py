@@ -58,8 +58,9 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
         if as_json or not stroke.good:
             output.line(_json(stroke) if as_json else _words(stroke, speak))
     if not as_json:
-        told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE, "other": count - same - near}
-        output.line(speak.say("cli.replay.good" if good else "cli.replay.differs", **told))
+        told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
+        other = count - same - near
+        output.line(speak.say("cli.replay.good", **told) if good else speak.count("cli.replay.differs", other, **told))
     output.flush()
     if seen.torn:
         say_wrong(speak.say("ui.replay.torn"))

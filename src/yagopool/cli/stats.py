@@ -39,3 +39,5 @@ def stats(
         output.flush()
     for unread in found.unread:
         say_wrong(f"{unread.path}: {speak.say('cli.stats.unread')} {speak.error(unread.trouble)}")
+    for path in found.torn:
+        say_wrong(f"{path}: {speak.say('cli.stats.torn')}")

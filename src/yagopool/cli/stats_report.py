@@ -28,6 +28,7 @@ def stats_json(found: Statistics, practised: Practised, speak: Speaker) -> dict[
             {"name": name, "variant": variant, **tally_json(tally)} for (name, variant), tally in practised.items()
         ],
         "unread": [{"file": str(one.path), "message": speak.error(one.trouble)} for one in found.unread],
+        "torn": [str(path) for path in found.torn],
     }
 
 
@@ -43,7 +44,7 @@ def as_told(found: Statistics, practised: Practised, speak: Speaker) -> Iterator
         yield from _detail(figures, speak)
     for (name, variant), tally in practised.items():
         yield ""
-        yield speak.say("cli.stats.practised", name=name, variant=variant, breaks=tally.breaks)
+        yield speak.count("cli.stats.practised", tally.breaks, name=name, variant=variant)
         shares = {key: f"{100 * tally.measure(key):.0f}" for key in ("pot", "plays_on", "foul")}
         yield "  " + speak.say("cli.stats.practised_brings", pots=round(tally.measure("pots"), 2), **shares)
 

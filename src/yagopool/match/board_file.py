@@ -105,18 +105,38 @@ def json_object(content: bytes) -> dict[str, Any]:
 
 
 def _in_file(error: RecordError, text: bytes) -> BoardError:
-    """Return what is wrong with some JSON that may have many lines: a column alone would say nothing there."""
-    end = error.arguments.get("column")
-    key = _OF_A_FILE.get(error.key)
-    if b"\n" not in text or key is None or not isinstance(end, int):
-        return BoardError(error.code, error.key, "", **error.arguments)
-    before = text.decode("utf-8", "replace")[: end - 1]
-    line = before.count("\n") + 1
-    return BoardError(error.code, key, "", line=line, column=len(before) - before.rfind("\n"))
+    """Return what is wrong with the JSON of a file: it has no lines to be numbered, but may have many."""
+    told = dict(error.arguments)
+    key = _OF_A_FILE.get(error.key, error.key)
+    end = told.get("column")
+    if isinstance(end, int):
+        # Bytes where they are no letters, letters where it is no JSON.
+        is_letters = error.key != "error.record.not_utf8"
+        before = (
+            text.decode("utf-8", "replace")[: end - 1] if is_letters else text[: end - 1].decode("utf-8", "replace")
+        )
+        if b"\n" in text:
+            told = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
+        else:
+            key, told = _IN_THE_ONLY_LINE[key], {"column": len(before) + 1}
+    return BoardError(error.code, key, "", **told)
 
 
-_OF_A_FILE: Final = {"error.record.breaks_off": "error.json.breaks_off", "error.record.not_json": "error.json.not_json"}
-"""Sentences about a place in a record's line, and those about a place in a file."""
+_OF_A_FILE: Final = {
+    "error.record.breaks_off": "error.json.breaks_off",
+    "error.record.not_json": "error.json.not_json",
+    "error.record.not_utf8": "error.json.not_utf8",
+    "error.record.half_character": "error.json.half_character",
+    "error.record.too_deep": "error.json.too_deep",
+    "error.record.long_number": "error.json.long_number",
+}
+"""Sentences about a record's line, and those about a file."""
+_IN_THE_ONLY_LINE: Final = {
+    "error.json.breaks_off": "error.json.breaks_off_at",
+    "error.json.not_json": "error.json.not_json_at",
+    "error.json.not_utf8": "error.json.not_utf8_at",
+}
+"""Sentences that name a line, and those for a file that has but one."""
 
 
 def _plain(value: Any) -> Any:

@@ -4,12 +4,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from yagopool.errors import YagoError
 from yagopool.match.judge import judge
-from yagopool.match.record import read
+from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.store import Store
+from yagopool.match.torn import as_far_as_whole
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
 from yagopool.practice.whole_file import write_whole
@@ -17,7 +18,7 @@ from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.pots import POTS
 
-COUNTING: Final = 1
+COUNTING: Final = 2
 """Raised whenever records are counted differently: what was remembered is then counted anew."""
 _VARIANTS: Final[Mapping[str, VariantName]] = {name: name for name in VARIANTS}
 
@@ -37,6 +38,8 @@ class Statistics:
     figures: AllFigures
     records: int
     unread: tuple[Unread, ...] = ()
+    torn: tuple[Path, ...] = ()
+    """Records of which the last entry is torn; all that is whole of them is counted."""
 
 
 def statistics(folders: Folders, *, remember: bool = True) -> Statistics:
@@ -46,15 +49,20 @@ def statistics(folders: Folders, *, remember: bool = True) -> Statistics:
     """
     known = _Remembered(folders.figures) if remember else None
     counted: list[AllFigures] = []
+    torn: list[Path] = []
     unread: list[Unread] = []
     for path in sorted(Store(folders.data).records()):
         try:
-            counted.append(_figures(path, known))
+            found = _figures(path, known)
         except YagoError as error:
             unread.append(Unread(path, error))
+        else:
+            counted.append(found.figures)
+            if found.torn:
+                torn.append(path)
     if known is not None:
         known.keep()
-    return Statistics(together(counted), len(counted), tuple(unread))
+    return Statistics(together(counted), len(counted), tuple(unread), tuple(torn))
 
 
 def figures_json(figures: Figures) -> dict[str, Any]:
@@ -68,12 +76,20 @@ def figures_json(figures: Figures) -> dict[str, Any]:
     }
 
 
-def _figures(path: Path, known: "_Remembered | None") -> AllFigures:
+class _Counted(NamedTuple):
+    """What one record tells."""
+
+    figures: AllFigures
+    torn: bool
+
+
+def _figures(path: Path, known: "_Remembered | None") -> _Counted:
     try:
         found = None if known is None else known.of(path)
         if found is None:
             with path.open("rb") as file:
-                found = figures_of(judge(read(file)))
+                content = file.read(LONGEST_RECORD + 1)
+            found = _Counted(*as_far_as_whole(content, lambda items: figures_of(judge(items))))
             if known is not None:
                 known.note(path, found)
     except OSError:
@@ -96,22 +112,22 @@ class _Remembered:
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             self._new = True
 
-    def of(self, path: Path) -> AllFigures | None:
+    def of(self, path: Path) -> _Counted | None:
         """Return a record's figures, None where they are not known. Raises OSError where the record is gone."""
         try:
             found = self._known[path.name]
             if found["stamp"] != _stamp(path):
                 return None
-            figures = {_player(one): _figures_again(one) for one in found["players"]}
+            counted = _Counted({_player(one): _figures_again(one) for one in found["players"]}, found["torn"] is True)
         except (KeyError, TypeError, ValueError):
             return None
         self._seen[path.name] = found
-        return figures
+        return counted
 
-    def note(self, path: Path, figures: AllFigures) -> None:
+    def note(self, path: Path, counted: _Counted) -> None:
         """Remember a record's figures."""
-        players = [asdict(player) | {"figures": asdict(one)} for player, one in figures.items()]
-        self._seen[path.name] = {"stamp": _stamp(path), "players": players}
+        players = [asdict(player) | {"figures": asdict(one)} for player, one in counted.figures.items()]
+        self._seen[path.name] = {"stamp": _stamp(path), "players": players, "torn": counted.torn}
         self._new = True
 
     def keep(self) -> None:
