@@ -51,7 +51,7 @@ app.callback(invoke_without_command=True)(menu)
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
-    # Importing makes many objects and hardly any garbage: looked for as often as usual, it would cost a tenth of a start.
+    # Importing makes many objects and hardly any garbage: to look for it as often as usual costs a tenth of a start.
     gc.set_threshold(GARBAGE_LOOKED_FOR)
     # We use no plugins of pydantic; to look for them it would read through all that is installed beside us.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
