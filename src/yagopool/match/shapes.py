@@ -5,7 +5,7 @@ Each knows the plain value of the rules that it stands for. Fields that may be l
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter
 
@@ -47,17 +47,25 @@ class ContactShape(Shape):
         return Contact(self.a, self.b, self.t)
 
 
-class CushionShape(Shape):
-    """``cushion``."""
+class BallShape(Shape):
+    """What the events of one ball have in common."""
 
-    kind: Literal["cushion"]
+    kind: str
     ball: Ball
     t: Number = ABSENT
     x: Any = ABSENT
+    event: ClassVar[type[Cushion | OffBoard | Disturbed]]
 
-    def plain(self) -> Cushion:
+    def plain(self) -> Cushion | OffBoard | Disturbed:
         """Return the event."""
-        return Cushion(self.ball, self.t)
+        return self.event(self.ball, self.t)
+
+
+class CushionShape(BallShape):
+    """``cushion``."""
+
+    kind: Literal["cushion"]
+    event = Cushion
 
 
 class PottedShape(Shape):
@@ -74,30 +82,18 @@ class PottedShape(Shape):
         return Potted(self.ball, self.pot, self.t)
 
 
-class OffBoardShape(Shape):
+class OffBoardShape(BallShape):
     """``off_board``."""
 
     kind: Literal["off_board"]
-    ball: Ball
-    t: Number = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> OffBoard:
-        """Return the event."""
-        return OffBoard(self.ball, self.t)
+    event = OffBoard
 
 
-class DisturbedShape(Shape):
+class DisturbedShape(BallShape):
     """``disturbed``."""
 
     kind: Literal["disturbed"]
-    ball: Ball
-    t: Number = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> Disturbed:
-        """Return the event."""
-        return Disturbed(self.ball, self.t)
+    event = Disturbed
 
 
 EventShape: TypeAlias = Annotated[

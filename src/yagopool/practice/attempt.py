@@ -8,6 +8,7 @@ from yagopool.match.legality import Problem, problems
 from yagopool.match.session import Played, step
 from yagopool.practice.drill import Drill, SolutionStroke, to_you
 from yagopool.practice.goals import done
+from yagopool.practice.taking_back import TakingBack
 from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
@@ -34,19 +35,13 @@ class Moment:
     course: tuple[Played, ...] = ()
 
 
-class Attempt:
+class Attempt(TakingBack[Moment]):
     """A try at a drill. Strokes can be taken back and made again without limit; stars count every stroke flicked."""
 
     def __init__(self, drill: Drill) -> None:
         self.drill = drill
-        self._moments = [Moment(drill.state(), drill.layout)]
-        self._undone: list[Moment] = []
+        super().__init__(Moment(drill.state(), drill.layout))
         self._used = 0
-
-    @property
-    def now(self) -> Moment:
-        """Where the try is."""
-        return self._moments[-1]
 
     @property
     def used(self) -> int:
@@ -84,34 +79,12 @@ class Attempt:
         """Take a stroke that was played elsewhere from where the try is. Raises ValueError where the try is over."""
         if self.standing != "open":
             raise ValueError(f"the try is over: {self.standing}")
-        self._moments.append(after(self.now, played))
-        self._undone.clear()
+        self.go_on(after(self.now, played))
         self._used += 1
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a stroke to take back."""
-        return len(self._moments) > 1
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a stroke taken back that can be made again."""
-        return bool(self._undone)
-
-    def undo(self) -> None:
-        """Take back the last stroke; it still counts as one flicked. Raises IndexError where there is none."""
-        if not self.can_undo:
-            raise IndexError("no stroke to take back")
-        self._undone.append(self._moments.pop())
-
-    def redo(self) -> None:
-        """Make the stroke taken back last again, as it was. Raises IndexError where there is none."""
-        self._moments.append(self._undone.pop())
 
     def restart(self) -> None:
         """Begin anew, with nothing counted."""
-        del self._moments[1:]
-        self._undone.clear()
+        self.begin_again()
         self._used = 0
 
 

@@ -7,6 +7,7 @@ from yagopool.errors import BoardError
 from yagopool.match.session import Played
 from yagopool.practice.drill import Drill, SolutionStroke, open_state
 from yagopool.practice.goals import PottedGoal
+from yagopool.practice.taking_back import TakingBack
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.checks import check_layout
@@ -28,22 +29,21 @@ class Step:
     played: Played | None = None
 
 
-class FreeTable:
+class FreeTable(TakingBack[Step]):
     """Any position, changed without limit, and every change taken back and made again.
 
     Blue on the board makes it PROFESSIONAL's table, on which blue alone is flicked; without it any ball may be.
     """
 
     def __init__(self, variant: VariantName = "easy", spec: BoardSpec = STANDARD_BOARD) -> None:
+        super().__init__(Step(Layout()))
         self.spec = spec
         self._variant: VariantName = variant
-        self._steps = [Step(Layout())]
-        self._undone: list[Step] = []
 
     @property
     def layout(self) -> Layout:
         """Where the balls lie."""
-        return self._steps[-1].layout
+        return self.now.layout
 
     @property
     def variant(self) -> VariantName:
@@ -92,7 +92,7 @@ class FreeTable:
         Raises:
             BoardError: it cannot lie there.
         """
-        self._note(Step(self.laid(ball, place)))
+        self.go_on(Step(self.laid(ball, place)))
 
     def lay(self, layout: Layout) -> None:
         """Lay a whole position.
@@ -101,44 +101,24 @@ class FreeTable:
             BoardError: it cannot be.
         """
         check_layout(layout, self.spec)
-        self._note(Step(layout))
+        self.go_on(Step(layout))
 
     def take(self, ball: Ball) -> None:
         """Take a ball off the board."""
-        self._note(Step(self.layout.without(ball)))
+        self.go_on(Step(self.layout.without(ball)))
 
     def clear(self) -> None:
         """Take all balls off the board."""
-        self._note(Step(Layout()))
+        self.go_on(Step(Layout()))
 
     def rack(self) -> None:
         """Lay the ten balls in the triangle; blue goes beside the board."""
-        self._note(Step(rack(self.spec).without(BLUE)))
+        self.go_on(Step(rack(self.spec).without(BLUE)))
 
     def played(self, played: Played) -> None:
         """Take a stroke that was played from this position: all balls lie as they came to rest, fouls or not."""
         if played.trace is not None:
-            self._note(Step(played.trace.layout, played))
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
-        return len(self._steps) > 1
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a change that was taken back."""
-        return bool(self._undone)
-
-    def undo(self) -> None:
-        """Take the last change back. Raises IndexError where there is none."""
-        if not self.can_undo:
-            raise IndexError("no change to take back")
-        self._undone.append(self._steps.pop())
-
-    def redo(self) -> None:
-        """Make the change taken back last again. Raises IndexError where there is none."""
-        self._steps.append(self._undone.pop())
+            self.go_on(Step(played.trace.layout, played))
 
     @property
     def can_keep(self) -> bool:
@@ -150,7 +130,7 @@ class FreeTable:
 
         None where the last change was no stroke that left balls in pots without a foul.
         """
-        played = self._steps[-1].played
+        played = self.now.played
         if played is None or played.ruling is None or played.ruling.fouls or not isinstance(played.move, Flick):
             return None
         before = dict(played.before.pots)
@@ -181,7 +161,3 @@ class FreeTable:
             if (centre.x - place.x) ** 2 + (centre.y - place.y) ** 2 < reach * reach:
                 return pot
         return None
-
-    def _note(self, step: Step) -> None:
-        self._steps.append(step)
-        self._undone.clear()
