@@ -4,7 +4,7 @@
 ``panel`` and ``overlay`` are the two shapes most of them have. What stands on the table itself - stages of a turn,
 panels beside the board - is not here but in ``match_view`` and ``practice_view``.
 
-The scenes one goes to from another, and with whom one begins there, are named here and imported when somebody goes
+The scenes one goes to from another, and what is needed on the way, are named here and imported when somebody goes
 there, so that the first picture does not wait for all the others: ``scenes.HelpScene(...)``.
 """
 
@@ -14,17 +14,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
     from yagopool.ui.scenes.drills import DrillsScene
+    from yagopool.ui.scenes.explain import can_explain, explained, why_offered
     from yagopool.ui.scenes.free_table import FreeTableScene
     from yagopool.ui.scenes.help import HelpScene
     from yagopool.ui.scenes.lab import LabScene
     from yagopool.ui.scenes.matches import MatchesScene
     from yagopool.ui.scenes.menu import MenuScene, first_scene
-    from yagopool.ui.scenes.pause import PauseScene
+    from yagopool.ui.scenes.more import more_of
+    from yagopool.ui.scenes.pause import Offer, PauseScene
     from yagopool.ui.scenes.practice import PracticeScene
+    from yagopool.ui.scenes.rule_card import rule_card
     from yagopool.ui.scenes.settings import SettingsScene
     from yagopool.ui.scenes.setup import SetupScene
     from yagopool.ui.scenes.statistics import StatisticsScene
     from yagopool.ui.scenes.table import TableScene
+    from yagopool.ui.scenes.taking_back import offers
     from yagopool.ui.scenes.tutorial import TutorialScene
 
 _HOME = {
@@ -35,6 +39,7 @@ _HOME = {
     "LabScene": "lab",
     "MatchesScene": "matches",
     "MenuScene": "menu",
+    "Offer": "pause",
     "PauseScene": "pause",
     "PracticeScene": "practice",
     "SettingsScene": "settings",
@@ -42,8 +47,14 @@ _HOME = {
     "StatisticsScene": "statistics",
     "TableScene": "table",
     "TutorialScene": "tutorial",
+    "can_explain": "explain",
+    "explained": "explain",
     "first_scene": "menu",
+    "more_of": "more",
+    "offers": "taking_back",
     "practising_in": "break_practice",
+    "rule_card": "rule_card",
+    "why_offered": "explain",
 }
 
 __all__ = [
@@ -54,6 +65,7 @@ __all__ = [
     "LabScene",
     "MatchesScene",
     "MenuScene",
+    "Offer",
     "PauseScene",
     "PracticeScene",
     "SettingsScene",
@@ -61,8 +73,14 @@ __all__ = [
     "StatisticsScene",
     "TableScene",
     "TutorialScene",
+    "can_explain",
+    "explained",
     "first_scene",
+    "more_of",
+    "offers",
     "practising_in",
+    "rule_card",
+    "why_offered",
 ]
 
 

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from yagopool.rules.entries import Concede
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
+from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
-from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
@@ -27,14 +27,11 @@ from yagopool.ui.match_view.stages.questions import MENU
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
-from yagopool.ui.scenes.explain import can_explain, explained, why_offered
-from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.more import more_of
-from yagopool.ui.scenes.pause import Offer, PauseScene
 from yagopool.ui.scenes.room import Room, window_size
-from yagopool.ui.scenes.rule_card import rule_card
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.taking_back import offers
+
+if TYPE_CHECKING:
+    from yagopool.ui.scenes.pause import Offer
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -98,7 +95,7 @@ class TableScene:
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             at = self._deciding_rule() if press.action is Action.RULES else ""
-            return HelpScene(self.room, self, self.table.session.match.variant, at)
+            return scenes.HelpScene(self.room, self, self.table.session.match.variant, at)
         if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE and self.room.ears is not None:
@@ -107,19 +104,19 @@ class TableScene:
         if press is not None and press.action is Action.DOUBT:
             return self._doubt()
         if press is not None and press.action is Action.EXPLAIN:
-            return explained(self.room, self, self.table) or self
+            return scenes.explained(self.room, self, self.table) or self
         if press is not None and press.action in _READING:
             return self._read(press.action)
         if self._turns_words(event):
             return self
         rule = self._rule_asked(event)
         if rule:
-            return rule_card(self.room, self, self.table.session.match.variant, rule)
+            return scenes.rule_card(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:
             return self.pause()
         if key == EXPLAIN:
-            return explained(self.room, self, self.table) or self
+            return scenes.explained(self.room, self, self.table) or self
         if key == MENU:
             return self.leave()
         if key is not None:
@@ -208,12 +205,14 @@ class TableScene:
     def pause(self) -> Scene:
         """Return the pause over this table."""
         variant = self.table.session.match.variant
-        more = more_of(self.room, self, self.table)
-        asked = (*self._hint_offered(), *why_offered(self.room, self, self.table))
-        offered = (*asked, *offers(self.room, self, self.table, self._stands), *more)
-        return PauseScene(self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered)
+        more = scenes.more_of(self.room, self, self.table)
+        asked = (*self._hint_offered(), *scenes.why_offered(self.room, self, self.table))
+        offered = (*asked, *scenes.offers(self.room, self, self.table, self._stands), *more)
+        return scenes.PauseScene(
+            self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered
+        )
 
-    def _hint_offered(self) -> tuple[Offer, ...]:
+    def _hint_offered(self) -> "tuple[Offer, ...]":
         """Return the hint as an offer for a gamepad, which has no button left for it."""
         stage = self.stage
         if not isinstance(stage, AimStage) or not self.table.hints or self.table.device is not Device.GAMEPAD:
@@ -225,7 +224,7 @@ class TableScene:
             return self
 
         say = self.room.speaker.say
-        return (Offer(HINT, say("ui.table.hint"), say("ui.pause.hint_detail"), asked),)
+        return (scenes.Offer(HINT, say("ui.table.hint"), say("ui.pause.hint_detail"), asked),)
 
     def _stands(self) -> Scene:
         """Go on at the table as the session says it stands."""
@@ -276,6 +275,9 @@ class TableScene:
 
     def _doubt(self) -> Scene:
         """Write the standing ruling down for whoever is to look into it, and say so until the next one."""
+        # Not before somebody doubts: it judges and simulates again, and reads versions.
+        from yagopool.ui.match_view.doubting import write_down  # noqa: PLC0415
+
         folders = self.room.folders
         self.tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
         return self
@@ -286,7 +288,8 @@ class TableScene:
         if self.looked_on:
             return Shown(shown.looks)
         trouble = self.table.trouble() or self._said or self._unkept()
-        shown = replace(shown, explains=can_explain(self.table))
+        explains = self.table.setup.use == "computer" and scenes.can_explain(self.table)
+        shown = replace(shown, explains=explains)
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
 
     def _unkept(self) -> str:
