@@ -14,7 +14,8 @@ import pygame
 from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from scripts.gallery import ANN_BEN, Prepared, room
+from scripts.gallery import room
+from scripts.gallery_tables import ANN_BEN, Prepared
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import MASTER
 from yagopool.ai.view import View

@@ -7,7 +7,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,62 +17,23 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from scripts.gallery_computer import why
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
-from yagopool.ai.decision import Decision
-from yagopool.ai.hint import advise
-from yagopool.ai.view import View
-from yagopool.match.session import Played, Session, tidied
+from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.match.settings import Settings
-from yagopool.rules.entries import Entry, NextGame, Stroke
-from yagopool.rules.referee import apply, new_match
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
-from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.lessons import LESSONS
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.taking_back import AgreeScene
 from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800")
-ANN_BEN = Setup(variant="easy", opener="A", seed=5)
-SPEC = STANDARD_BOARD
-
-OPEN_PLAY = Layout.of(
-    {
-        "red1": (104, 212), "red2": (322, 236), "red3": (190, 330), "red4": (420, 300), "red5": (84, 640),
-        "yellow1": (130, 420), "yellow2": (440, 180), "yellow3": (60, 60), "yellow4": (452, 690), "yellow5": (200, 140),
-    },
-)  # fmt: skip
-
-
-@dataclass
-class Prepared(Unrecorded):
-    """Sits down at a position that the gallery wants to see."""
-
-    session: Session | None = None
-
-    def begin(self, setup: Setup) -> Session:
-        """Return the prepared session, or a new one."""
-        return self.session or Session.new(setup.match(), seed=setup.seed)
 
 
 def room(lang: str, text_size: float) -> Room:
@@ -81,239 +42,10 @@ def room(lang: str, text_size: float) -> Room:
     return replace(Room(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
 
 
-def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableScene:
-    """Return a table after some entries; the last stroke's ruling stands beside the board."""
-    state, before, played = new_match(setup.match()), layout, None
-    for entry in entries:
-        after, ruling = apply(state, entry)
-        tidy = layout if isinstance(entry, NextGame) else tidied(before, entry, ruling, after, seed=5, spec=SPEC)
-        if ruling is not None:
-            played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
-        state, before = after, tidy
-    here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
-    scene = TableScene(here, setup, MenuScene)
-    scene.table.ruled = played
-    refresh(scene)
-    return scene
-
-
-def refresh(scene: TableScene) -> TableScene:
-    """Let a scene look at its stage again."""
-    scene.look_again()
-    return scene
-
-
-def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
-    """Return a layout with a ball in a pot."""
-    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})  # type: ignore[arg-type, dict-item]
-
-
-# The scenes
-
-
-def first_break(here: Room) -> Scene:
-    """Return the table of a new match."""
-    return TableScene(here, ANN_BEN, MenuScene)
-
-
-def dragging(here: Room) -> Scene:
-    """Return the table with the finger drawn far back."""
-    scene = TableScene(here, replace(ANN_BEN, guides=("both", "both")), MenuScene)
-    for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
-        scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
-    return refresh(scene)
-
-
-def rolling(here: Room) -> Scene:
-    """Return the table while the break rolls."""
-    scene = TableScene(here, ANN_BEN, MenuScene)
-    scene.table.play(Flick("blue", 90.7, 3000.0))
-    scene.stage.done = True
-    scene.advance(0.0)
-    for _ in range(45):
-        scene.advance(0.016)
-    return scene
-
-
-RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
-
-
-def open_play(here: Room) -> TableScene:
-    """Return the table in play, colours known."""
-    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-
-
-def warned(here: Room) -> Scene:
-    """Return the table with the aim at an opponent's ball."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    scene.stage.pointed(Pointer("down", Point(130, 420)))
-    scene.stage.pointed(Pointer("move", Point(110, 350)))
-    return refresh(scene)
-
-
-def no_room(here: Room) -> Scene:
-    """Return the table with a ball in the finger's way."""
-    layout = potted("red1", 7).with_ball("yellow5", (190, 293))
-    scene = table(here, ANN_BEN, layout, *RED_MINE)
-    assert isinstance(scene.stage, AimStage)
-    scene.stage.aim = scene.stage.aim.at("red3")
-    return refresh(scene)
-
-
-def refused(here: Room) -> Scene:
-    """Return the table after a click on a ball that cannot be flicked."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    scene.stage.pointed(Pointer("down", SPEC.pot_centre(7)))
-    return refresh(scene)
-
-
-FOUL = (*RED_MINE, Stroke("red2", (Contact("red2", "yellow1"), OffBoard("yellow1"), Disturbed("red3"))))
-
-
-def placing(here: Room) -> Scene:
-    """Return the table while a ball is placed."""
-    layout = potted("red1", 7).without("yellow1").with_ball("yellow5", (275, 345))
-    return table(here, ANN_BEN, layout, *FOUL)
-
-
-def placing_illegal(here: Room) -> Scene:
-    """Return the table with the ghost where it may not lie."""
-    scene = placing(here)
-    assert isinstance(scene, TableScene)
-    scene.stage.pointed(Pointer("move", Point(262, 330)))
-    return refresh(scene)
-
-
-def placing_blue(here: Room) -> Scene:
-    """Return the table while blue is set on its line."""
-    setup = replace(ANN_BEN, variant="professional")
-    fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
-    scene = table(here, setup, OPEN_PLAY, fell)
-    scene.stage.pointed(Pointer("move", Point(330, 152)))
-    return refresh(scene)
-
-
-def two_strokes(here: Room) -> Scene:
-    """Return the table after a foul."""
-    foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
-    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
-
-
-def choosing(here: Room) -> Scene:
-    """Return the question of a colour."""
-    both = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
-    return table(here, ANN_BEN, potted("yellow4", 3, potted("red1", 7)), both)
-
-
-def taking_over(here: Room) -> Scene:
-    """Return the question whether to take over."""
-    return table(here, replace(ANN_BEN, variant="professional"), OPEN_PLAY.with_ball("blue", (260, 60)), Stroke("blue"))
-
-
-ROW = (
-    Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),
-    Stroke("red2", (Potted("red2", 8),)),
-    Stroke("red3", (Potted("red3", 9),)),
-    Stroke("red4", (Potted("red4", 6),)),
-)
-
-
-def game_over(here: Room) -> Scene:
-    """Return the end of a game."""
-    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
-    return table(here, ANN_BEN, layout, *ROW)
-
-
-def match_over(here: Room) -> Scene:
-    """Return the end of a match."""
-    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
-    return table(here, replace(ANN_BEN, target=1), layout, *ROW)
-
-
-def practised(here: Room) -> Scene:
-    """Return a practice break's result."""
-    setup = replace(ANN_BEN, use="practice")
-    scene = table(here, setup, potted("red1", 7), *RED_MINE)
-    scene.table.breaks = [0, 2, 1]
-    scene.stage = next_stage(scene.table)
-    return refresh(scene)
-
-
-def ruled(here: Room) -> Scene:
-    """Return the moment after a foul, with its banner."""
-    scene = two_strokes(here)
-    for _ in range(30):
-        scene.advance(0.016)
-    return scene
-
-
-def practising(here: Room) -> Scene:
-    """Return practice with the whole stroke shown."""
-    return TableScene(here, replace(ANN_BEN, use="practice"), MenuScene)
-
-
-def thinking(here: Room) -> Scene:
-    """Return the computer's aim."""
-    setup = replace(ANN_BEN, use="computer", level="casual", computer="A", teams=(("Casual",), ("Ben",)))
-    scene = table(here, setup, potted("red1", 7), *RED_MINE)
-    assert isinstance(scene.stage, ThinkStage)
-    scene.stage.decided(Decision(Flick("red2", 112.0, 900.0)))
-    for _ in range(40):
-        scene.advance(0.016)
-    return scene
-
-
-def teams(here: Room) -> Scene:
-    """Return a match of teams with long names."""
-    long = (("Bartholomew Featherstonehaugh", "Ann", "Abe"), ("Benjamin", "Christine-Amélie"))
-    return table(here, replace(ANN_BEN, teams=long, target=1_000_000), potted("red1", 7), *RED_MINE)
-
-
-def paused(here: Room) -> Scene:
-    """Return the pause."""
-    scene = first_break(here)
-    following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
-    assert following is not None
-    return following
-
-
-def agreeing(here: Room) -> Scene:
-    """Return the question whether a stroke may be taken back."""
-    below, say = two_strokes(here), here.speaker.say
-    return AgreeScene(here, below, say("ui.back.ask_two", name="Ann"), say("ui.back.agreed"), lambda: below)
-
-
-def more(here: Room) -> Scene:
-    """Return what else the pause of a table offers."""
-    below = two_strokes(here)
-    assert isinstance(below, TableScene)
-    (offer,) = more_of(here, below, below.table)
-    scene = offer.follow()
-    assert scene is not None
-    return scene
-
-
-def in_words(here: Room) -> Scene:
-    """Return the match in words beside the board."""
-    return two_strokes(here.set(here.settings.model_copy(update={"transcript": True})))
-
-
-def told_done(here: Room) -> Scene:
-    """Return a lesson that was learnt."""
-    scene = TutorialScene(here, MenuScene, 1)
-    scene.done = True
-    return scene
-
-
-def hinted(here: Room) -> Scene:
-    """Return the best three strokes as they are found, the first one taken."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    stage = scene.stage
-    assert isinstance(stage, AimStage)
-    stage.hinting.wanted = True
-    stage.hinting.take_in(advise(View(scene.table.session.state, scene.table.layout, SPEC), 1))
-    stage.pressed(Press(Action.FIRST))
-    return refresh(scene)
+def unequal(here: Room) -> Scene:
+    """Return how a match of unequals is agreed on."""
+    setup = replace(ANN_BEN, guides=("stroke", "contact"), hands=("exact", "real"))
+    return HandicapScene(here, setup, ("Ann", "Ben"), lambda agreed: SetupScene(here, agreed, MenuScene))
 
 
 SCENES: dict[str, Callable[[Room], Scene]] = {
@@ -323,33 +55,9 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "lesson-done": told_done,
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
     "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
+    "setup-handicap": unequal,
     "setup-practice": lambda here: SetupScene(here, replace(ANN_BEN, use="practice"), MenuScene),
-    "break": first_break,
-    "drag": dragging,
-    "rolling": rolling,
-    "play": open_play,
-    "teams": teams,
-    "hints": hinted,
-    "explain": lambda here: why(here, open_play(here)),
-    "warning": warned,
-    "no-room": no_room,
-    "refused": refused,
-    "two-strokes": two_strokes,
-    "banner": ruled,
-    "placing": placing,
-    "placing-illegal": placing_illegal,
-    "placing-blue": placing_blue,
-    "colour": choosing,
-    "take-over": taking_over,
-    "game-over": game_over,
-    "match-over": match_over,
-    "practice": practising,
-    "practised": practised,
-    "computer": thinking,
-    "pause": paused,
-    "more": more,
-    "agree": agreeing,
-    "words": in_words,
+    **TABLES,
     "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
     "help-rule": lambda here: HelpScene(here, MenuScene(here), "medium", "M2"),
     "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),

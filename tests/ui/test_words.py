@@ -116,6 +116,48 @@ def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) 
     scene.close()
 
 
+def long_told(room: Room) -> TableScene:
+    """Return a table with more words beside it than have room."""
+    set_mode((960, 600))
+    scene = sat_down(room.set(room.settings.model_copy(update={"transcript": True, "text_size": 200})))
+    for _ in range(3):
+        if isinstance(scene.stage, AimStage):
+            scene.advance(0.5)
+            flick(scene)
+            key(scene, pygame.K_RETURN)
+    return scene
+
+
+def test_a_gamepad_turns_the_pages(room: Room) -> None:
+    scene = long_told(room)
+    newest = read(scene)
+    earlier, later = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+    for button, at_the_newest in ((earlier, False), (later, True)):
+        scene.handle(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button, fine=1))
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0))
+        assert (read(scene) == newest) is at_the_newest
+    scene.close()
+
+
+def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: Room) -> None:
+    scene = long_told(room)
+    newest = read(scene)
+    assert scene.screen.words_at is not None
+    x, y = scene.screen.words_at.centre
+    aim = scene.stage.aim if isinstance(scene.stage, AimStage) else None
+    pushed = [newest]
+    for down in (120, -120):
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y + down), rel=(0, down), buttons=(1, 0, 0)))
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y + down), button=1))
+        pushed.append(read(scene))
+    assert pushed[1] != newest
+    assert pushed[2] == newest
+    assert (scene.stage.aim if isinstance(scene.stage, AimStage) else None) == aim
+    assert not scene.stage.cancels(), "no drag was begun"
+    scene.close()
+
+
 def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, scribe=heard.append))

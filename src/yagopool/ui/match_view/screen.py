@@ -213,7 +213,7 @@ class Screen:
 
     def push_words(self, event: pygame.event.Event) -> bool:
         """Push the match in words by a finger or the held mouse, line by line; tell whether the event was for that."""
-        at = self.words_at if self.words and self.dialog is None else None
+        at = self.words_at if self.words else None
         if event.type == pygame.MOUSEBUTTONDOWN:
             held = event.button == 1 and at is not None and at.contains(event.pos)
             self._pushed = float(event.pos[1]) if held else None

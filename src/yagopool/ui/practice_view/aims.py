@@ -14,8 +14,8 @@ from yagopool.ui.viewport import Viewport
 
 Corners: TypeAlias = tuple[tuple[float, float], ...]
 
-_LONGEST: Final = 118.0
-"""mm: how long the aim of the greatest flick is drawn."""
+_LONGEST: Final = 74.0
+"""mm: how long the aim of the greatest flick is drawn: with what it ends in it stops short of a rack."""
 _HALF_WIDTH: Final = 1.5
 _END: Final = 5.5
 """Half the width of an arrow's head and of a cross at the end of an aim, in mm."""

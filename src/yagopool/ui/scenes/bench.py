@@ -146,6 +146,7 @@ class BenchScene:
         self._view.draw(window, self.viewport, style, self.shown, self._still(style))
         self.draw_over(page, self.viewport)
         self._stale = False
+        self.table.previews.drawn()
 
     def stale(self) -> bool:
         """Return whether something moved or was done since the last picture."""
@@ -232,7 +233,7 @@ class BenchScene:
 
     def _stepped(self, event: pygame.event.Event) -> Scene | None:
         """Move among the buttons, or press one; not with the very press that was to skip the rolling balls."""
-        if step_of(event) == "accept" and self._since < _NO_ECHO:
+        if step_of(event) == "accept" and not self.entered and self._since < _NO_ECHO:
             return self
         message = self.foot.buttons.handle(event)
         if message is None:

@@ -69,7 +69,8 @@ class MatchesScene(PanelScene):
         say, match = self.room.speaker.say, header.match
         sides = say("ui.matches.sides", a=" + ".join(match.members("A")), b=" + ".join(match.members("B")))
         when = (header.created or "")[:16].replace("T", " ")
-        detail = say("ui.matches.detail", variant=match.variant, when=when)
+        variant = say(f"variant.{match.variant}")
+        detail = say("ui.matches.detail", variant=match.variant, when=when) if when else variant
         return Button(key, sides, detail=detail, align="left")
 
 

@@ -45,7 +45,7 @@ def more_of(room: Room, scene: Scene, table: Table) -> tuple[Offer, ...]:
     def more() -> Scene:
         return MoreScene(room, scene, offers)
 
-    return (Offer("more", say("ui.pause.more"), "", more),)
+    return (Offer("more", say("ui.pause.more"), "", more, late=True),)
 
 
 def _following(scene: Scene, action: Action) -> Callable[[], Scene | None]:

@@ -19,12 +19,16 @@ from yagopool.ui.widgets.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a table offers in its pause beside the usual: the button's words, and the scene that follows it."""
+    """What a table offers in its pause beside the usual: the button's words, and the scene that follows it.
+
+    ``late``: it stands after the usual.
+    """
 
     key: str
     words: str
     detail: str
     follow: Callable[[], Scene | None]
+    late: bool = False
 
 
 class PauseScene(Overlay):
@@ -47,12 +51,13 @@ class PauseScene(Overlay):
     ) -> None:
         say = room.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=say("ui.key.escape"))]
-        buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers)
+        buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
         if concede is not None:
             buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         buttons.append(Button("help", say("ui.pause.help"), hint="F1"))
         if furnish is not None:
             buttons.append(Button("settings", say("ui.pause.settings")))
+        buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(room, below, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
