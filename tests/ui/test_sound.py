@@ -98,9 +98,9 @@ def test_the_files_are_short_mono_and_not_clipped(kind: Kind) -> None:
     for level in range(1, LEVELS + 1):
         with wave.open(str(asset(f"sounds/{kind}-{level}.wav"))) as file:
             assert (file.getframerate(), file.getnchannels(), file.getsampwidth()) == (44100, 1, 2)
-            assert 0.03 < file.getnframes() / 44100 < 0.5
+            assert 0.02 < file.getnframes() / 44100 < 0.3
             frames = memoryview(file.readframes(file.getnframes())).cast("h")
-            assert 20000 < max(map(abs, frames)) < 32000
+            assert 16000 < max(map(abs, frames)) < 30000
             assert all(abs(sample) < 300 for sample in frames[-20:])
 
 

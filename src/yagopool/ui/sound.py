@@ -27,7 +27,7 @@ _LOUDEST: Final[dict[Kind, float]] = {
 """Speeds in mm/s at which a kind is as loud as it gets."""
 _SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
 """Slower ones are not heard."""
-_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.85, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
 _APART: Final = 0.012
 """Seconds: of one kind, what follows sooner is heard only if it is louder."""
 _SPREAD: Final = 0.55
