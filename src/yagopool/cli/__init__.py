@@ -11,42 +11,15 @@ Exit statuses everywhere: 0 good, 1 a check says no, 2 wrong input, 130 cancelle
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING, Any
 
-import typer
+if TYPE_CHECKING:
+    from yagopool.cli.commands import app
 
-from yagopool.cli.menu import menu
-from yagopool.cli.on_demand import group_of
-
-COMMANDS = (
-    "play",
-    "simulate",
-    "board",
-    "referee",
-    "replay",
-    "code",
-    "verdicts",
-    "lab",
-    "drills",
-    "stats",
-    "arena",
-    "explain",
-    "doctor",
-)
-"""Every command by the name of its file, in the order of the help."""
+__all__ = ["app", "main"]
 
 GARBAGE_LOOKED_FOR = 50_000
 """After how many more new objects than freed ones Python looks for garbage; 700 where nothing is said."""
-
-app = typer.Typer(
-    name="yagopool",
-    cls=group_of(COMMANDS),
-    help="YAGO POOL, the Swiss finger-billiards board: play it, judge it, simulate it.",
-    no_args_is_help=False,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
-app.callback(invoke_without_command=True)(menu)
 
 
 def main() -> None:
@@ -56,6 +29,27 @@ def main() -> None:
     # We use no plugins of pydantic; to look for them it would read through all that is installed beside us.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
-        app()
+        sys.exit(_run(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments:
+        from yagopool.cli.commands import app
+
+        app()
+        return 0
+    from yagopool.cli.opening import open_game
+
+    return open_game()
+
+
+def __getattr__(name: str) -> Any:
+    """Import the commands when they are asked for: the menu opens without."""
+    if name == "app":
+        from yagopool.cli.commands import app
+
+        return app
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -1,10 +1,10 @@
 """Bare ``yagopool``: the menu."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from yagopool.cli.opening import open_game
 from yagopool.cli.options import DataFolder
 
 
@@ -30,8 +30,7 @@ def menu(
     """YAGO POOL, the Swiss finger-billiards board. Without a command: the menu."""
     del version  # answered before we come here
     if context.invoked_subcommand is None:
-        _open(lang, data_dir, transcript=transcript)
-        return
+        raise typer.Exit(open_game(lang, data_dir, transcript=transcript))
     given = {"lang": lang, "data_dir": data_dir, "transcript": transcript or None}
     context.default_map = _for_every_command(context, {name: value for name, value in given.items() if value})
 
@@ -43,18 +42,3 @@ def _for_every_command(context: typer.Context, given: dict[str, object]) -> dict
     within = command.get_command(context, name) if name and hasattr(command, "get_command") else None
     inner = dict.fromkeys(getattr(within, "commands", {}), given)
     return {name: {**given, **inner}} if name else {}
-
-
-def _open(lang: str | None, data_dir: Path | None, *, transcript: bool) -> None:
-    """Open the menu in the language asked for, else the one set, else the system's."""
-    from yagopool.cli.saying import WRONG_INPUT, say_line, say_wrong, speaker_or_leave
-    from yagopool.errors import YagoError
-    from yagopool.text import system_language
-    from yagopool.ui.start import data_folder, open_menu
-
-    spoken = speaker_or_leave(lang) if lang is not None else None
-    try:
-        open_menu(spoken, data_dir or data_folder(), say_line if transcript else None)
-    except YagoError as error:
-        say_wrong((spoken or speaker_or_leave(system_language())).error(error))
-        raise typer.Exit(WRONG_INPUT) from None

@@ -4,8 +4,6 @@ import contextlib
 import sys
 from typing import TYPE_CHECKING, Final
 
-import typer
-
 if TYPE_CHECKING:
     from yagopool.text import Speaker
 
@@ -34,5 +32,7 @@ def speaker_or_leave(lang: str) -> "Speaker":
 
     if lang in LANGUAGES:
         return speaker(lang)
+    import typer
+
     say_wrong(speaker().say("cli.no_such_language", lang=lang, possible=LANGUAGES))
     raise typer.Exit(WRONG_INPUT)
