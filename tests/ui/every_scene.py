@@ -281,6 +281,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "table-game-over": lambda room: at_table(room, EASY, ROW),
     "table-match-over": lambda room: at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW),
     "table-match-course": _match_course,
+    "table-threat": lambda room: at_table(room, EASY, ROW[:3]),
     "table-words": _words,
     "table-hints": _hinted,
     "table-hints-awaited": _looking_for_hints,

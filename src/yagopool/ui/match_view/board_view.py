@@ -13,9 +13,11 @@ from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
 from yagopool.ui.picture.lit_area import draw_lit_area
 from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.picture.rows import draw_rows
 from yagopool.ui.picture.tags import draw_tags
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
+from yagopool.ui.widgets.pot_map import PotMapLook
 
 
 class BoardView:
@@ -34,13 +36,25 @@ class BoardView:
         beside: Sequence[Still] = (),
         *,
         named: Collection[Ball] = (),
+        rows: PotMapLook | None = None,
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``named``: balls that wear their numbers, with those that are shown so in any case.
+        ``named``: balls that wear their numbers, with those that are shown so in any case. ``rows`` of the map that are
+        to be seen on the board itself.
         """
         picture = self._picture_for(viewport, style)
         picture.draw_table(window, beside)
+        if rows is not None:
+            draw_rows(
+                window,
+                viewport,
+                style,
+                self.spec,
+                still_open=rows.open_rows,
+                full=rows.full_rows,
+                threats=rows.threats,
+            )
         if shown.ghost is not None:
             draw_lit_area(window, viewport, style, shown.ghost.placement)
         picture.draw_balls(window, shown.looks, shown.lit)

@@ -17,7 +17,7 @@ from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_f
 from yagopool.ui.match_view.panels.hints import draw_hints
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
-from yagopool.ui.match_view.panels.pot_map import draw_map, map_height
+from yagopool.ui.match_view.panels.pot_map import draw_map, map_height, rows_on_board
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
 from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
@@ -72,6 +72,10 @@ class Screen:
     """The way to the menu for hands without keys, at the foot of the left column."""
     rules: tuple[RuleChip, ...] = ()
     """The ids in the ruling beside the board: a click upon one asks for that rule's words."""
+    map_at: Box | None = None
+    """Where the map of the pots stands, None where there is no room for it."""
+    asks_for_rows: bool = False
+    """Whether a pointer is over the map: its rows are then seen on the board itself."""
     _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
@@ -103,6 +107,10 @@ class Screen:
         )
         self.dialog.veiled = False
 
+    def point_at(self, place: tuple[int, int]) -> None:
+        """Take note of where the pointer is: over the map it asks for the rows."""
+        self.asks_for_rows = self.map_at is not None and self.map_at.contains(place) and self.dialog is None
+
     def rule_asked(self, event: pygame.event.Event) -> str:
         """Return the id of the rule that a click on its tag in the ruling asks for; else nothing."""
         asked = [message.key for chip in self.rules if (message := chip.handle(event)) is not None]
@@ -118,7 +126,9 @@ class Screen:
         """Draw all of it; ``banner``: how solid the ruling's banner is, 0 to 1."""
         self.ask(shown)
         self._place(shown)
-        self.board.draw(window, self.viewport, self.style, shown, self._beside(shown), named=self._named(shown))
+        beside, named = self._beside(shown), self._named(shown)
+        rows = rows_on_board(pots_facts(self.table.state), asked=self.asks_for_rows)
+        self.board.draw(window, self.viewport, self.style, shown, beside, named=named, rows=rows)
         page = Page(window, self.style, self.table.speaker)
         ruling = ruling_facts(self.table) if banner > 0.0 else None
         if ruling is not None:
@@ -229,20 +239,22 @@ class Screen:
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
-        below = self._draw_card(page, self.viewport.right, "B")
+        below, self.map_at = self._draw_card(page, self.viewport.right, "B"), None
         names = {side: self.table.session.match.members(side) for side in SIDES}
         tall = map_height(self.style, below.w)
         foot = [button.rect.y for button in self.buttons]
         foot += [self._power.y] if shown.aiming is not None else []
         foot += [self.dialog.rect.y] if self.dialog is not None and not self._over_board(shown) else []
         if below.y + tall <= min(foot, default=below.bottom) and not self._covers(Box(below.x, below.y, below.w, tall)):
-            draw_map(page, Box(below.x, below.y, below.w, tall), pots_facts(self.table.state), names)
+            self.map_at = Box(below.x, below.y, below.w, tall)
+            draw_map(page, self.map_at, pots_facts(self.table.state), names)
         self.buttons.draw(page.window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(page.window, self.style)
         if shown.aiming is not None:
             spec, device = self.table.spec, self.table.device
-            draw_power(page, self._power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)
+            own = None if shown.aiming.computer else device
+            draw_power(page, self._power, shown.aiming.aim, spec, own, warns=shown.aiming.foul)
 
     def _draw_card(self, page: Page, column: Box, side: Side) -> Box:
         """Draw a side's card at the top of its column, if nothing covers it; return what is left below it."""
@@ -299,12 +311,12 @@ class Screen:
         """
         say, key, column, gap = self.table.say, self.table.key, self.viewport.left, self.style.px(GAP)
         by_hand = shown.aiming is not None and not shown.aiming.computer
-        buttons = [Button(PAUSE, say("ui.table.menu"), kind="quiet", hint=key(Action.CANCEL), align="left")]
+        buttons = [Button(PAUSE, say("ui.table.menu"), hint=key(Action.CANCEL), align="left")]
         if by_hand and self.table.hints and self.table.device is not Device.GAMEPAD and self.taken is None:
-            buttons.append(Button(HINT, say("ui.table.hint"), kind="quiet", hint=key(Action.HINT), align="left"))
+            buttons.append(Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left"))
         if shown.explains and self.taken is None:
             why = say("ui.explain.button")
-            buttons.append(Button(EXPLAIN, why, kind="quiet", hint=key(Action.EXPLAIN), align="left"))
+            buttons.append(Button(EXPLAIN, why, hint=key(Action.EXPLAIN), align="left"))
         while not self._fit_beside(buttons) and self.table.device is not Device.TOUCH and len(buttons) > 1:
             del buttons[-1]
         beside = self._fit_beside(buttons)

@@ -1,5 +1,6 @@
 """What does not move: the room, the frame, the cushions, the cloth with its print, the empty pots. Made once a size."""
 
+import math
 from typing import Final
 
 import pygame
@@ -10,7 +11,7 @@ from yagopool.ui import fonts
 from yagopool.ui.picture.art import phased, picture, scaled, sprite, sprite_middle, tiled
 from yagopool.ui.picture.cushions import draw_cushions
 from yagopool.ui.picture.frame import draw_frame
-from yagopool.ui.shapes import dot, shadow
+from yagopool.ui.shapes import dot, polygon, shadow
 from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import CUSHION, Viewport
@@ -63,10 +64,12 @@ def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: Board
     """Print the triangle and the starting spot on the cloth."""
     colour = mixed(style.palette.cloth, style.palette.print, 0.72)
     corners = [viewport.to_window(corner) for corner in spec.triangle]
-    width = max(1.5, viewport.length(1.7))
-    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-        pygame.draw.aaline(window, colour, start, end, max(1, round(width)))
-        dot(window, start, width * 0.62, colour)
+    half = max(0.75, viewport.length(0.85))
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        long = math.dist((ax, ay), (bx, by))
+        nx, ny = (ay - by) / long * half, (bx - ax) / long * half
+        polygon(window, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)], colour)
+        dot(window, (ax, ay), half, colour)
     spot = viewport.to_window(spec.starting_spot)
     dot(window, spot, max(2.0, viewport.length(3.4)), colour)
     dot(window, spot, max(4.0, viewport.length(9.0)), colour, alpha=150, hole=0.84)

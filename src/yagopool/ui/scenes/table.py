@@ -86,7 +86,9 @@ class TableScene:
         """Give an event to whom it belongs."""
         self._stale = True
         self._follow_window()
-        if event.type != pygame.MOUSEMOTION:
+        if event.type == pygame.MOUSEMOTION:
+            self.screen.point_at(event.pos)
+        else:
             self.screen.ask(self.shown)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = getattr(event, "mod", 0)

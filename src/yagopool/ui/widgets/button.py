@@ -89,7 +89,7 @@ class Button(Widget):
         self.draw_focus(surface, style, radius)
 
     def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb) -> None:
-        inner = self.rect.inflate(-2 * style.px(style.theme.spacing.medium), 0)
+        inner = self.rect.inflate(-2 * self._pad(style), 0)
         if self.hint:
             inner = self._draw_hint(surface, style, words, inner)
         if self.ball:
@@ -103,6 +103,13 @@ class Button(Widget):
         soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
         style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
         style.draw_text(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+
+    def _pad(self, style: Style) -> int:
+        """Return the air at each side: less of it where a short word on a narrow button needs the room."""
+        wanted = style.px(style.theme.spacing.medium)
+        if self.hint or self.detail or self.ball:
+            return wanted
+        return min(wanted, max(style.px(2), (self.rect.w - style.width_of(self.text, "strong")) // 2))
 
     def _draw_hint(self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect) -> pygame.Rect:
         """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""

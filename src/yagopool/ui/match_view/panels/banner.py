@@ -1,4 +1,4 @@
-"""The ruling at a glance: a calm banner at the far end of the board, gone by itself; the card beside it stays."""
+"""The ruling at a glance: a calm banner on the far rail, over no pot, gone by itself; the card beside it stays."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def strength(left: float, calm: float) -> float:
 
 
 def draw_banner(page: Page, viewport: Viewport, facts: RulingFacts, solid: float) -> None:
-    """Draw the banner over the cloth beyond the pots."""
+    """Draw the banner over the far rail and the cloth beyond the pots."""
     if solid <= 0.0:
         return
     box = _box(page, viewport, facts)
@@ -40,7 +40,7 @@ def _box(page: Page, viewport: Viewport, facts: RulingFacts) -> Box:
     wide = min(field.w - 2 * style.px(10), words + 2 * style.px(24))
     high = style.line_height("heading") + 2 * style.px(8)
     high += style.height_of(facts.following, "body", wide - 2 * style.px(12)) if facts.following else 0
-    return Box(field.x + (field.w - wide) // 2, field.y + style.px(10), wide, high)
+    return Box(field.x + (field.w - wide) // 2, viewport.board.y + style.px(8), wide, high)
 
 
 def _draw(page: Page, box: Box, facts: RulingFacts) -> None:

@@ -38,8 +38,11 @@ def hop_power(spec: BoardSpec) -> float:
     return min(spec.hop_speed / spec.greatest_flick, 1.0)
 
 
-def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device, *, warns: bool) -> None:
-    """Draw the meter's card; without an aim it is empty. Below it stands how the device in use moves it."""
+def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device | None, *, warns: bool) -> None:
+    """Draw the meter's card; without an aim it is empty.
+
+    Below it stands how the device in use moves it; nothing where it is not this player's to move (None).
+    """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
     hops = aim is not None and aim.power >= hop_power(spec)
@@ -54,5 +57,6 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
         style.draw_line(page.window, words, "heading", tone, (inner.right - room, inner.y, room, high), align="right")
     draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
     below = (inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
-    words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
-    style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
+    if hops or device is not None:
+        words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
+        style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)

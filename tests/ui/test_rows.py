@@ -1,0 +1,55 @@
+"""Rows on the map and on the board: which are open, which stand, which pot would complete one for whom."""
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import EASY, ROW, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.text import speaker
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.panels.facts import pots_facts
+from yagopool.ui.match_view.panels.pot_map import rows_on_board, threatened
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1000, 900)])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
+    scene = at_table(room(size=size, lang=lang), EASY, ROW[:3])
+    facts = pots_facts(scene.table.state)
+    assert threatened(facts, "red") == (4, 6)
+    assert threatened(facts, "yellow") == ()
+    with watching() as words:
+        Hand(scene).draw()
+    threat = next(word for word in words if word.text == speaker(lang).say("ui.map.threat", pots=(4, 6)))
+    assert not threat.cut
+    scene.close()
+
+
+def test_a_pointer_over_the_map_shows_its_rows_on_the_board(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, ROW[:3])
+    hand = Hand(scene)
+    hand.draw()
+    window = pygame.display.get_surface()
+    assert window is not None
+    assert scene.screen.map_at is not None
+    field = pygame.Rect(scene.screen.viewport.field)
+    hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    before = window.subsurface(field).copy()
+    over = pygame.Rect(scene.screen.map_at).center
+    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(window.subsurface(field), "RGB")
+    hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(window.subsurface(field), "RGB")
+    scene.close()
+
+
+def test_a_row_that_won_is_seen_on_the_board_unasked(room: RoomMaker) -> None:
+    over = at_table(room(), EASY, ROW)
+    look = rows_on_board(pots_facts(over.table.state), asked=False)
+    assert look is not None
+    assert look.full_rows == (("red", (6, 8, 9)),)
+    assert not look.open_rows
+    on = at_table(room(), EASY, ROW[:3])
+    assert rows_on_board(pots_facts(on.table.state), asked=False) is None
+    over.close()
+    on.close()
