@@ -53,6 +53,12 @@ def test_results_come_in_the_order_of_the_pieces(jobs: int) -> None:
         assert list(hands.work(squared, [3])) == [9], "the same processes do more than one piece of work"
 
 
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_can_be_had_as_they_are_done(jobs: int) -> None:
+    with crew(jobs) as hands:
+        assert sorted(hands.as_done(squared, range(40))) == [(number, number * number) for number in range(40)]
+
+
 def test_several_processes_work_and_end() -> None:
     with crew(2) as hands:
         found = set(hands.work(who, range(40)))
@@ -61,20 +67,22 @@ def test_several_processes_work_and_end() -> None:
     assert multiprocessing.active_children() == []
 
 
-def test_alone_this_process_works() -> None:
+def test_alone_this_process_works_unless_it_is_kept_apart() -> None:
     with crew(1) as hands:
         assert list(hands.work(who, [1])) == [os.getpid()]
+    with crew(1, apart=True) as hands:
+        assert list(hands.work(who, [1])) != [os.getpid()]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
 def test_a_process_that_is_killed_is_told_and_what_was_done_before_is_there() -> None:
-    done: list[int] = []
+    done: list[tuple[int, int]] = []
     with crew(2) as hands:
-        pieces = hands.work(partial(killed_at, 20), range(1000))
+        pieces = hands.as_done(partial(killed_at, 20), range(1000))
         with pytest.raises(LostError) as caught:
             done.extend(pieces)
-    assert done == list(range(len(done)))
-    assert 10 <= len(done) <= 20
+    assert all(number == found for number, found in done)
+    assert len(done) >= 16, "all but what the two had at hand"
     assert (caught.value.key, caught.value.arguments["status"]) == ("error.crew.lost", -signal.SIGKILL)
     assert multiprocessing.active_children() == []
 

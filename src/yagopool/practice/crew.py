@@ -80,23 +80,26 @@ class Crew:
         Raises:
             LostError: a process has ended before its work was done.
         """
-        return self._shared(do, pieces) if self._workers else map(do, pieces)
-
-    def _shared(self, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-        left = enumerate(pieces)
         early: dict[int, Result] = {}
         wanted = 0
+        for number, found in self.as_done(do, pieces):
+            early[number] = found
+            while wanted in early:
+                yield early.pop(wanted)
+                wanted += 1
+
+    def as_done(self, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[tuple[int, Result]]:
+        """Yield what becomes of each piece with its number, from 0, as it is done; as ``work`` otherwise."""
+        left = enumerate(pieces)
+        if not self._workers:
+            yield from ((number, do(piece)) for number, piece in left)
         for worker in list(self._workers) * _AHEAD:
             _give_next(worker, do, left)
         while busy := {worker.line: worker for worker in self._workers if worker.at_hand}:
             for line in wait(list(busy)):
                 worker = busy[cast(Connection, line)]
-                number, found = worker.take()
-                early[number] = found
+                yield worker.take()
                 _give_next(worker, do, left)
-            while wanted in early:
-                yield early.pop(wanted)
-                wanted += 1
 
 
 def _give_next(worker: _Worker, do: Callable[[Piece], Result], left: Iterator[tuple[int, Piece]]) -> None:
@@ -111,12 +114,15 @@ def processors() -> int:
 
 
 @contextmanager
-def crew(jobs: int, niceness: int = 0) -> Generator[Crew]:
-    """Give so many processes to work with, this one alone for one job. They end with the context, at once."""
+def crew(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generator[Crew]:
+    """Give so many processes to work with; for one job this one alone, unless it is to be kept ``apart`` from the work.
+
+    They end with the context, at once.
+    """
     workers: list[_Worker] = []
     try:
         with _deaf_to_interrupts():
-            workers.extend(_Worker(niceness) for _ in range(jobs if jobs > 1 else 0))
+            workers.extend(_Worker(niceness) for _ in range(jobs if jobs > 1 or apart else 0))
         yield Crew(workers)
     finally:
         for worker in workers:

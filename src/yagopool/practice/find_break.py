@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from yagopool.practice.crew import Crew, crew
+from yagopool.practice.beside import Beside
+from yagopool.practice.crew import NICENESS, Crew, crew
 from yagopool.practice.lab import Axis, LabPlan, sampled
 from yagopool.practice.tally import BreakTally
 from yagopool.table.flick import Flick
@@ -54,17 +55,19 @@ def grid_of(plan: LabPlan) -> LabPlan:
     )
 
 
-def find(plan: LabPlan, goal: Goal = "value", jobs: int = 1) -> Generator[Search]:
+def find(
+    plan: LabPlan, goal: Goal = "value", jobs: int = 1, niceness: int = 0, *, apart: bool = False
+) -> Generator[Search]:
     """Yield the state of the search after each piece of work; the last one has the verdict.
 
     ``plan.samples``: breaks for each contender of the first round. Each round plays the same racks and the same
     strayings of the hand for all that are left, keeps the best, and gives them more; the verdict comes from breaks
-    drawn afresh, so that luck in the choice does not flatter the chosen.
+    drawn afresh, so that luck in the choice does not flatter the chosen. ``niceness``, ``apart``: as of a crew.
     """
     grid = grid_of(plan)
     running = [Contender(grid.flick(cell), BreakTally()) for cell in range(grid.cells)]
     whole, tried, samples, number = cost(plan), 0, plan.samples, 0
-    with crew(jobs) as hands:
+    with crew(jobs, niceness, apart=apart) as hands:
         while True:
             drawn = _round(grid, hands, running, samples, number)
             for index, tally in enumerate(drawn):
@@ -104,6 +107,33 @@ def interval(tally: BreakTally, measure: Goal) -> tuple[float, float]:
             square, low, high = mean, 0.0, 1.0
     half = _NORMAL_95 * math.sqrt(max(square - mean * mean, 0.0) / tally.breaks)
     return max(mean - half, low), min(mean + half, high)
+
+
+class FindWork:
+    """A search beside the game: ask it now and then how far it is."""
+
+    def __init__(self, plan: LabPlan, goal: Goal, jobs: int) -> None:
+        """Begin."""
+        self.goal = goal
+        self.search = Search(0, cost(plan), ())
+        """How far it is; with a verdict when it has found the break."""
+        self._beside = Beside(find(plan, goal, jobs, NICENESS, apart=True))
+
+    @property
+    def running(self) -> bool:
+        """Whether more is to come."""
+        return self._beside.running
+
+    def poll(self) -> bool:
+        """Take in how far it is; tell whether there was anything new. Never waits. Raises whatever ended the work."""
+        before, news = self.running, self._beside.poll()
+        if news:
+            self.search = news[-1]
+        return bool(news) or self.running != before
+
+    def stop(self) -> None:
+        """Ask the work to end after the breaks in hand. Never waits."""
+        self._beside.stop()
 
 
 def _round(plan: LabPlan, hands: Crew, running: list[Contender], samples: int, number: int) -> Generator[BreakTally]:

@@ -1,12 +1,10 @@
 """A map of the lab computed cell by cell, on one core or several."""
 
-import queue
-import threading
 from collections.abc import Collection, Generator
-from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
+from yagopool.practice.beside import Beside
 from yagopool.practice.crew import NICENESS, crew
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
@@ -24,20 +22,23 @@ class Cell(NamedTuple):
     tally: BreakTally
 
 
-def run(plan: LabPlan, jobs: int = 1, done: Collection[int] = (), niceness: int = 0) -> Generator[Cell]:
+def run(
+    plan: LabPlan, jobs: int = 1, done: Collection[int] = (), niceness: int = 0, *, apart: bool = False
+) -> Generator[Cell]:
     """Yield the cells of a map that are not done yet, as they are measured, spread evenly over the map.
 
-    Leaving early ends the processes at once.
+    ``apart``: one job is a process of its own too, so that this one has its hands free. Leaving early ends the
+    processes at once.
     """
     cells = [cell for cell in evenly(plan.cells) if cell not in done]
-    if jobs == 1 or len(cells) * plan.samples < WORTH_A_PROCESS:
+    if (jobs == 1 and not apart) or len(cells) * plan.samples < WORTH_A_PROCESS:
         yield from (Cell(cell, measured(plan, cell)) for cell in cells)
         return
     size = max(min(AT_ONCE // plan.samples, len(cells) // (2 * jobs)), 1)
     pieces = [cells[start : start + size] for start in range(0, len(cells), size)]
-    with crew(min(jobs, len(pieces)), niceness) as hands:
-        for piece in hands.work(partial(_measure, plan), pieces):
-            yield from piece
+    with crew(min(jobs, len(pieces)), niceness, apart=apart) as hands:
+        for _, measured_now in hands.as_done(partial(_measure, plan), pieces):
+            yield from measured_now
 
 
 def _measure(plan: LabPlan, cells: list[int]) -> list[Cell]:
@@ -51,16 +52,12 @@ class LabWork:
         """Begin, or go on with what is done already."""
         self.plan = plan
         self._done = dict(done or {})
-        self._news: queue.SimpleQueue[Cell | BaseException | None] = queue.SimpleQueue()
-        self._stop = threading.Event()
-        self._running = True
-        self._thread = threading.Thread(target=self._work, args=(jobs, frozenset(self._done)), daemon=True)
-        self._thread.start()
+        self._beside = Beside(run(plan, jobs, frozenset(self._done), NICENESS, apart=True))
 
     @property
     def running(self) -> bool:
         """Whether more is to come."""
-        return self._running
+        return self._beside.running
 
     @property
     def share(self) -> float:
@@ -72,19 +69,10 @@ class LabWork:
 
         Raises whatever ended the work.
         """
-        news = False
-        with suppress(queue.Empty):
-            while True:
-                found = self._news.get_nowait()
-                news = True
-                if found is None:
-                    self._running = False
-                elif isinstance(found, BaseException):
-                    self._running = False
-                    raise found
-                else:
-                    self._done[found.number] = found.tally
-        return news
+        before = self.running
+        news = self._beside.poll()
+        self._done |= {cell.number: cell.tally for cell in news}
+        return bool(news) or self.running != before
 
     def map(self) -> LabMap:
         """Return the map as far as it is done."""
@@ -92,22 +80,10 @@ class LabWork:
 
     def stop(self) -> None:
         """Ask the work to end after the breaks in hand; ``running`` turns False when it has. Never waits."""
-        self._stop.set()
+        self._beside.stop()
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the work has ended, at most so long, and take in what it measured."""
-        self._thread.join(seconds)
-        self.poll()
-
-    def _work(self, jobs: int, done: frozenset[int]) -> None:
-        try:
-            cells = run(self.plan, jobs, done, NICENESS)
-            for cell in cells:
-                self._news.put(cell)
-                if self._stop.is_set():
-                    break
-            cells.close()
-        except BaseException as error:
-            # A thread's errors belong to whoever asks for its work.
-            self._news.put(error)
-        self._news.put(None)
+        self._beside.wait(seconds)
+        while self.poll() and self.running:
+            pass
