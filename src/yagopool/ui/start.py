@@ -10,6 +10,7 @@ from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker
 from yagopool.ui import scenes
 from yagopool.ui.app import App, run
+from yagopool.ui.match_view.previews import Beside
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
 from yagopool.ui.match_view.words import Scribe
@@ -100,4 +101,5 @@ def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
         settings=settings,
         keeper=keeper,
         folders=Folders(data),
+        previews=Beside(),
     )

@@ -25,6 +25,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_words import hint
+from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.picture.looks import BallLook, looks_of
@@ -54,6 +55,7 @@ class Table:
         sitting: Sitting,
         speaker: Speaker,
         ears: Ears | None = None,
+        previews: Previews | None = None,
     ) -> None:
         self.setup = setup
         self.speaker = speaker
@@ -79,7 +81,7 @@ class Table:
             self.thinker.warm_up()
         self._ears = ears
         self.turns: Mapping[Ball, Turn] = {}
-        self._preview: tuple[Layout, Flick, Trace] | None = None
+        self.previews: Previews = previews or AtOnce()
         self._taken: tuple[tuple[Played, ...], ...] = ()
         """What was taken back and not played again, the latest first."""
 
@@ -163,11 +165,9 @@ class Table:
         """Return what a flick would cost: a foul by itself, balls the finger would move."""
         return warnings(self.session.state, self.layout, flick, self.spec)
 
-    def preview(self, flick: Flick) -> Trace:
-        """Return what a flick would do: by the very function that plays it. The last answer is kept."""
-        if self._preview is None or self._preview[:2] != (self.layout, flick):
-            self._preview = (self.layout, flick, simulate(self.layout, flick, self.spec))
-        return self._preview[2]
+    def preview(self, flick: Flick) -> Trace | None:
+        """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
+        return self.previews.of(self.layout, flick, self.spec)
 
     def last_stroke(self) -> Played | None:
         """Return the stroke whose ruling stands, to be watched again; one from a record is simulated once more."""
@@ -242,7 +242,7 @@ class Table:
 
     def _look_anew(self) -> None:
         """Forget what the eyes followed: the table is as the session says."""
-        self.unseen = self._preview = None
+        self.unseen = None
         self.aim = self.aim if self.practising else None
         self.ruled = _last_ruled(self.session.played)
         self.again = False

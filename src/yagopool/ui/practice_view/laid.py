@@ -31,7 +31,7 @@ def laid_table(room: Room, state: GameState, layout: Layout, spec: BoardSpec) ->
     """Return a table for practice with a position on it."""
     setup = replace(room.setup, use="practice", variant=state.match.variant, spec=spec, guides=None)
     session = Session(state, layout, seed=_NO_SEED, spec=spec)
-    return Table(setup, Laid(session), room.speaker, room.ears)
+    return Table(setup, Laid(session), room.speaker, room.ears, room.previews)
 
 
 def lay(table: Table, state: GameState, layout: Layout) -> None:

@@ -146,6 +146,7 @@ class BenchScene:
         self._view.draw(window, self.viewport, style, self.shown, self._still(style))
         self.draw_over(page, self.viewport)
         self._stale = False
+        self.table.previews.drawn()
 
     def stale(self) -> bool:
         """Return whether something moved or was done since the last picture."""

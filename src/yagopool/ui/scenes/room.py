@@ -12,6 +12,7 @@ from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.input.devices import Hands
+from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.match_view.words import Scribe
@@ -30,7 +31,7 @@ class Room:
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
     already and ``keeper`` keeps them. ``hands`` know the device the player uses;
     ``scribe`` takes down the match in words. ``folders``: where practice
-    is kept, None: nowhere.
+    is kept, None: nowhere. ``previews`` simulate what the guide shows.
     """
 
     speaker: Speaker
@@ -45,6 +46,7 @@ class Room:
     hands: Hands = field(default_factory=Hands)
     scribe: Scribe | None = None
     folders: Folders | None = None
+    previews: Previews = field(default_factory=AtOnce)
 
     def set(self, settings: Settings) -> "Room":
         """Return the room with other settings, in effect at once, and keep them."""

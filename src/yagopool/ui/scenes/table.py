@@ -48,7 +48,7 @@ class TableScene:
 
     def __init__(self, room: Room, setup: Setup, leave: Callable[[Room], Scene | None]) -> None:
         self.room = room
-        self.table = Table(setup, room.sitting, room.speaker, room.ears)
+        self.table = Table(setup, room.sitting, room.speaker, room.ears, room.previews)
         self._furnish_table()
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)
@@ -148,6 +148,7 @@ class TableScene:
         self._follow_window()
         self.screen.draw(window, self.shown, strength(self._banner, self.room.theme.motion.calm))
         self._stale = False
+        self.table.previews.drawn()
 
     def stale(self) -> bool:
         """Return whether something moved or was done since the last picture."""

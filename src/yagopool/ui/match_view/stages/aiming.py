@@ -236,6 +236,7 @@ class AimStage(Stage):
         """Return balls, aim and guide."""
         aim = self._pulled()
         notice = self.notice or (self._costs(aim) if aim is not None else "")
+        aiming = self._aiming(aim) if aim is not None and self._balls else None
         return Shown(
             self.table.looks(),
             prompt=self._prompt(),
@@ -244,10 +245,10 @@ class AimStage(Stage):
             named=self._named(aim),
             pulled=self.drag is not None,
             lit=frozenset(() if self.drag is not None else self._free_of_foul()),
-            aiming=self._aiming(aim) if aim is not None and self._balls else None,
+            aiming=aiming,
             hints=self.hinting.shown(self.aim),
             choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.key(Action.ACCEPT)),),
-            busy=self.hinting.busy,
+            busy=self.hinting.busy or (aiming is not None and self.table.previews.awaited),
         )
 
     def _free_of_foul(self) -> tuple[Ball, ...]:

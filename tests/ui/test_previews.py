@@ -1,0 +1,155 @@
+"""What the guide shows is simulated beside the frames: the same bits, never of another ball, and no frame waits."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.hands import RoomMaker
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.match_view import previews
+from yagopool.ui.match_view.previews import AtOnce, Beside
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.start import furnished
+
+SPEC = STANDARD_BOARD
+RACKED = rack(SPEC)
+SOFT, HARD = Flick("blue", 90.0, 900.0), Flick("blue", 88.5, 3600.0)
+
+
+def settled(beside: Beside) -> None:
+    """Wait until nothing is being simulated, as the frames that follow do."""
+    for _ in range(2000):
+        beside.drawn()
+        if not beside.awaited:
+            return
+        time.sleep(0.005)
+    raise AssertionError("no answer came")
+
+
+class Gate:
+    """Simulates only once it is opened, and notes what was asked of it and where."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+        self.asked: list[Flick] = []
+        self.threads: set[int] = set()
+
+    def __call__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace:
+        self.asked.append(flick)
+        self.threads.add(threading.get_ident())
+        assert self.open.wait(10.0)
+        return simulate(layout, flick, spec)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    made = Gate()
+    monkeypatch.setattr(previews, "simulate", made)
+    yield made
+    made.open.set()
+
+
+@pytest.mark.parametrize("make", [AtOnce, Beside])
+def test_the_answer_is_that_of_the_stroke_to_the_bit(make: Callable[[], AtOnce | Beside]) -> None:
+    found = make()
+    for flick in (SOFT, HARD):
+        found.of(RACKED, flick, SPEC)
+        if isinstance(found, Beside):
+            settled(found)
+        assert found.of(RACKED, flick, SPEC) == simulate(RACKED, flick, SPEC)
+        assert not found.awaited
+
+
+def test_two_strokes_at_a_time_do_not_disturb_each_other() -> None:
+    """One is played while the guide's is simulated."""
+    alone = {flick: simulate(RACKED, flick, SPEC) for flick in (SOFT, HARD)}
+    beside = Beside()
+    for _ in range(5):
+        beside.of(RACKED, HARD, SPEC)
+        beside.drawn()
+        assert simulate(RACKED, SOFT, SPEC) == alone[SOFT]
+        settled(beside)
+        assert beside.of(RACKED, HARD, SPEC) == alone[HARD]
+        beside.of(RACKED, SOFT, SPEC)
+        settled(beside)
+
+
+def test_nobody_waits_and_nothing_begins_before_a_picture_is_drawn(gate: Gate) -> None:
+    beside = Beside()
+    assert beside.of(RACKED, SOFT, SPEC) is None
+    assert beside.awaited
+    assert gate.asked == []
+    beside.drawn()
+    assert beside.of(RACKED, SOFT, SPEC) is None, "still being simulated"
+    gate.open.set()
+    settled(beside)
+    assert gate.threads.isdisjoint({threading.get_ident()})
+    beside.drawn()
+    assert gate.asked == [SOFT], "what is known is not simulated again"
+
+
+def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: Gate) -> None:
+    beside = Beside()
+    for turn in range(50):
+        beside.of(RACKED, replace(SOFT, direction=90.0 + turn / 10), SPEC)
+        beside.drawn()
+    gate.open.set()
+    settled(beside)
+    assert [flick.direction for flick in gate.asked] == [90.0, 94.9]
+
+
+def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table() -> None:
+    beside = Beside()
+    beside.of(RACKED, SOFT, SPEC)
+    settled(beside)
+    assert beside.of(RACKED, HARD, SPEC) == simulate(RACKED, SOFT, SPEC)
+    assert beside.awaited
+    assert beside.of(RACKED, Flick("red1", 90.0, 900.0), SPEC) is None
+    assert beside.of(RACKED.with_ball("blue", (250.0, 150.0)), SOFT, SPEC) is None
+    assert beside.of(RACKED, SOFT, replace(SPEC, rolling_friction=0.02)) is None
+
+
+def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: RoomMaker) -> None:
+    beside = Beside()
+    here = replace(room(), previews=beside)
+    scene = TableScene(here, Setup(opener="A", guides=("stroke", "stroke")), MenuScene)
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    for _ in range(3):
+        scene.stage.pressed(Press(Action.LEFT))
+        scene.look_again()
+        assert scene.shown.busy, "every frame looks whether it is there"
+        for _ in range(2000):
+            scene.draw(window)
+            scene.advance(0.001)
+            if not scene.shown.busy:
+                break
+            time.sleep(0.005)
+        assert isinstance(scene.stage, AimStage)
+        shown = scene.shown.aiming
+        assert shown is not None
+        assert shown.preview == simulate(scene.table.layout, scene.stage.aim.flick(SPEC), SPEC)
+    scene.draw(window)
+    scene.advance(0.016)
+    assert not scene.stale(), "and then nothing is drawn any more"
+    scene.close()
+
+
+def test_the_game_itself_simulates_beside_its_frames(tmp_path: Path) -> None:
+    assert isinstance(furnished(None, tmp_path, Unrecorded()).previews, Beside)
