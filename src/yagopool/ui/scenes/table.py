@@ -16,7 +16,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
-from yagopool.ui.match_view.panels.banner import SHOWN, strength
+from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
@@ -263,8 +263,8 @@ class TableScene:
             self._ruled, self._said = self.table.ruled, ""
             self._banner = SHOWN if self._ruled is not None else 0.0
         elif self._banner > 0.0:
-            self._banner = max(0.0, self._banner - seconds)
-            self._stale = True
+            before, self._banner = self._banner, max(0.0, self._banner - seconds)
+            self._stale |= changes(before, self._banner, self.room.theme.motion.calm)
 
     # What events mean here
 

@@ -22,6 +22,11 @@ def strength(left: float, calm: float) -> float:
     return max(0.0, min(1.0, (SHOWN - left) / calm, left / calm))
 
 
+def changes(before: float, after: float, calm: float) -> bool:
+    """Tell whether the banner looks another way with so many seconds left than before: it stands still in between."""
+    return strength(before, calm) != strength(after, calm)
+
+
 def draw_banner(page: Page, viewport: Viewport, facts: RulingFacts, solid: float) -> None:
     """Draw the banner over the far rail and the cloth beyond the pots."""
     if solid <= 0.0:
