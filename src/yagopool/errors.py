@@ -50,3 +50,7 @@ class RecordError(YagoError):
     def __init__(self, code: str, key: str, line: int, **arguments: Argument) -> None:
         super().__init__(code, key, **arguments)
         self.line = line
+
+
+class WriteError(YagoError):
+    """A file of the game's own that cannot be written, or not any more."""

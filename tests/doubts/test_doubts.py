@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.match.recording import write_match
+from yagopool.errors import WriteError
 from yagopool.match.doubt import doubted, rejudge, write_doubt
 from yagopool.match.recorded import Header
-from yagopool.match.writer import WriteError
 from yagopool.rules.state import VariantName
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))

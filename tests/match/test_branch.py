@@ -8,13 +8,13 @@ import pytest
 
 from tests.match.players import random_move
 from tests.match.recording import write_match
+from yagopool.errors import WriteError
 from yagopool.match.branch import play_on
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.replay import verify
-from yagopool.match.writer import WriteError
 
 
 @pytest.mark.parametrize("kept", [0, 1, 7])

@@ -14,12 +14,11 @@ import pytest
 
 from tests.match.players import play_out, random_move
 from tests.match.recording import play_until_killed, write_match
-from yagopool.errors import RecordError
+from yagopool.errors import RecordError, WriteError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.resume import DamagedError, resume
-from yagopool.match.writer import WriteError
 from yagopool.rules.state import VariantName
 from yagopool.text import speaker
 

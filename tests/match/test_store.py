@@ -9,11 +9,12 @@ import pytest
 from pydantic import ValidationError
 
 from tests.match.recording import write_match
+from yagopool.errors import WriteError
 from yagopool.match.kept_file import SetAsideError
+from yagopool.match.left import is_unfinished
 from yagopool.match.resume import resume
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
-from yagopool.match.store import Store, data_folder, is_unfinished
-from yagopool.match.writer import WriteError
+from yagopool.match.store import Store, data_folder
 
 
 def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_platforms(tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ def test_matches_that_are_over_are_judged_once(tmp_path: Path, monkeypatch: pyte
         looked.append(path.stem)
         return is_unfinished(path)
 
-    monkeypatch.setattr("yagopool.match.store.is_unfinished", watched)
+    monkeypatch.setattr("yagopool.match.left.is_unfinished", watched)
     for _ in range(3):
         found = store.unfinished()
         assert found is not None

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.match.players import play_out, random_move
+from yagopool.errors import WriteError
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter, WriteError, recorded
+from yagopool.match.writer import RecordWriter, recorded
 from yagopool.rules.entries import Stroke
 from yagopool.rules.state import Match, VariantName
 from yagopool.table.flick import Flick
@@ -162,7 +163,8 @@ def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     _, writer = begun(path)
     script = (
-        "import sys; from pathlib import Path; from yagopool.match.writer import RecordWriter, WriteError\n"
+        "import sys; from pathlib import Path\n"
+        "from yagopool.errors import WriteError; from yagopool.match.writer import RecordWriter\n"
         "try: RecordWriter.append(Path(sys.argv[1]), 3)\nexcept WriteError as error: print(error.code)"
     )
     out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout

@@ -9,14 +9,13 @@ import pygame
 import pytest
 
 from tests.match.recording import write_match
-from yagopool.errors import RecordError
+from yagopool.errors import RecordError, WriteError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.match.watched import watched
-from yagopool.match.writer import WriteError
 from yagopool.practice.folders import Folders
 from yagopool.rules.entries import Stroke
 from yagopool.text import speaker

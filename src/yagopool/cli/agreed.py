@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from yagopool.ai.levels import LEVELS
-from yagopool.match.writer import WriteError
+from yagopool.errors import WriteError
 from yagopool.rules.state import Side, VariantName, other_side
 from yagopool.table.checks import check_racked
 from yagopool.table.spec import BoardSpec

@@ -10,12 +10,13 @@ from typing import Any, Final
 from yagopool.match.as_json import ruling_json, state_json
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
+from yagopool.match.own_files import unwritable
 from yagopool.match.position import Laid, position_json
 from yagopool.match.record import entry_line, header_line, read
 from yagopool.match.recorded import Header
 from yagopool.match.replay import Verified, verify
 from yagopool.match.session import Played, Session
-from yagopool.match.writer import recorded, unwritable
+from yagopool.match.writer import recorded
 from yagopool.rules.ruling import Because
 from yagopool.table.flick import Flick
 

@@ -11,8 +11,7 @@ from pydantic import BaseModel
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import json_object
-from yagopool.match.resume import set_aside
-from yagopool.match.writer import unwritable
+from yagopool.match.own_files import set_aside, unwritable
 from yagopool.match.wrong_fields import checked
 
 Model = TypeVar("Model", bound=BaseModel)

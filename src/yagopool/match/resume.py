@@ -8,10 +8,11 @@ from typing import Final
 
 from yagopool.errors import RecordError, YagoError
 from yagopool.match.course import Course
+from yagopool.match.own_files import set_aside, unwritable
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter, open_locked, unwritable
+from yagopool.match.writer import RecordWriter, open_locked
 
 LONGEST_RECORD: Final = 1 << 28
 """The most bytes of a record that is gone on with: a hundred thousand strokes."""
@@ -75,16 +76,6 @@ def resume(path: Path) -> Resumed:
         recorder=writer,
     )
     return Resumed(session, course.header, writer, torn=len(whole) < len(content))
-
-
-def set_aside(path: Path) -> Path:
-    """Give a damaged file a new name beside its old one, where nothing is yet, and return it."""
-    for number in range(1, 10_000):
-        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-        if not aside.exists():
-            path.rename(aside)
-            return aside
-    return path
 
 
 def _damaged(path: Path, error: RecordError) -> DamagedError:

@@ -11,16 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from yagopool.errors import YagoError
+from yagopool.errors import WriteError
 from yagopool.match.lock import lock
+from yagopool.match.own_files import unwritable
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
-
-
-class WriteError(YagoError):
-    """A record that cannot be written, or not any more."""
 
 
 class RecordWriter:
@@ -231,9 +228,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
-
-
-def unwritable(path: Path, error: OSError) -> WriteError:
-    """Return why a file cannot be written, as an error of ours."""
-    reason = error.strerror or type(error).__name__
-    return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)

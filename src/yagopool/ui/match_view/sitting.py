@@ -3,18 +3,22 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from yagopool.ai.levels import LEVELS
-from yagopool.errors import YagoError
+from yagopool.errors import WriteError, YagoError
 from yagopool.match.board_file import overrides_of
 from yagopool.match.recorded import HandName, Header
-from yagopool.match.resume import Resumed, resume
-from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.match.writer import RecordWriter, WriteError
 from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
+
+if TYPE_CHECKING:
+    from yagopool.match.resume import Resumed
+    from yagopool.match.session import Session
+    from yagopool.match.writer import RecordWriter
+
+# Sessions and their records are imported when one is begun: the menu only knows who would begin it.
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
 """The key of a record that cannot be begun."""
@@ -23,7 +27,7 @@ CANNOT_BEGIN: Final = "error.play.cannot_write"
 class Sitting(Protocol):
     """Whoever begins sessions and keeps their records."""
 
-    def begin(self, setup: Setup) -> Session:
+    def begin(self, setup: Setup) -> "Session":
         """Begin the session of a setup; the record of the one before is closed.
 
         Raises:
@@ -51,8 +55,10 @@ class Sitting(Protocol):
 class Unrecorded:
     """Sits down without a record: for practice, and for tests."""
 
-    def begin(self, setup: Setup) -> Session:
+    def begin(self, setup: Setup) -> "Session":
         """Begin a session that nobody writes down."""
+        from yagopool.match.session import Session  # noqa: PLC0415
+
         return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
 
     def trouble(self) -> YagoError | None:
@@ -79,8 +85,11 @@ class Recorded:
         self._writer: RecordWriter | None = None
         self._begun = 0
 
-    def begin(self, setup: Setup) -> Session:
+    def begin(self, setup: Setup) -> "Session":
         """Begin a session whose every entry is written before it is shown."""
+        from yagopool.match.session import Session  # noqa: PLC0415
+        from yagopool.match.writer import RecordWriter  # noqa: PLC0415
+
         self.close()
         match = setup.match()
         try:
@@ -126,7 +135,7 @@ class Kept:
         self._record: Recorded | None = None
         self._trouble: WriteError | None = None
 
-    def begin(self, setup: Setup) -> Session:
+    def begin(self, setup: Setup) -> "Session":
         """Begin a session, kept if that can be."""
         self.close()
         self._trouble = None
@@ -170,13 +179,15 @@ class GoneOn:
     """
 
     def __init__(self, record: Path, kept: Sitting) -> None:
+        from yagopool.match.resume import resume  # noqa: PLC0415
+
         self._resumed: Resumed | None = resume(record)
         self._writer: RecordWriter | None = self._resumed.writer
         self._kept = kept
         self.setup = _setup_of(self._resumed)
         self.torn = self._resumed.torn
 
-    def begin(self, setup: Setup) -> Session:
+    def begin(self, setup: Setup) -> "Session":
         """Return the match that was left; later, begin another."""
         if self._resumed is not None:
             session, self._resumed = self._resumed.session, None
@@ -204,11 +215,11 @@ class GoneOn:
         self._kept.close()
 
 
-def _is_kept(writer: RecordWriter | None) -> bool:
+def _is_kept(writer: "RecordWriter | None") -> bool:
     return writer is None or writer.synced or writer.trouble is not None
 
 
-def _setup_of(resumed: Resumed) -> Setup:
+def _setup_of(resumed: "Resumed") -> Setup:
     """Return what the header of a record agrees on; a level, guide or hand this game does not know is left out."""
     header, session = resumed.header, resumed.session
     match = header.match
