@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui.fade import Fade, seconds_of
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.wiring import Wiring
 from yagopool.ui.scenes.scene import Scene
@@ -28,6 +29,7 @@ class App:
         self._wiring = Wiring()
         self._wiring.pads.open()
         self._redraw = True
+        self._fade = Fade()
         self._later: list[pygame.event.Event] = []
 
     @property
@@ -68,7 +70,7 @@ class App:
             going = going.advance(seconds)
         if going is None or self.ended:
             return None
-        self._show(going, changed=going is not scene)
+        self._show(going, seconds, changed=going is not scene)
         return going
 
     def _told(self, scene: Scene, seconds: float) -> Scene | None:
@@ -94,9 +96,16 @@ class App:
         came = [mine for event in pygame.event.get() for mine in self._wiring.told(event, size)]
         return [*came, *self._wiring.advance(seconds)]
 
-    def _show(self, scene: Scene, *, changed: bool) -> None:
-        if changed or self._redraw or scene.stale():
+    def _show(self, scene: Scene, seconds: float, *, changed: bool) -> None:
+        """Draw where something is new; a scene that follows another comes while the picture before goes."""
+        going = self._fade.going
+        if changed:
+            self._fade.begin(self.window, seconds_of(scene))
+        elif going:
+            self._fade.advance(seconds)
+        if changed or going or self._redraw or scene.stale():
             scene.draw(self.window)
+            self._fade.draw(self.window)
             pygame.display.flip()
             self._redraw = False
 

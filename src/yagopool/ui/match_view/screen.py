@@ -8,6 +8,7 @@ import pygame
 
 from yagopool.rules.state import Side
 from yagopool.table.balls import BALLS, COLOURS, Ball
+from yagopool.ui.fade import eased
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
@@ -72,6 +73,8 @@ class Screen:
     """The way to the menu for hands without keys, at the foot of the left column."""
     rules: tuple[RuleChip, ...] = ()
     """The ids in the ruling beside the board: a click upon one asks for that rule's words."""
+    dialog_at: float = 1.0
+    """How far the question has come up, 0 to 1."""
     map_at: Box | None = None
     """Where the map of the pots stands, None where there is no room for it."""
     asks_for_rows: bool = False
@@ -134,8 +137,24 @@ class Screen:
         if ruling is not None:
             draw_banner(page, self.viewport, ruling, banner)
         if self.dialog is not None:
-            self.dialog.draw(window, self.style)
-            outline(window, self.dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
+            self._draw_dialog(window, self.dialog)
+
+    def raise_dialog(self, seconds: float, calm: float) -> bool:
+        """Let a question come up, within ``calm`` seconds; tell whether it moved."""
+        if self.dialog_at >= 1.0:
+            return False
+        self.dialog_at = min(1.0, self.dialog_at + seconds / calm) if calm else 1.0
+        return True
+
+    def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
+        """Draw the question, as solid as it has come."""
+        around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())
+        before = window.subsurface(around).copy() if self.dialog_at < 1.0 else None
+        dialog.draw(window, self.style)
+        outline(window, dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
+        if before is not None:
+            before.set_alpha(round(255 * (1.0 - eased(self.dialog_at))))
+            window.blit(before, around)
 
     def _named(self, shown: Shown) -> Collection[Ball]:
         """Return the balls that wear their numbers: all where the match stands in words, else those of the ruling."""

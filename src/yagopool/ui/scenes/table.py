@@ -111,8 +111,7 @@ class TableScene:
             return self._read(press.action)
         if self._turns_words(event):
             return self
-        rule = self._rule_asked(event)
-        if rule:
+        if rule := self._rule_asked(event):
             return scenes.rule_card(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:
@@ -141,6 +140,7 @@ class TableScene:
             self._go_on()
             self._stale = True
         self._advance_banner(seconds)
+        self._stale = self.screen.raise_dialog(seconds, self.room.theme.motion.calm) or self._stale
         return self
 
     def draw(self, window: pygame.Surface) -> None:
@@ -272,6 +272,7 @@ class TableScene:
         while self.stage.done:
             self.stage.close()
             self.stage = next_stage(self.table)
+            self.screen.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
             self._stale = True
         self._write()
         self.look_again()

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui.fade import eased
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.shapes import card
@@ -19,7 +20,7 @@ def strength(left: float, calm: float) -> float:
     """Return how solid the banner is, 0 to 1, with so many seconds left; ``calm``: how long it comes and goes."""
     if calm <= 0.0:
         return 1.0 if left > 0.0 else 0.0
-    return max(0.0, min(1.0, (SHOWN - left) / calm, left / calm))
+    return eased(min((SHOWN - left) / calm, left / calm))
 
 
 def changes(before: float, after: float, calm: float) -> bool:

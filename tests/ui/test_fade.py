@@ -1,0 +1,109 @@
+"""Scenes and questions come softly, and at once where motion is reduced."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import BOTH, EASY, at_table
+from tests.ui.hands import RoomMaker
+from yagopool.match.settings import Settings
+from yagopool.text import speaker
+from yagopool.ui.app import App
+from yagopool.ui.fade import Fade, eased, seconds_of
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.theme import Motion
+from yagopool.ui.window import open_window
+
+SIZE = (64, 40)
+
+
+def test_a_movement_begins_and_ends_slowly_and_is_halfway_at_half_its_time() -> None:
+    assert [eased(part) for part in (-1.0, 0.0, 0.5, 1.0, 2.0)] == [0.0, 0.0, 0.5, 1.0, 1.0]
+    assert eased(0.1) < 0.1
+    assert eased(0.9) > 0.9
+
+
+def test_the_picture_before_goes_and_is_gone() -> None:
+    window = pygame.Surface(SIZE)
+    window.fill((200, 0, 0))
+    fade, seen = Fade(), []
+    fade.begin(window, 0.2)
+    for _ in range(5):
+        window.fill((0, 0, 0))
+        fade.draw(window)
+        seen.append(window.get_at((5, 5)).r)
+        fade.advance(0.05)
+    assert seen[0] == 200
+    assert seen == sorted(seen, reverse=True)
+    assert seen[-1] == 0
+    assert not fade.going
+
+
+def test_without_motion_it_is_gone_at_once() -> None:
+    fade = Fade()
+    fade.begin(pygame.Surface(SIZE), 0.0)
+    assert not fade.going
+
+
+def test_a_window_of_another_size_shows_nothing_of_the_picture_before() -> None:
+    fade, other = Fade(), pygame.Surface((80, 50))
+    fade.begin(pygame.Surface(SIZE), 0.2)
+    fade.draw(other)
+    assert not fade.going
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    pygame.display.init()
+    pygame.event.clear()
+    yield App(open_window((960, 600)))
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize(("reduced", "soft"), [(False, True), (True, False)])
+def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, reduced: bool, soft: bool) -> None:
+    room = Room(speaker("en"), Unrecorded(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
+    scene = MenuScene(room)
+    assert seconds_of(scene) == (0.0 if reduced else Motion().slow)
+    assert app.frame(scene) is scene
+    while scene.group.focus is not scene.group["settings"]:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
+        app.frame(scene)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+    following = app.frame(scene)
+    assert isinstance(following, SettingsScene)
+    first = pygame.image.tobytes(app.window, "RGB")
+    following.draw(app.window)
+    assert (first != pygame.image.tobytes(app.window, "RGB")) == soft
+
+
+def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BOTH,))
+    scene.stage.done = True
+    scene.advance(0.0)
+    assert isinstance(scene.stage, QuestionStage)
+    seen = []
+    while scene.screen.dialog_at < 1.0:
+        scene.advance(0.03)
+        assert scene.stale()
+        seen.append(scene.screen.dialog_at)
+    assert seen == sorted(seen)
+    assert 0.12 <= 0.03 * len(seen) <= 0.25
+    scene.close()
+
+
+def test_a_question_stands_at_once_where_motion_is_reduced(room: RoomMaker) -> None:
+    here = room()
+    still = replace(here, theme=replace(here.theme, motion=Motion(0.0, 0.0, 0.0)))
+    scene = at_table(still, EASY, (BOTH,))
+    scene.stage.done = True
+    scene.advance(0.01)
+    assert scene.screen.dialog_at == 1.0
+    scene.close()
