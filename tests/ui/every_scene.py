@@ -38,6 +38,7 @@ from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.rule_card import RuleScene
@@ -239,6 +240,14 @@ def _agree(room: Room) -> Scene:
     return AgreeScene(room, table, question, say("ui.back.agreed"), lambda: table)
 
 
+def _more(room: Room) -> Scene:
+    """Return what else the pause of a table offers."""
+    below = at_table(room, EASY, (BREAK,))
+    scene = next(offer for offer in more_of(room, below, below.table) if offer.key == "more").follow()
+    assert scene is not None
+    return scene
+
+
 def _rule_card(room: Room) -> Scene:
     """Return the words of the longest rule over a ruling."""
     return RuleScene(room, at_table(room, EASY, (BREAK, FOUL)), "easy", "G10")
@@ -301,4 +310,5 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "agree": _agree,
     "rule-card": _rule_card,
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
+    "more": _more,
 }

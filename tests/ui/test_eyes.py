@@ -96,6 +96,24 @@ def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pyg
     assert poor == []
 
 
+@pytest.mark.parametrize("palette", ["standard", "colour_blind"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)], ids=str)
+def test_what_is_printed_on_the_board_stands_out_too(
+    window: pygame.Surface, size: tuple[int, int], palette: str
+) -> None:
+    window = set_mode(size)
+    settings = Settings(language="en", palette="colour_blind" if palette == "colour_blind" else "standard")
+    scene = SCENES["drill"](Room(speaker("en"), Unrecorded(), lambda: 3).set(settings))
+    with watching() as seen:
+        scene.draw(window)
+    scene.close()
+    printed = [written for written in seen if written.printed]
+    grounds = {word.text: commonest(window, word.places[0].clip(window.get_rect())) for word in printed}
+    found = {word.text: round(contrast(word.colour, grounds[word.text]), 2) for word in printed}
+    assert len(found) == 10
+    assert {text: least for text, least in found.items() if least < 4.5} == {}
+
+
 def commonest(window: pygame.Surface, place: pygame.Rect) -> tuple[int, int, int]:
     """Return the colour that most pixels of a place have, nearly: the surface the words stand on."""
     part = window.subsurface(place)

@@ -10,6 +10,7 @@ import pytest
 import yagopool.ui.scenes
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.devices import Device
 from yagopool.ui.lettering import Written, watching
@@ -57,11 +58,14 @@ def written(scene: Scene, window: pygame.Surface) -> list[Written]:
 
 
 def overlaps(words: list[Written]) -> list[tuple[str, str]]:
-    """Return pairs of texts whose letters touch each other. Letters leave air above and below within their line."""
+    """Return pairs of texts whose letters touch each other. Letters leave air above and below within their line.
+
+    Cards and balls may lie upon what is printed on the board; that has a test of its own.
+    """
     found = []
     for index, one in enumerate(words):
         for other in words[index + 1 :]:
-            if one.surface != other.surface or one.clip != other.clip:
+            if one.surface != other.surface or one.clip != other.clip or one.printed != other.printed:
                 continue
             for a in one.places:
                 for b in other.places:
@@ -99,6 +103,29 @@ def test_the_words_for_every_device_fit(name: str, device: Device, size: tuple[i
     scene.close()
     assert [word.text for word in words if word.cut] == []
     assert overlaps(words) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1920, 1080), (800, 1280)], ids=str)
+@pytest.mark.parametrize("name", ["table-break", "table-play", "practice-aim", "drill"])
+def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(name: str, size: tuple[int, int]) -> None:
+    window = set_mode(size)
+    room = furnished("en", 100)
+    scene = SCENES[name](room)
+    words = written(scene, window)
+    scene.close()
+    printed = {word.text: word.places[0] for word in words if word.printed}
+    assert sorted(printed) == [*"123456789", "YAGO POOL"]
+    viewport = room.viewport(size)
+    for text, place in printed.items():
+        assert viewport.board.contains(place.topleft), text
+        assert viewport.board.contains(place.bottomright), text
+        assert not any(place.colliderect(rect) for word in words if not word.printed for rect in word.places), text
+    spec = STANDARD_BOARD
+    for pot in spec.pot_numbers:
+        at = pygame.Vector2(printed[str(pot)].center)
+        near = {other: at.distance_to(viewport.to_window(spec.pot_centre(other))) for other in spec.pot_numbers}
+        assert min(near, key=lambda other: near[other]) == pot, "a number stands beside its own pot"
+        assert near[pot] > viewport.length(spec.pot_radius), "not in it"
 
 
 def test_no_scene_is_missing() -> None:

@@ -1,6 +1,7 @@
 """What was written on the screen and where, for whoever checks that every word can be read.
 
-Nothing is kept unless somebody watches; both ways to write (``Style.draw_line``, ``Style.draw_text``) tell it.
+Nothing is kept unless somebody watches; both ways to write (``Style.draw_line``, ``Style.draw_text``) tell it, and so
+does what is printed on the board: the pots' numbers, the name in the frame.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ class Written:
 
     ``text``: all that was meant. ``places``: the rectangle of each line's letters. ``cut``: not all of it was drawn.
     ``broken``: a word was broken for want of width. ``clip``: the part of the surface that could be drawn on.
-    ``surface``: its size, which tells a picture drawn for itself from the window.
+    ``surface``: its size, which tells a picture drawn for itself from the window. ``printed`` on the board itself, so
+    that balls and cards may lie upon it.
     """
 
     text: str
@@ -29,6 +31,7 @@ class Written:
     broken: bool = False
     clip: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     surface: tuple[int, int] = (0, 0)
+    printed: bool = False
 
     @property
     def inside(self) -> bool:

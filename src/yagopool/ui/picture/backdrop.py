@@ -7,7 +7,8 @@ import pygame
 
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.ui import fonts
+from yagopool.ui import fonts, lettering
+from yagopool.ui.lettering import Written
 from yagopool.ui.picture.art import phased, picture, scaled, sprite, sprite_middle, tiled
 from yagopool.ui.picture.cushions import draw_cushions
 from yagopool.ui.picture.frame import draw_frame
@@ -80,9 +81,12 @@ def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, 
     x, y = spec.pot_centre(pot)
     beside = spec.pot_radius * _NUMBER_AWAY
     place = viewport.to_window((x + beside * 0.5, y - beside * 0.866))
-    colour = mixed(style.palette.cloth, style.palette.print, 0.58)
+    colour = style.palette.guide
     digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
-    window.blit(digit, digit.get_rect(center=(round(place[0]), round(place[1]))))
+    at = digit.get_rect(center=(round(place[0]), round(place[1])))
+    window.blit(digit, at)
+    if lettering.watched():
+        lettering.tell(window, Written(str(pot), "strong", colour, (at,), printed=True))
 
 
 def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float], radius: float) -> None:

@@ -4,10 +4,12 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui import fonts
+from yagopool.ui import fonts, lettering
+from yagopool.ui.lettering import Written
 from yagopool.ui.picture.art import picture
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import CUSHION, RAIL, Viewport
 
 _Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -149,8 +151,18 @@ def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
         (max(1, size // 16), (170, 118, 74)),
         (0, style.palette.accent),
     ):
-        letters = [fonts.line("title", size, letter, colour) for letter in _NAME]
-        left = round(x) - (sum(letter.get_width() + gap for letter in letters) - gap) // 2
-        for letter in letters:
-            window.blit(letter, letter.get_rect(midleft=(left, round(y) + dy)))
-            left += letter.get_width() + gap
+        place = _spaced(window, (round(x), round(y) + dy), size, colour, gap)
+    if lettering.watched():
+        lettering.tell(window, Written(_NAME, "title", style.palette.accent, (place,), printed=True))
+
+
+def _spaced(window: pygame.Surface, middle: tuple[int, int], size: int, colour: Rgb, gap: int) -> pygame.Rect:
+    """Set the name letter by letter with gaps of some pixels; return the rectangle the letters take."""
+    letters = [fonts.line("title", size, letter, colour) for letter in _NAME]
+    left = middle[0] - (sum(letter.get_width() + gap for letter in letters) - gap) // 2
+    places = []
+    for letter in letters:
+        places.append(letter.get_rect(midleft=(left, middle[1])))
+        window.blit(letter, places[-1])
+        left += letter.get_width() + gap
+    return places[0].unionall(places)
