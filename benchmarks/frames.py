@@ -11,6 +11,7 @@ import argparse
 import gc
 import math
 import os
+import pathlib
 import random
 import sys
 import time
@@ -19,9 +20,11 @@ from dataclasses import replace
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 
 import pygame
 
+from benchmarks.arguments import count, window_size
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
@@ -35,7 +38,7 @@ from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 
 BUDGET = 10.0
-SIZES = ("1280x800", "2560x1440")
+SIZES = ((1280, 800), (2560, 1440))
 
 
 def rolling_trace(seconds: float) -> tuple[Layout, Trace]:
@@ -109,12 +112,11 @@ def measure(size: tuple[int, int], frames: int) -> float:
 def main() -> int:
     """Measure all sizes."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--frames", type=int, default=1200)
-    parser.add_argument("sizes", nargs="*", default=SIZES)
+    parser.add_argument("--frames", type=count, default=1200)
+    parser.add_argument("sizes", type=window_size, nargs="*", default=SIZES)
     options = parser.parse_args()
     pygame.init()
-    sizes = [(int(w), int(h)) for w, h in (size.split("x") for size in options.sizes)]
-    ratios = [measure(size, options.frames) for size in sizes]
+    ratios = [measure(size, options.frames) for size in options.sizes]
     return 0 if max(ratios) <= BUDGET else 1
 
 

@@ -1,4 +1,4 @@
-"""The real loop with nobody at it: a scene in which nothing changes is not drawn again, one that moves is each frame."""
+"""The real loop with nobody at it: what does not change is not drawn again, what moves is drawn in each frame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
