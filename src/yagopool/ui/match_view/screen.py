@@ -115,8 +115,9 @@ class Screen:
         self.asks_for_rows = self.map_at is not None and self.map_at.contains(place) and self.dialog is None
 
     def rule_asked(self, event: pygame.event.Event) -> str:
-        """Return the id of the rule that a click on its tag in the ruling asks for; else nothing."""
-        asked = [message.key for chip in self.rules if (message := chip.handle(event)) is not None]
+        """Return the id of the rule that a click on its tag in the ruling or the question asks for; else nothing."""
+        own = () if self.dialog is None or self.dialog.rule is None else (self.dialog.rule,)
+        asked = [message.key for chip in (*own, *self.rules) if (message := chip.handle(event)) is not None]
         return next(iter(asked), "")
 
     def takes(self, place: tuple[int, int]) -> bool:

@@ -111,7 +111,7 @@ class TableScene:
             return self._read(press.action)
         if self._turns_words(event):
             return self
-        if rule := self._rule_asked(event):
+        if event.type in _MOUSE and (rule := self.screen.rule_asked(event)):
             return scenes.rule_card(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:
@@ -327,14 +327,6 @@ class TableScene:
             self._stands()
 
         return concede
-
-    def _rule_asked(self, event: pygame.event.Event) -> str:
-        """Return the id of the rule whose tag was clicked, in the ruling or in a question."""
-        if event.type not in _MOUSE:
-            return ""
-        tag = None if self.screen.dialog is None else self.screen.dialog.rule
-        message = None if tag is None else tag.handle(event)
-        return self.screen.rule_asked(event) if message is None else message.key
 
     def _chosen(self, event: pygame.event.Event) -> str | None:
         """Return the key of a choice that the event makes."""
