@@ -1,5 +1,6 @@
 """The loop: events and time in, pictures out, an end without a question."""
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -10,8 +11,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from yagopool.text import speaker
 from yagopool.ui.app import App, run
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import DisplayError, open_window
 
 
@@ -63,6 +70,21 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     run(app, scene)
     assert scene.seen == ["closed"]
+
+
+@pytest.mark.parametrize("way", ["close", "terminate"])
+def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(app: App, way: str) -> None:
+    setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
+    scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7), setup, MenuScene)
+    assert scene.table.thinker.thinking
+    assert app.frame(scene) is scene
+    if way == "close":
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    else:
+        app.end()
+    run(app, scene)
+    assert not scene.table.thinker.thinking
+    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
 
 
 def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
