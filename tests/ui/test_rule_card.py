@@ -10,7 +10,7 @@ from yagopool.table.events import Contact, OffBoard
 from yagopool.text import speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.rule_card import RuleScene, rule_card
+from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
 from yagopool.ui.scenes.table import TableScene
 
 ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
@@ -99,7 +99,7 @@ def test_a_press_beside_the_card_puts_it_away(room: RoomMaker) -> None:
 
 def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    assert rule_card(scene.room, scene, "easy", "P7") is scene
+    assert card_of_rule(scene.room, scene, "easy", "P7") is scene
     scene.close()
 
 

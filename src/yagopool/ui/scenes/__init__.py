@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from yagopool.ui.scenes.more import more_of
     from yagopool.ui.scenes.pause import Offer, PauseScene
     from yagopool.ui.scenes.practice import PracticeScene
-    from yagopool.ui.scenes.rule_card import rule_card
+    from yagopool.ui.scenes.rule_card import card_of_rule
     from yagopool.ui.scenes.settings import SettingsScene
     from yagopool.ui.scenes.setup import SetupScene
     from yagopool.ui.scenes.statistics import StatisticsScene
@@ -48,12 +48,12 @@ _HOME = {
     "TableScene": "table",
     "TutorialScene": "tutorial",
     "can_explain": "explain",
+    "card_of_rule": "rule_card",
     "explained": "explain",
     "first_scene": "menu",
     "more_of": "more",
     "offers": "taking_back",
     "practising_in": "break_practice",
-    "rule_card": "rule_card",
     "why_offered": "explain",
 }
 
@@ -74,12 +74,12 @@ __all__ = [
     "TableScene",
     "TutorialScene",
     "can_explain",
+    "card_of_rule",
     "explained",
     "first_scene",
     "more_of",
     "offers",
     "practising_in",
-    "rule_card",
     "why_offered",
 ]
 

@@ -22,7 +22,7 @@ from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
 from yagopool.ui.scenes.explain import explained_again
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
-from yagopool.ui.scenes.rule_card import rule_card
+from yagopool.ui.scenes.rule_card import card_of_rule
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import RAIL
 from yagopool.ui.widgets.steps import step_of
@@ -91,7 +91,7 @@ class ReplayScene:
             return self
         rule = self.screen.rule_asked(event) if event.type in _MOUSE else ""
         if rule:
-            return rule_card(self.room, self, self.table.session.match.variant, rule)
+            return card_of_rule(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key is not None:
             return self.answer(key)

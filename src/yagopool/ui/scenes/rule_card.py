@@ -42,6 +42,6 @@ class RuleScene(Overlay):
         return HelpScene(self.room, self.below, self.variant, self.rule) if message.key == "all" else self.below
 
 
-def rule_card(room: Room, below: Scene, variant: VariantName, rule: str) -> Scene:
+def card_of_rule(room: Room, below: Scene, variant: VariantName, rule: str) -> Scene:
     """Return the card of a rule over a scene; the scene itself where the variant has no such rule."""
     return RuleScene(room, below, variant, rule) if rule in RULES[variant] else below

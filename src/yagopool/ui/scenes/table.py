@@ -112,7 +112,7 @@ class TableScene:
         if self._turns_words(event):
             return self
         if event.type in _MOUSE and (rule := self.screen.rule_asked(event)):
-            return scenes.rule_card(self.room, self, self.table.session.match.variant, rule)
+            return scenes.card_of_rule(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:
             return self.pause()
