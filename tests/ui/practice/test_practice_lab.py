@@ -7,6 +7,11 @@ import pygame
 import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, Player
+from yagopool.practice import find_break, lab_run
+from yagopool.practice.crew import LostError
+from yagopool.practice.lab import LabPlan, evenly, measured
+from yagopool.practice.tally import BreakTally
+from yagopool.ui.practice_view import computing
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
@@ -21,7 +26,7 @@ class TestTheLab:
         scene = player.is_at(LabScene)
         assert isinstance(scene, LabScene)
         until = time.monotonic() + 60.0
-        while scene._work is not None and time.monotonic() < until:
+        while scene.computing.busy and time.monotonic() < until:
             time.sleep(0.01)
             player.wait(0.3)
         return scene
@@ -69,7 +74,7 @@ class TestTheLab:
         monkeypatch.setitem(FINENESS, "coarse", (30, 20, 3))
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
-        monkeypatch.setattr("yagopool.ui.scenes.lab.processors", lambda: 1)
+        monkeypatch.setattr("yagopool.ui.practice_view.computing.processors", lambda: 1)
         player.press("start")
         until = time.monotonic() + 60.0
         while not scene._map.done and time.monotonic() < until:
@@ -78,7 +83,7 @@ class TestTheLab:
         player.press("stop")
         done = len(scene._map.done)
         assert 0 < done < 600
-        assert scene._work is None
+        assert not scene.computing.busy
 
     def test_trouble_is_told_not_raised(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> None:
@@ -88,6 +93,52 @@ class TestTheLab:
         player = come(SCENES["lab"])
         player.press("start")
         assert "no processes left" in self.computed(player).notice
+
+    def test_what_was_measured_before_trouble_is_kept(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        def failing(plan: LabPlan, cell: int) -> BreakTally:
+            if cell == list(evenly(plan.cells))[-1]:
+                raise LostError("lost", "error.crew.lost", status=-9)
+            return measured(plan, cell)
+
+        monkeypatch.setattr(lab_run, "measured", failing)
+        player = come(SCENES["lab"])
+        player.press("start")
+        scene = self.computed(player)
+        assert "ended before its time (status -9)" in scene.notice
+        assert len(scene.computing.map.done) == 11
+        player.press("back")
+        assert len(come(SCENES["lab"]).is_at(LabScene).computing.map.done) == 11
+
+    def test_the_break_for_a_hand_is_found_shown_and_played(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(computing, "FIND_SAMPLES", 1)
+        monkeypatch.setattr(find_break, "SPEEDS", 2)
+        monkeypatch.setattr(find_break, "TURN", 20.0)
+        player = come(SCENES["lab"])
+        player.press("find")
+        scene = player.is_at(LabScene)
+        assert scene.computing.looking
+        self.computed(player)
+        found = scene.computing.found
+        assert found is not None
+        assert found.tally.breaks == 4
+        assert scene.notice == ""
+        player.wait(0.3)
+        player.press("play")
+        table = player.is_at(BreakPracticeScene)
+        player.key(pygame.K_RETURN)
+        player.wait(0.2)
+        (broken,) = table.practice.breaks
+        assert broken.flick.direction == pytest.approx(found.flick.direction, abs=0.01)
+
+    def test_a_search_is_stopped_and_a_break_of_most_fouls_is_not_looked_for(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        player.press("find")
+        scene = player.is_at(LabScene)
+        player.press("stop")
+        assert (scene.computing.busy, scene.computing.found) == (False, None)
+        scene._answer(type("Said", (), {"key": "measure", "value": "foul"})())
+        scene.find()
+        assert not scene.computing.busy
 
     def test_left_on_the_map_is_left_on_the_board(self, come: Come) -> None:
         scene = come(SCENES["lab"]).is_at(LabScene)

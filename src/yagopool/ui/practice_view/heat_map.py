@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.practice.find_break import Contender
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.tally import CHANCES, Measure
 from yagopool.ui.match_view.panels.page import Page
@@ -31,11 +32,13 @@ class HeatLook:
     measure: Measure
     own: tuple[tuple[float, float], ...] = ()
     pointed: int | None = None
+    found: Contender | None = None
+    """The break found for the hand, to be told where no cell is pointed at."""
 
     @property
     def still(self) -> Hashable:
         """All that the picture depends on."""
-        return (id(self.map), self.measure, len(self.own), self.pointed)
+        return (id(self.map), self.measure, len(self.own), self.pointed, self.found)
 
 
 def field_in(page: Page, box: Box) -> Box:
@@ -78,6 +81,10 @@ def draw_heat(page: Page, box: Box, look: HeatLook) -> None:
         if place is not None:
             dot(page.window, place, page.style.px(11), (0, 0, 0), alpha=170, hole=0.66)
             dot(page.window, place, page.style.px(10), (255, 255, 255), hole=0.78)
+    if look.found is not None:
+        place = _place_of(look.map.plan, field, look.found.flick.direction, look.found.flick.speed)
+        if place is not None:
+            _draw_found(page, place)
     if look.pointed is not None:
         _draw_pointed(page, field, look.map.plan, look.pointed)
     _draw_legend(page, box, field, look, (low, high))
@@ -107,6 +114,16 @@ def _place_of(plan: LabPlan, field: Box, direction: float, speed: float) -> tupl
     across = (direction - plan.directions.low) / (plan.directions.high - plan.directions.low)
     along = (speed - plan.speeds.low) / (plan.speeds.high - plan.speeds.low)
     return (field.x + (1.0 - across) * field.w, field.y + (1.0 - along) * field.h)
+
+
+def _draw_found(page: Page, place: tuple[float, float]) -> None:
+    """Draw a cross-hair: no cell's frame, no ring of the map's best, no dot of one's own."""
+    x, y = round(place[0]), round(place[1])
+    far, near = page.style.px(15), page.style.px(4)
+    for wide, tone in ((page.style.px(5), (0, 0, 0)), (page.style.px(2), (255, 255, 255))):
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            ends = (x + dx * near, y + dy * near), (x + dx * far, y + dy * far)
+            pygame.draw.line(page.window, tone, *ends, max(1, wide))
 
 
 def _draw_pointed(page: Page, field: Box, plan: LabPlan, cell: int) -> None:

@@ -1,8 +1,9 @@
-"""What one cell of the lab's map brings, in numbers."""
+"""What one break of the lab brings, in numbers."""
 
 from typing import Final
 
 from yagopool.practice.tally import CHANCES, BreakTally, Measure
+from yagopool.table.flick import Flick
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.heat_map import HeatLook
@@ -12,26 +13,28 @@ _TOLD: Final[tuple[Measure, ...]] = ("pot", "plays_on", "foul", "both", "row", "
 
 
 def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device) -> None:
-    """Draw the strip about the cell pointed at, about the best one where none is; how a device plays it."""
+    """Draw the strip about the cell pointed at, else the break found, else the map's best; how a device plays it."""
     style, p, say = page.style, page.palette, page.speaker.say
     inner = page.card(box)
     line, small = style.line_height("strong"), style.line_height("small")
-    cell = look.pointed if look.pointed is not None else look.map.best(look.measure)
-    if cell is None:
+    told = _told_of(look)
+    if told is None:
         words = notice or say("ui.lab.empty")
         style.draw_text(page.window, words, "body", p.warn if notice else p.ink_soft, inner)
         return
-    flick = look.map.plan.flick(cell)
+    flick, tally = told
     fixed = page.speaker.fixed
     at = say("ui.lab.at", direction=fixed(flick.direction, 1), speed=fixed(flick.speed / 1000.0, 2))
     style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
-    dots = notice or say("ui.lab.dots" if look.own else f"ui.lab.click.{device}")
+    hint = "ui.lab.dots" if look.own else f"ui.lab.click.{device}"
+    if look.found is not None and look.pointed is None:
+        hint = "ui.lab.found"
+    dots = notice or say(hint)
     tone = p.warn if notice else p.ink_faint
     left = style.width_of(at, "strong") + style.px(20)
     style.draw_line(
         page.window, dots, "small", tone, (inner.x + left, inner.y, max(1, inner.w - left), line), align="right"
     )
-    tally = look.map.done.get(cell, BreakTally())
     wide = inner.w / len(_TOLD)
     top = inner.y + line + style.px(8)
     for number, measure in enumerate(_TOLD):
@@ -45,6 +48,14 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         for index, words in enumerate(name):
             place = (x, top + line + index * small, room, small)
             style.draw_line(page.window, words, "small", p.ink_soft, place)
+
+
+def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
+    """Return the break that is told, with what it brings: pointed at, found, or the map's best; None without any."""
+    if look.pointed is None and look.found is not None:
+        return look.found.flick, look.found.tally
+    cell = look.pointed if look.pointed is not None else look.map.best(look.measure)
+    return None if cell is None else (look.map.plan.flick(cell), look.map.done.get(cell, BreakTally()))
 
 
 def _value(page: Page, tally: BreakTally, measure: Measure) -> str:

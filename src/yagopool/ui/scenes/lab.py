@@ -1,19 +1,15 @@
 """The break lab: what any break is worth, computed beside the game, seen as a map, a click away from the table."""
 
-import hashlib
-import json
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 import pygame
 
 from yagopool.errors import YagoError
 from yagopool.practice.break_book import BreakBook
-from yagopool.practice.crew import processors
+from yagopool.practice.find_break import Goal
 from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
-from yagopool.practice.lab_file import PartFile, plan_json
-from yagopool.practice.lab_run import LabWork
-from yagopool.practice.tally import BreakTally, Measure
+from yagopool.practice.tally import Measure
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
@@ -22,6 +18,7 @@ from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.match_view.setup import VARIANTS
 from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.practice_view.computing import Computing
 from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
 from yagopool.ui.practice_view.lab_card import draw_cell
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -39,6 +36,7 @@ from yagopool.ui.widgets.scroll import Scroll
 FINENESS: Final = {"coarse": (24, 16, 8), "fine": (40, 28, 16), "finest": (60, 40, 30)}
 """Directions, speeds, and breaks for each cell, by how fine the map is."""
 MEASURES: Final[tuple[Measure, ...]] = ("value", "pot", "pots", "foul", "both", "row")
+GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
 SEED: Final = 1
 """The game's maps are all drawn from the same racks and strayings: two looks at one plan are one map."""
 _PAUSE: Final = 0.25
@@ -52,7 +50,6 @@ class LabScene:
 
     def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
         self.room = room
-        self.folders = room.folders
         self.variant: VariantName = room.setup.variant
         self.scatter = "casual"
         self.fineness = "coarse"
@@ -60,12 +57,8 @@ class LabScene:
         self.pointed: int | None = None
         self.on_map = False
         """Whether the keys choose among the map's cells."""
-        self.notice = ""
         self._back = back
-        self._work: LabWork | None = None
-        self._kept: PartFile | None = None
-        self._saved = 0
-        self._map = self._map_of_plan()
+        self.computing = Computing(room.folders, self.plan())
         self._own = self._own_breaks()
         self._field = Box(0, 0, 0, 0)
         self._since = 0.0
@@ -88,72 +81,46 @@ class LabScene:
             spec=spec,
         )
 
-    def _map_of_plan(self) -> LabMap:
-        """Return the map of the plan, with what was computed before."""
-        plan = self.plan()
-        done: dict[int, BreakTally] = {}
-        self._kept = None
-        if self.folders is not None:
-            name = hashlib.sha256(json.dumps(plan_json(plan), sort_keys=True).encode()).hexdigest()[:16]
-            self._kept = PartFile(self.folders.maps / f"{name}.part", plan)
-            try:
-                done = self._kept.done()
-            except YagoError as error:
-                self.notice = self.room.speaker.error(error)
-        self._saved = len(done)
-        return LabMap(plan, done)
+    @property
+    def _map(self) -> LabMap:
+        """The map as far as it is computed."""
+        return self.computing.map
+
+    @property
+    def notice(self) -> str:
+        """What went wrong, nothing while all is well."""
+        trouble = self.computing.trouble
+        if trouble is None:
+            return ""
+        if isinstance(trouble, YagoError):
+            return self.room.speaker.error(trouble)
+        return self.room.speaker.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
 
     def _own_breaks(self) -> tuple[tuple[float, float], ...]:
-        if self.folders is None:
+        if self.room.folders is None:
             return ()
         name = self.room.setup.teams[0][0]
-        noted = BreakBook(self.folders.breaks).breaks()
+        noted = BreakBook(self.room.folders.breaks).breaks()
         return tuple((one.direction, one.speed) for one in noted if (one.name, one.variant) == (name, self.variant))
 
     def start(self) -> None:
         """Begin to compute what is missing, beside the game."""
-        if self._work is None and not self._map.complete:
-            self.notice = ""
-            self._work = LabWork(self._map.plan, max(1, processors() - 1), dict(self._map.done))
+        self.computing.start()
+        self._refresh()
+
+    def find(self) -> None:
+        """Begin to look for the break that is best by what is shown, for the hand that is chosen."""
+        goal = next((goal for goal in GOALS if goal == self.measure), None)
+        if goal is not None:
+            self.pointed, self.on_map = None, False
+            self.computing.look_for(goal)
             self._refresh()
 
     def stop(self) -> None:
         """Stop computing; what is done stays."""
-        if self._work is not None:
-            self._work.stop()
-            self._take()
-            self._work = None
-            self._keep()
+        if self.computing.busy:
+            self.computing.stop()
             self._refresh()
-
-    def _take(self) -> None:
-        """Take in what was computed."""
-        work = self._work
-        if work is None:
-            return
-        try:
-            news = work.poll()
-        except Exception as error:
-            # Whatever ends the work must not end the game.
-            self.notice = self.room.speaker.say("ui.lab.failed", why=str(error) or type(error).__name__)
-            self._work, news = None, True
-        if news:
-            self._map = work.map()
-            self._stale = True
-        if not work.running and self._work is not None:
-            self._work = None
-            self._keep()
-        self._refresh()
-
-    def _keep(self) -> None:
-        """Keep what is computed for the next time."""
-        if self._kept is None or len(self._map.done) == self._saved:
-            return
-        try:
-            self._kept.begin(self._map.done)
-            self._saved = len(self._map.done)
-        except YagoError as error:
-            self.notice = self.room.speaker.error(error)
 
     # The scene's part
 
@@ -192,6 +159,8 @@ class LabScene:
             self.stop()
         elif message.key == "best":
             self._to_map()
+        elif message.key == "find":
+            self.find()
         elif message.key == "measure":
             self.measure = next(name for name in MEASURES if name == message.value)
         else:
@@ -220,7 +189,6 @@ class LabScene:
 
     def _choose(self, message: Message) -> None:
         """Take another plan."""
-        self.stop()
         if message.key == "variant":
             self.variant = next(name for name in VARIANTS if name == message.value)
             self._own = self._own_breaks()
@@ -229,15 +197,19 @@ class LabScene:
         elif message.key == "fineness":
             self.fineness = next(name for name in FINENESS if name == message.value)
         self.pointed, self.on_map = None, False
-        self._map = self._map_of_plan()
+        self.computing.choose(self.plan())
 
     def _play(self) -> Scene:
-        """Play the break pointed at, at the table."""
+        """Play the break pointed at, at the table; the one found, or the map's best, where none is."""
         cell = self.pointed if self.pointed is not None else self._map.best(self.measure)
-        if cell is None:
+        found = self.computing.found
+        if self.pointed is None and found is not None:
+            flick = found.flick
+        elif cell is not None:
+            flick = self._map.plan.flick(cell)
+        else:
             return self
         self.stop()
-        flick = self._map.plan.flick(cell)
         return BreakPracticeScene(self.room, practising_in(self.room, self.variant), self._again, first=flick)
 
     def _again(self, room: Room) -> Scene:
@@ -249,21 +221,22 @@ class LabScene:
 
     def look_again(self) -> None:
         """Bring map, dots and widgets up to the choices that were made."""
-        self._map = self._map_of_plan()
+        self.computing.choose(self.plan())
         self._own = self._own_breaks()
         self.group = Scroll(self._widgets())
 
     def show(self, found: LabMap) -> None:
         """Show a map that was computed elsewhere."""
-        self._map = found
+        self.computing.show(found)
         self._refresh()
 
     def advance(self, seconds: float) -> Scene | None:
         """Look now and then how far the work is."""
         self._since += seconds
-        if self._work is not None and self._since >= _PAUSE:
+        if self.computing.busy and self._since >= _PAUSE:
             self._since = 0.0
-            self._take()
+            self.computing.take()
+            self._refresh()
         return self
 
     def stale(self) -> bool:
@@ -287,8 +260,9 @@ class LabScene:
             Choice("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
             Choice("fineness", fine, self.fineness, label=say("ui.lab.fineness")),
             Choice("measure", measures, self.measure, label=say("ui.lab.measure")),
-            Progress(say("ui.lab.progress_title"), self._share(), right=self._told(), key="progress"),
+            Progress(self._title(), self._share(), right=self._told(), key="progress"),
             self._button(),
+            Button("find", say("ui.lab.find"), enabled=self._can_look()),
             Button("best", say("ui.lab.best"), hint=self._key(Action.BEST), enabled=bool(self._map.done)),
             Button("play", say("ui.lab.play"), enabled=bool(self._map.done)),
             Button("back", say("ui.back"), kind="quiet"),
@@ -299,22 +273,31 @@ class LabScene:
 
     def _button(self) -> Button:
         say = self.room.speaker.say
-        if self._work is not None:
+        if self.computing.busy:
             return Button("stop", say("ui.lab.stop"), kind="warning")
         begun = bool(self._map.done)
         words = say("ui.lab.go_on" if begun else "ui.lab.start")
         return Button("start", words, kind="primary", enabled=not self._map.complete)
 
+    def _can_look(self) -> bool:
+        return not self.computing.busy and self.measure in GOALS
+
     def _share(self) -> float:
-        return len(self._map.done) / self._map.plan.cells
+        done, whole = self.computing.progress
+        return done / whole
+
+    def _title(self) -> str:
+        return self.room.speaker.say("ui.lab.find_title" if self.computing.looking else "ui.lab.progress_title")
 
     def _told(self) -> str:
-        return self.room.speaker.say("ui.lab.progress", done=len(self._map.done), n=self._map.plan.cells)
+        done, whole = self.computing.progress
+        key = "ui.lab.find_progress" if self.computing.looking else "ui.lab.progress"
+        return self.room.speaker.say(key, done=done, n=whole)
 
     def _refresh(self) -> None:
         """Bring progress and buttons up to date; the focus stays where it was."""
         bar = cast(Progress, self.group["progress"])
-        bar.part, bar.right = self._share(), self._told()
+        bar.text, bar.part, bar.right = self._title(), self._share(), self._told()
         fresh = self._button()
         for number, widget in enumerate(self.group.widgets):
             if widget.key in ("start", "stop") and isinstance(widget, Button):
@@ -325,8 +308,10 @@ class LabScene:
                         self.group.focus_on(fresh.key)
                 else:
                     widget.enabled, widget.text = fresh.enabled, fresh.text
+            elif widget.key == "find":
+                widget.enabled = self._can_look()
             elif widget.key in ("best", "play"):
-                widget.enabled = bool(self._map.done)
+                widget.enabled = bool(self._map.done) or (widget.key == "play" and self.computing.found is not None)
         self._stale = True
 
     def draw(self, window: pygame.Surface) -> None:
@@ -347,7 +332,7 @@ class LabScene:
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
         strip = 2 * style.line_height("strong") + 2 * style.line_height("small") + style.px(10) + 2 * style.px(PAD)
         chart = page.card(Box(whole.x, whole.y, whole.w, whole.h - strip - gap))
-        look = HeatLook(self._map, self.measure, self._own, self.pointed)
+        look = HeatLook(self._map, self.measure, self._own, self.pointed, self.computing.found)
         self._field = field_in(page, chart)
         draw_heat(page, chart, look)
         if self.on_map:
