@@ -17,7 +17,6 @@ from yagopool.table.layout import Layout
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view import previews
 from yagopool.ui.match_view.previews import AtOnce, Beside
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
@@ -59,7 +58,7 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
-    monkeypatch.setattr(previews, "simulate", made)
+    monkeypatch.setattr("yagopool.physics.simulate.simulate", made)
     yield made
     made.open.set()
 

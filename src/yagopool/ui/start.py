@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.store import data_folder as kept_folder
@@ -13,11 +14,13 @@ from yagopool.ui.app import App, run
 from yagopool.ui.match_view.previews import Beside
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
-from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.sound import Sounds
+
+if TYPE_CHECKING:
+    from yagopool.ui.match_view.words import Scribe
 
 
 def data_folder() -> Path:
@@ -25,7 +28,7 @@ def data_folder() -> Path:
     return kept_folder()
 
 
-def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
+def open_menu(spoken: Speaker | None, data: Path, scribe: "Scribe | None" = None) -> None:
     """Open the window with the menu, the very first time with the tutorial, and run until it is closed.
 
     ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
@@ -43,7 +46,7 @@ def open_table(
     data: Path,
     setup: Setup,
     record: Path | None,
-    scribe: Scribe | None = None,
+    scribe: "Scribe | None" = None,
     *,
     named: Collection[str] = (),
 ) -> None:

@@ -1,10 +1,8 @@
 """I doubt this ruling: one key writes all there is to know of it to a file that can be sent."""
 
-from importlib.metadata import version
 from pathlib import Path
 
 from yagopool.errors import YagoError
-from yagopool.match.doubt import doubted, write_doubt
 from yagopool.match.settings import Settings
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
@@ -15,6 +13,11 @@ PARTS = ("yagopool", "pymunk", "pygame-ce", "pydantic")
 
 def write_down(table: Table, data: Path | None, settings: Settings) -> str:
     """Write the standing ruling and the match up to it to a new file in a data folder; return in words what became."""
+    # Not before somebody doubts: it judges and simulates again, and reads versions.
+    from importlib.metadata import version  # noqa: PLC0415
+
+    from yagopool.match.doubt import doubted, write_doubt  # noqa: PLC0415
+
     ruled, session = table.ruled, table.session
     number = next((number for number, one in enumerate(session.played) if one is ruled), None)
     if number is None:

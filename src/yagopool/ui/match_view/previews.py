@@ -1,13 +1,17 @@
 """What an aim would do: strokes simulated for the guide, by the very function that plays them."""
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from yagopool.physics.simulate import simulate
-from yagopool.physics.trace import Trace
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    from yagopool.physics.trace import Trace
+
+# Physics is imported when a stroke is to be simulated: a menu has a room with previews, and never asks them.
 
 Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]
 
@@ -20,7 +24,7 @@ class Previews(Protocol):
         """Whether the stroke asked for last is still to come."""
         ...
 
-    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
+    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> "Trace | None":
         """Return what a flick would do, as far as it is known; None where nothing is yet."""
         ...
 
@@ -37,8 +41,10 @@ class AtOnce:
     def __init__(self) -> None:
         self._known: tuple[Asked, Trace] | None = None
 
-    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace:
+    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> "Trace":
         """Return what a flick would do."""
+        from yagopool.physics.simulate import simulate  # noqa: PLC0415
+
         asked = (layout, flick, spec)
         if self._known is None or self._known[0] != asked:
             self._known = (asked, simulate(*asked))
@@ -66,7 +72,7 @@ class Beside:
         """Whether the stroke asked for last is still to come."""
         return self._wanted is not None and (self._known is None or self._known[0] != self._wanted)
 
-    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
+    def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> "Trace | None":
         """Return what a flick would do, or what the one before it would of the same ball from the same place."""
         self._wanted = (layout, flick, spec)
         self._take()
@@ -79,6 +85,8 @@ class Beside:
         """Begin with what is wanted now, if nothing is being simulated."""
         self._take()
         if self._running is None and self._wanted is not None and self.awaited:
+            from yagopool.physics.simulate import simulate  # noqa: PLC0415
+
             self._running = (self._wanted, self._thread().submit(simulate, *self._wanted))
 
     def _take(self) -> None:
@@ -87,7 +95,9 @@ class Beside:
             asked, answer = self._running
             self._known, self._running = (asked, answer.result()), None
 
-    def _thread(self) -> ThreadPoolExecutor:
+    def _thread(self) -> "ThreadPoolExecutor":
         if self._pool is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
+
             self._pool = ThreadPoolExecutor(1, "guide")
         return self._pool

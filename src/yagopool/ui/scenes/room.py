@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,12 +16,14 @@ from yagopool.ui.input.devices import Hands
 from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
-from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.preferences import Keeper, agreed_in, language_of, setup_of, theme_of
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import Viewport
+
+if TYPE_CHECKING:
+    from yagopool.ui.match_view.words import Scribe  # brings the session along, of which a menu knows nothing
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     keeper: Keeper = field(default_factory=Keeper)
     hands: Hands = field(default_factory=Hands)
-    scribe: Scribe | None = None
+    scribe: "Scribe | None" = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=AtOnce)
 

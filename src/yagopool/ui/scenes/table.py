@@ -16,6 +16,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
@@ -279,9 +280,6 @@ class TableScene:
 
     def _doubt(self) -> Scene:
         """Write the standing ruling down for whoever is to look into it, and say so until the next one."""
-        # Not before somebody doubts: it judges and simulates again, and reads versions.
-        from yagopool.ui.match_view.doubting import write_down  # noqa: PLC0415
-
         folders = self.room.folders
         self.tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
         return self
