@@ -132,7 +132,7 @@ def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
         ("1   75 %", "+0.31"), ("2   50 %", "−0.12"), ("3   33 %", "+0.05"),
     ]  # fmt: skip
     assert [item.detail for item in scene.list.items] == [
-        "a safe stroke", "the break", "Red 1 off another ball into pot 8",
+        "a safe stroke · 40×", "the break · 8×", "Red 1 off another ball into pot 8 · 3×",
     ]  # fmt: skip
 
 

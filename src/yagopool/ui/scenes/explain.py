@@ -127,7 +127,14 @@ class ExplainScene:
         items = (self._item(index, one) for index, one in enumerate(reasons))
         if not detailed:
             return tuple(items)
-        return tuple(replace(item, detail=self._tries(one)) for item, one in zip(items, reasons, strict=True))
+        return tuple(replace(item, detail=self._tried(one)) for item, one in zip(items, reasons, strict=True))
+
+    def _tried(self, reason: Reason) -> str:
+        """Return what a stroke tries and how often it was tried out, nothing for other choices."""
+        stroke = reason.stroke
+        if stroke is None:
+            return ""
+        return self.room.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
         worth = explanation.signed(reason.worth, self.room.speaker)
@@ -239,17 +246,17 @@ class ExplainScene:
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
         reasons = self.explaining.reasons
-        head = style.line_height("chip")
-        room = max(1, bottom - column.y - 2 * style.px(PAD) - head)
+        head, air = style.line_height("chip"), style.px(8)
+        room = max(1, bottom - column.y - 2 * style.px(PAD) - head - air)
         self._say_as_much_as_fits(style, column.w - 4 * style.px(PAD), room)
         high = min(room, self.list.height(style, column.w))
-        inner = page.card(Box(column.x, column.y, column.w, high + head + 2 * style.px(PAD)))
+        inner = page.card(Box(column.x, column.y, column.w, high + head + air + 2 * style.px(PAD)))
         if reasons:
             line, ink = (inner.x, inner.y, inner.w, head), page.palette.ink_soft
             first = "ui.explain.chance" if reasons[0].stroke is not None else "ui.explain.choice"
             style.draw_line(page.window, say(first), "chip", ink, (inner.x, inner.y, inner.w // 2, head))
             style.draw_line(page.window, say("ui.explain.worth"), "chip", ink, line, align="right")
-        self.list.place((inner.x - gap // 2, inner.y + head, inner.w + gap, high))
+        self.list.place((inner.x - gap // 2, inner.y + head + air, inner.w + gap, high))
         self.group.draw(page.window, style)
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
