@@ -135,6 +135,14 @@ def no_room(here: Room) -> Scene:
     return refresh(scene)
 
 
+def straying(here: Room) -> TableScene:
+    """Return the aim of a hand that strays, with its cone."""
+    scene = table(here, replace(ANN_BEN, hands=("real", "steady")), potted("red1", 7), *RED_MINE)
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.aim = scene.stage.aim.at("red3").turned(5)
+    return refresh(scene)
+
+
 def refused(here: Room) -> Scene:
     """Return the table after a click on a ball that cannot be flicked."""
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
@@ -304,6 +312,7 @@ TABLES: dict[str, Callable[[Room], Scene]] = {
     "drag": dragging,
     "rolling": rolling,
     "play": open_play,
+    "hand": straying,
     "teams": teams,
     "hints": hinted,
     "explain": lambda here: why(here, open_play(here)),

@@ -28,6 +28,7 @@ class MatchesScene(PanelScene):
     """Chooses a match to watch. ``back`` makes the scene to return to."""
 
     wide: ClassVar[float] = 440
+    feet: ClassVar[int] = 1
 
     def __init__(self, room: Room, back: Callable[[Room], Scene], problem: str = "") -> None:
         self._back = back

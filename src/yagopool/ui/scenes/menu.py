@@ -36,6 +36,7 @@ class MenuScene(PanelScene):
     """Two players, against the computer, practice; rules, language, quit."""
 
     wide: ClassVar[float] = 400
+    feet: ClassVar[int] = 1
 
     def __init__(self, room: Room, problem: str = "") -> None:
         self._problem = problem

@@ -18,6 +18,7 @@ class PracticeScene(PanelScene):
     """The menu of practice. ``back`` makes the scene to return to."""
 
     wide: ClassVar[float] = 440
+    feet: ClassVar[int] = 1
 
     def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
         self._back = back
