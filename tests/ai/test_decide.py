@@ -86,6 +86,7 @@ def in_a_quiet_phase(rng: random.Random, variant: VariantName) -> View:
 
 
 @pytest.mark.slow
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_never_an_illegal_move_in_two_thousand_decisions(variant: VariantName) -> None:
     phases = {view.state.phase for view, _ in decided_games(variant, 77, 670, (*LEVELS, RANDOM, GREEDY))}

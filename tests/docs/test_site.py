@@ -11,7 +11,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytestmark = pytest.mark.skipif(importlib.util.find_spec("material") is None, reason="mkdocs-material not installed")
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("material") is None, reason="mkdocs-material is not installed: make docs brings it"
+)
 
 
 @pytest.fixture(scope="module")
