@@ -53,14 +53,19 @@ def sprite(name: str, quarters: int, phase: tuple[int, int], reach: float) -> py
     ``quarters``: the radius of what it shows in quarters of a pixel; ``reach``: half the picture's side in radii. The
     middle stands at ``sprite_middle`` of it.
     """
-    large = picture(name)
     half = sprite_middle(quarters, reach)
     side = 2 * half + 1
     span = max(1, round(2 * reach * quarters))
     fine = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
     left, top = (half * 4 + part - span // 2 for part in phase)
-    fine.blit(pygame.transform.smoothscale(large, (span, span)), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    fine.blit(_fine(name, span), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
     return pygame.transform.smoothscale(fine, (side, side))
+
+
+@lru_cache(maxsize=8)
+def _fine(name: str, span: int) -> pygame.Surface:
+    """Return a picture at four times the size it is shown in: the same for every place between two pixels."""
+    return scaled(name, (span, span))
 
 
 def sprite_middle(quarters: int, reach: float) -> int:
