@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ui import players
 from tests.ui.hands import Hand, HandMaker
 from yagopool.ai.handicap import HANDS, made_by
 from yagopool.match.course import Course
@@ -22,6 +23,7 @@ from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.app import App
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.match_view.guide import CONE_REACH, CONE_SHOWN, guide_look
@@ -257,6 +259,23 @@ def test_keys_alone_agree_on_a_handicap_and_it_is_offered_again(hand: HandMaker,
     assert setup.guides == ("off", "contact")
     assert at_menu.table.room.setup.hands == ("real", "steady"), "it is offered for the next match"
     assert at_menu.table.room.settings.last.hand_b == "steady"
+
+
+@pytest.mark.parametrize(
+    "kind", [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, players.GamepadPlayer]
+)
+def test_every_device_agrees_on_a_handicap(here: Room, kind: type[players.Player]) -> None:
+    pygame.event.clear()
+    player = kind(App(set_mode(SMALLEST)), MenuScene(here))
+    player.press_widget(player.panel.group, "two")
+    player.press_widget(player.panel.group, "handicap")
+    player.choose(player.panel.group, "guide_B", "direction")
+    player.choose(player.panel.group, "hand_B", "real")
+    player.press_widget(player.panel.group, "back")
+    player.press_widget(player.panel.group, "start")
+    setup = player.table.table.setup
+    assert (setup.guides, setup.hands) == (("contact", "direction"), ("exact", "real"))
+    player.table.close()
 
 
 def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: HandMaker) -> None:
