@@ -1,6 +1,6 @@
 """Pictures of every scene, for looking at: build/gallery/WIDTHxHEIGHT/SCENE.png, without a screen.
 
-python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--out build/gallery] [--only NAME]
+python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--palette NAME] [--out DIR] [--only X ...]
 """
 
 import argparse
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Literal, TypeAlias, get_args
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -34,11 +35,12 @@ from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800")
+PaletteName: TypeAlias = Literal["standard", "colour_blind"]
 
 
-def room(lang: str, text_size: float) -> Room:
+def room(lang: str, text_size: float, palette: PaletteName = "standard") -> Room:
     """Return the room all pictures are made in."""
-    settings = Settings(language=lang, text_size=round(100 * text_size), tutorial_seen=True)
+    settings = Settings(language=lang, text_size=round(100 * text_size), palette=palette, tutorial_seen=True)
     return replace(Room(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
 
 
@@ -85,6 +87,7 @@ def main() -> None:
     options.add_argument("--size", nargs="+", default=SIZES)
     options.add_argument("--lang", nargs="+", default=["en"], choices=LANGUAGES)
     options.add_argument("--text-size", type=float, default=1.0)
+    options.add_argument("--palette", default="standard", choices=get_args(PaletteName))
     options.add_argument("--out", type=Path, default=Path("build/gallery"))
     options.add_argument("--only", nargs="+", default=list(SCENES), choices=SCENES)
     asked = options.parse_args()
@@ -94,8 +97,9 @@ def main() -> None:
         set_mode((width, height), full_screen=False)
         for lang in asked.lang:
             mark = "" if (lang, asked.text_size) == ("en", 1.0) else f"-{lang}-{asked.text_size:g}"
+            mark += "" if asked.palette == "standard" else f"-{asked.palette}"
             for name in asked.only:
-                draw(name, room(lang, asked.text_size), asked.out / f"{size}{mark}" / f"{name}.png")
+                draw(name, room(lang, asked.text_size, asked.palette), asked.out / f"{size}{mark}" / f"{name}.png")
             print(f"{size} {lang}: {len(asked.only)} pictures in {asked.out / f'{size}{mark}'}")
 
 
