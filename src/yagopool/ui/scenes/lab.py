@@ -63,7 +63,7 @@ class LabScene:
         self._field = Box(0, 0, 0, 0)
         self._since = 0.0
         self._stale = True
-        self.group = Scroll(self._widgets())
+        self.group = Scroll(self._widgets(), feet=1)
 
     # What is computed
 
@@ -223,7 +223,7 @@ class LabScene:
         """Bring map, dots and widgets up to the choices that were made."""
         self.computing.choose(self.plan())
         self._own = self._own_breaks()
-        self.group = Scroll(self._widgets())
+        self.group = Scroll(self._widgets(), feet=1)
 
     def show(self, found: LabMap) -> None:
         """Show a map that was computed elsewhere."""
