@@ -4,6 +4,8 @@
 SHELL := /bin/sh
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
+# make PYTHON=/path/to/python3.12 ... names the Python of the environment.
+NAMED := $(if $(PYTHON),--python $(PYTHON))
 ARGS ?=
 # Two workers suit two cores; -n 0 for a debugger.
 WORKERS ?= 2
@@ -63,15 +65,15 @@ clean:  ## remove the environment and everything built
 ifneq ($(UV),)
 
 .venv/.play: pyproject.toml uv.lock
-	@uv sync --locked --inexact --quiet
+	@uv sync $(NAMED) --locked --inexact --quiet
 	@touch $@
 
 .venv/.dev: pyproject.toml uv.lock
-	@uv sync --locked --inexact --quiet --group dev
+	@uv sync $(NAMED) --locked --inexact --quiet --group dev
 	@touch $@ .venv/.play
 
 .venv/.docs: pyproject.toml uv.lock
-	@uv sync --locked --inexact --quiet --group docs
+	@uv sync $(NAMED) --locked --inexact --quiet --group docs
 	@touch $@ .venv/.play
 
 else
