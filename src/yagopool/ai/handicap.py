@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from yagopool.ai.hand import EXACT_HAND, Hand, Straying, strayed, straying
-from yagopool.match.recorded import HandName
+from yagopool.match.handicap import HandName
 from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 

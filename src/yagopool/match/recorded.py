@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal
 
 from yagopool.rules.entries import Entry
 from yagopool.rules.state import Match, Side
@@ -12,13 +12,6 @@ from yagopool.table.layout import Layout
 FORMAT: Final = "yagopool"
 VERSION: Final = 1
 """The version of the format that is written, and the newest that is read."""
-
-GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
-"""How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
-off, the whole stroke."""
-
-HandName: TypeAlias = Literal["exact", "steady", "real"]
-"""The hands a person may agree to play with, by their scatter."""
 
 
 @dataclass(frozen=True, slots=True)

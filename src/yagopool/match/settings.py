@@ -5,8 +5,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from yagopool.match.handicap import GuideName, HandName
 from yagopool.match.kept_file import KeptFile
-from yagopool.match.recorded import GuideName, HandName
 from yagopool.rules.state import Side, VariantName
 
 MOST_NAMES: Final = 50

@@ -1,6 +1,5 @@
 """Which languages there are, and which one this computer's user reads."""
 
-import ctypes
 import locale
 import os
 import sys
@@ -43,4 +42,6 @@ def _windows_language() -> str:
     """Return the locale name of the Windows user interface, which sets none of the variables."""
     if sys.platform != "win32":
         return ""
+    import ctypes  # noqa: PLC0415 - only here
+
     return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from yagopool.ai.hand import Hand
 from yagopool.ai.handicap import HANDS
 from yagopool.errors import YagoError
-from yagopool.match.recorded import GuideName, HandName
+from yagopool.match.handicap import GuideName, HandName
 from yagopool.rules.state import Match, Side, VariantName, other_side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import printable

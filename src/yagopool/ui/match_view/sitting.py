@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.board_file import overrides_of
-from yagopool.match.recorded import HandName, Header
+from yagopool.match.handicap import HandName
 from yagopool.match.store import Store
 from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:
+    from yagopool.match.recorded import Header
     from yagopool.match.resume import Resumed
     from yagopool.match.session import Session
     from yagopool.match.writer import RecordWriter
@@ -240,11 +241,11 @@ def _setup_of(resumed: "Resumed") -> Setup:
     return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
 
 
-def _guide_of(header: Header, side: Side) -> Guide:
+def _guide_of(header: "Header", side: Side) -> Guide:
     return next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact")
 
 
-def hands_of(header: Header) -> tuple[HandName, HandName]:
+def hands_of(header: "Header") -> tuple[HandName, HandName]:
     """Return the hands that a record's header agrees on; one this game does not know is exact."""
     known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
     return (known.get("A") or "exact", known.get("B") or "exact")
@@ -255,8 +256,10 @@ def _at_the_beginning(error: WriteError) -> str:
     return CANNOT_BEGIN if error.code == "cannot_write" else error.key
 
 
-def header_of(setup: Setup, match: Match) -> Header:
+def header_of(setup: Setup, match: Match) -> "Header":
     """Return the first line of the record of a setup's match."""
+    from yagopool.match.recorded import Header  # noqa: PLC0415
+
     sides: tuple[Side, ...] = ("A", "B")
     return Header(
         match,

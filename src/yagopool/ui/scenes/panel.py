@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.table.rack import rack
+from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.looks import looks_of
-from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import card, shadow
@@ -67,7 +67,7 @@ class PanelScene:
         self._stale = self._stale or event.type != pygame.MOUSEMOTION or self._hovers(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
+            return scenes.HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
         message = self.group.handle(event)
         return self if message is None else self.answer(message)
 

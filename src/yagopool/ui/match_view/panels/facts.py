@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from yagopool.match.recorded import HandName
+from yagopool.match.handicap import HandName
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball, Colour, balls_of, colour_of
