@@ -14,10 +14,10 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
-_OPEN: Final = 1.5
+_OPEN: Final = 1.8
 _FULL: Final = 6.0
 """Width in mm of the line of a row that is open, and of one that stands."""
-_STRENGTH: Final = 0.62
+_STRENGTH: Final = 0.88
 """How strongly open rows are drawn upon the cloth."""
 _ASIDE: Final = 2.6
 """Millimetres beside the pots' middles at which a row open to both sides runs: red nearer to the player's end."""
