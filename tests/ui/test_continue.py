@@ -117,3 +117,16 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
     assert stage.done
     ready.set()
     table.close()
+
+
+def test_the_menu_with_all_that_was_left_and_kept_shows_every_line_in_the_smallest_window(
+    room: Room, tmp_path: Path
+) -> None:
+    write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
+    menu = MenuScene(room)
+    window = pygame.display.get_surface()
+    assert window is not None
+    menu.draw(window)
+    assert {"continue", "matches", "quit"} <= {widget.key for widget in menu.group}
+    card = pygame.Rect(0, 0, *window.get_size()).inflate(-20, -20)
+    assert all(card.contains(widget.rect) for widget in menu.group)

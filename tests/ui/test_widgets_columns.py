@@ -289,3 +289,27 @@ class TestScroll:
         before = scroll["0"].rect.copy()
         scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         assert scroll["0"].rect == before
+
+
+class TestBesideEachOther:
+    """Widgets in a column that share a line."""
+
+    def column(self, words: str, width: int) -> tuple[Button, Button, Button]:
+        first, second, third = Button("a", "Above"), Button("b", words), Button("c", "Below")
+        second.beside = True
+        high = stack_height([first, second, third], STYLE, width)
+        assert stack([first, second, third], STYLE, (10, 20, width, high)) == 20 + high
+        return first, second, third
+
+    def test_both_fit_side_by_side(self) -> None:
+        first, second, third = self.column("Beside", 400)
+        assert first.rect.y == second.rect.y
+        assert first.rect.right < second.rect.left
+        assert (first.rect.left, second.rect.right) == (10, 410)
+        assert third.rect.y > first.rect.bottom
+        assert third.rect.w == 400
+
+    def test_long_words_get_a_line_of_their_own(self) -> None:
+        first, second, third = self.column("So long that it needs all of the column", 400)
+        assert first.rect.bottom < second.rect.top < second.rect.bottom < third.rect.top
+        assert second.rect.w == 400

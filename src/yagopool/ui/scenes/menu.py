@@ -60,6 +60,9 @@ class MenuScene(PanelScene):
             )
             for use in _USES
         ]
+        settings = Button("settings", say("ui.menu.settings"), align="left")
+        leaving = Button("quit", say("ui.menu.quit"), align="left")
+        settings.beside = leaving.beside = True
         return [
             *self._trouble(),
             *self._continue(),
@@ -67,9 +70,9 @@ class MenuScene(PanelScene):
             *self._replay(),
             Button("learn", say("ui.menu.learn"), detail=say("ui.menu.learn_detail"), align="left"),
             Button("help", say("ui.menu.help"), hint="F1", align="left"),
-            Button("settings", say("ui.menu.settings"), align="left"),
+            settings,
             Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
-            Button("quit", say("ui.menu.quit"), kind="quiet", align="left"),
+            leaving,
         ]
 
     def answer(self, message: Message) -> Scene | None:

@@ -38,6 +38,8 @@ class Widget:
         self.enabled = True
         self.focused = False
         self.hovered = False
+        self.beside = False
+        """Whether it stands beside the widget before it where widgets are laid out below each other, if both fit."""
 
     def place(self, rect: RectLike) -> None:
         """Give the widget its rectangle in the window."""
@@ -50,6 +52,10 @@ class Widget:
     def width(self, style: Style) -> int:
         """Return the width it wants, in pixels; 0: as wide as it gets."""
         return 0
+
+    def fits(self, style: Style, width: int) -> bool:
+        """Tell whether its words are whole in a width."""
+        return self.width(style) <= width
 
     @property
     def still(self) -> Hashable:

@@ -10,26 +10,46 @@ from yagopool.ui.widgets.base import Widget
 
 def stack_height(widgets: Sequence[Widget], style: Style, width: int, gap: float = 12) -> int:
     """Return the height of widgets below each other with a gap in units."""
-    return sum(widget.height(style, width) for widget in widgets) + style.px(gap) * max(0, len(widgets) - 1)
+    lines = _lines(widgets, style, width, gap)
+    return sum(_line_height(line, style, width, gap) for line in lines) + style.px(gap) * max(0, len(lines) - 1)
 
 
 def stack(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 12) -> int:
     """Place widgets below each other from a rectangle's top, each as high as it wants; return the bottom reached.
 
-    Where they do not fit, gaps shrink first, then all heights by the same part.
+    Those that want to stand ``beside`` the one before share a line with it. Where they do not fit, gaps shrink first,
+    then all heights by the same part.
     """
     box = pygame.Rect(rect)
-    heights = [widget.height(style, box.w) for widget in widgets]
+    lines = _lines(widgets, style, box.w, gap)
+    heights = [_line_height(line, style, box.w, gap) for line in lines]
     space = float(style.px(gap))
-    if widgets and sum(heights) + space * (len(widgets) - 1) > box.h:
-        space = max(style.px(2), (box.h - sum(heights)) / max(1, len(widgets) - 1))
-        part = min(1.0, (box.h - space * (len(widgets) - 1)) / max(1, sum(heights)))
+    if lines and sum(heights) + space * (len(lines) - 1) > box.h:
+        space = max(style.px(2), (box.h - sum(heights)) / max(1, len(lines) - 1))
+        part = min(1.0, (box.h - space * (len(lines) - 1)) / max(1, sum(heights)))
         heights = [int(height * part) for height in heights]
     y = float(box.y)
-    for widget, height in zip(widgets, heights, strict=True):
-        widget.place((box.x, round(y), box.w, height))
+    for line, height in zip(lines, heights, strict=True):
+        side_by_side(line, style, (box.x, round(y), box.w, height), gap)
         y += height + space
-    return round(y - space) if widgets else box.y
+    return round(y - space) if lines else box.y
+
+
+def _lines(widgets: Sequence[Widget], style: Style, width: int, gap: float) -> list[list[Widget]]:
+    """Return the widgets by lines: one each, and two where the second wants to stand beside the first."""
+    share = (width - style.px(gap)) // 2
+    lines: list[list[Widget]] = []
+    for widget in widgets:
+        if widget.beside and lines and len(lines[-1]) == 1 and all(w.fits(style, share) for w in (*lines[-1], widget)):
+            lines[-1].append(widget)
+        else:
+            lines.append([widget])
+    return lines
+
+
+def _line_height(line: Sequence[Widget], style: Style, width: int, gap: float) -> int:
+    share = (width - style.px(gap) * (len(line) - 1)) // len(line)
+    return max(widget.height(style, share) for widget in line)
 
 
 def in_a_row(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 12) -> None:
