@@ -192,6 +192,21 @@ def test_nothing_is_drawn_anew_once_all_is_laid_out(player: Hand) -> None:
     assert not scene.stale()
 
 
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_size: int) -> None:
+    table = player.table
+    table.furnish(table.room.set(table.room.settings.model_copy(update={"text_size": text_size, "language": "de"})))
+    player.send(pygame.MOUSEWHEEL, x=0, y=0, touch=True)
+    corner = list(table.screen.corner)
+    assert [button.key for button in corner] == ["pause", "hint", "explain"]
+    column = pygame.Rect(table.screen.viewport.left)
+    assert all(column.contains(button.rect) for button in corner)
+    assert all(one.rect.collidelist([other.rect for other in corner if other is not one]) == -1 for one in corner)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        player.send(kind, pos=table.screen.corner["explain"].rect.center, button=1, touch=True)
+    assert isinstance(player.scene, ExplainScene)
+
+
 def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker) -> None:
     for setup in (EASY, Setup(use="practice"), replace(COMPUTER, opener="B")):
         player = hand(setup)

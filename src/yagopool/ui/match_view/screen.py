@@ -327,7 +327,7 @@ class Screen:
     def _place_corner(self, shown: Shown) -> None:
         """Place the button that opens the pause, beside it those for hints and for why the computer played so.
 
-        Where they are too long for one line a touch screen has them above each other; other hands have keys for them.
+        Where they are too long for one line a touch screen has the rest above it; other hands have keys for them.
         """
         say, key, column, gap = self.table.say, self.table.key, self.viewport.left, self.style.px(GAP)
         by_hand = shown.aiming is not None and not shown.aiming.computer
@@ -337,22 +337,23 @@ class Screen:
         if shown.explains and self.taken is None:
             why = say("ui.explain.button")
             buttons.append(Button(EXPLAIN, why, hint=key(Action.EXPLAIN), align="left"))
-        while not self._fit_beside(buttons) and self.table.device is not Device.TOUCH and len(buttons) > 1:
-            del buttons[-1]
-        beside = self._fit_beside(buttons)
-        part = self._part(len(buttons)) if beside else column.w
+        if self.table.device is not Device.TOUCH:
+            del buttons[self._in_a_row(buttons) :]
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
             self.corner = Group(buttons)
-        bottom = column.bottom
-        for number, widget in enumerate(self.corner):
-            high = widget.height(self.style, part)
-            left = column.x + (number * (part + gap) if beside else 0)
-            widget.place((left, bottom - high, part, high))
-            bottom -= 0 if beside else high + gap
+        beside, bottom = self._in_a_row(buttons), column.bottom
+        for start in range(0, len(buttons), beside):
+            row = list(self.corner)[start : start + beside]
+            part = self._part(len(row))
+            high = max(widget.height(self.style, part) for widget in row)
+            for number, widget in enumerate(row):
+                widget.place((column.x + number * (part + gap), bottom - high, part, high))
+            bottom -= high + gap
 
-    def _fit_beside(self, buttons: list[Button]) -> bool:
-        """Tell whether buttons have room beside each other at the foot of the left column."""
-        return all(button.fits(self.style, self._part(len(buttons))) for button in buttons)
+    def _in_a_row(self, buttons: list[Button]) -> int:
+        """Return how many buttons have room beside each other at the foot of the left column: one at least."""
+        counts = range(len(buttons), 1, -1)
+        return next((n for n in counts if all(one.fits(self.style, self._part(n)) for one in buttons[:n])), 1)
 
     def _part(self, count: int) -> int:
         """Return the width of each of so many buttons beside each other in the left column."""
