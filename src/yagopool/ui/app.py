@@ -1,5 +1,6 @@
 """The loop: events and time into the scene, the scene's picture into the window, sixty times a second at most."""
 
+import gc
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ class App:
         self._wiring = Wiring()
         self._wiring.pads.open()
         self._redraw = True
+        self._seen = False
         self._fade = Fade()
         self._later: list[pygame.event.Event] = []
 
@@ -64,7 +66,9 @@ class App:
 
     def frame(self, scene: Scene) -> Scene | None:
         """Run one frame: events, time, picture. Return the scene to go on with, None to end."""
-        seconds = min(self._clock.tick(FRAMES_A_SECOND) / 1000.0, _LONGEST_FRAME)
+        # The first picture is waited for already: it comes as soon as it can.
+        at_most = FRAMES_A_SECOND if self._seen else 0
+        seconds = min(self._clock.tick(at_most) / 1000.0, _LONGEST_FRAME)
         going = self._told(scene, seconds)
         if going is not None and not self.ended:
             going = going.advance(seconds)
@@ -108,6 +112,10 @@ class App:
             self._fade.draw(self.window)
             pygame.display.flip()
             self._redraw = False
+            if not self._seen:
+                # What the first picture needed stays: no frame looks for garbage in it.
+                gc.freeze()
+                self._seen = True
 
     def _own(self, event: pygame.event.Event) -> bool:
         """Take the events that are the window's own matter; return whether the scene must not see this one."""
