@@ -14,9 +14,8 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap
 from yagopool.practice.lab_run import run
 from yagopool.practice.shelf import shelf
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.layout import Layout, Point
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
@@ -80,29 +79,30 @@ def listed(here: Room) -> Scene:
     return DrillsScene(room, MenuScene, 15)
 
 
-def drilling(here: Room) -> Scene:
+def drilling(here: Room, player: str = "Ann") -> Scene:
     """Return a drill that asks for a place."""
-    return DrillScene(here, Course(DRILLS, "Ann"), _number("leave-01-near"), MenuScene)
+    return DrillScene(here, Course(DRILLS, player), _number("leave-01-near"), MenuScene)
 
 
-def solved(here: Room) -> Scene:
+def solved(here: Room, player: str = "Ann") -> Scene:
     """Return a drill that was solved."""
-    scene = DrillScene(here, Course(DRILLS, "Ann"), _number("points-01-double"), MenuScene)
+    scene = DrillScene(here, Course(DRILLS, player), _number("points-01-double"), MenuScene)
     scene.attempt.play(scene.drill.solution[0].flick)
     scene.refresh()
     return scene
 
 
 def laying(here: Room) -> Scene:
-    """Return the free table with a ball in the hand."""
+    """Return the free table with four balls on it and a ball in the hand."""
+    return holding(
+        here, Layout.of({"red1": (260, 300), "red2": (200, 430), "yellow1": (330, 500), "yellow2": (260, 580)})
+    )
+
+
+def holding(here: Room, laid: Layout) -> Scene:
+    """Return the free table with these balls on it and another one in the hand."""
     scene = FreeTableScene(kept(here), MenuScene)
-    laid: dict[Ball, Point] = {
-        "red1": Point(260, 300),
-        "red2": Point(200, 430),
-        "yellow1": Point(330, 500),
-        "yellow2": Point(260, 580),
-    }
-    for ball, place in laid.items():
+    for ball, place in laid.free:
         scene.free.put(ball, place)
     scene.refresh()
     window = pygame.display.get_surface()
@@ -113,14 +113,12 @@ def laying(here: Room) -> Scene:
 
 
 def figures(here: Room) -> Scene:
-    """Return figures of the examples that ship with the tests."""
+    """Return figures of the golden matches."""
     room = kept(here)
     assert room.folders is not None
     folder = room.folders.data / "matches"
     folder.mkdir()
-    for path in sorted((ROOT / "tests" / "golden").glob("*.jsonl")) or sorted(
-        (ROOT / "tests" / "examples").glob("*.jsonl")
-    ):
+    for path in (ROOT / "tests" / "golden").glob("*.jsonl"):
         if ".states." not in path.name:
             (folder / path.name).write_bytes(path.read_bytes())
     return StatisticsScene(room, MenuScene)
