@@ -1,6 +1,6 @@
 """Pictures of every scene, for looking at: build/gallery/WIDTHxHEIGHT/SCENE.png, without a screen.
 
-python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 1.0] [--palette NAME] [--out DIR] [--only X ...]
+python scripts/gallery.py [--size 960x600 ...] [--lang en de] [--text-size 2.0] [--palette NAME] [--out DIR] [--only X]
 """
 
 import argparse

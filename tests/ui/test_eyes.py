@@ -1,4 +1,4 @@
-"""For every eye: nothing is said by colour alone, nothing by sound alone."""
+"""For every eye: nothing is said by colour alone."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -64,14 +64,6 @@ def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str
     assert speaker(lang).ball("red4", "the" if lang == "en" else "nom").split()[-1] in refused
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_heard_is_seen_too(window: pygame.Surface, lang: str) -> None:
-    """The sounds are those of a stroke; all that follows from it stands in words."""
-    potted = words("table-play", lang, window)
-    assert "G3" in potted
-    assert "G5" in potted
-
-
 @pytest.mark.parametrize("palette", ["standard", "colour_blind"])
 def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pygame.Surface, palette: str) -> None:
     """Seen in the picture itself: between the words' colour and the commonest one around them."""
@@ -103,7 +95,7 @@ def test_what_is_printed_on_the_board_stands_out_too(
 ) -> None:
     window = set_mode(size)
     settings = Settings(language="en", palette="colour_blind" if palette == "colour_blind" else "standard")
-    scene = SCENES["drill"](Room(speaker("en"), Unrecorded(), lambda: 3).set(settings))
+    scene = SCENES["table-break"](Room(speaker("en"), Unrecorded(), lambda: 3).set(settings))
     with watching() as seen:
         scene.draw(window)
     scene.close()
