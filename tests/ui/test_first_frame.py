@@ -1,0 +1,47 @@
+"""The first picture waits for nothing that it does not need: which modules are not imported when it is shown."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.first_frame import imported_at_first_frame
+from yagopool.match.settings import Settings, settings_file
+
+NEVER = ("numpy", "matplotlib", "rich", "hypothesis", "pytest", "PIL", "tkinter", "unittest")
+"""Large, and nothing of the game's window."""
+SEARCH = ("yagopool.ai.search", "yagopool.ai.decide", "yagopool.ai.hint")
+READING = ("yagopool.match.shapes", "yagopool.match.shaped")
+SCENES = ("break_practice", "drill", "drills", "explain", "free_table", "lab", "matches", "pause", "replay", "settings")
+OTHER_SCENES = tuple(f"yagopool.ui.scenes.{name}" for name in SCENES)
+COMMANDS = tuple(
+    f"yagopool.cli.{name}" for name in ("arena", "doctor", "drills", "lab", "referee", "replay", "simulate")
+)
+ALWAYS_LATER = (*NEVER, *SEARCH, *READING, *OTHER_SCENES, *COMMANDS, "yagopool.practice.drill_file")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    settings_file(tmp_path).save(Settings(tutorial_seen=True))
+    return tmp_path
+
+
+def test_the_menu_knows_neither_matches_nor_physics_nor_the_parser_of_arguments(data: Path) -> None:
+    imported = imported_at_first_frame(data)
+    assert "yagopool.ui.scenes.menu" in imported
+    later = (*ALWAYS_LATER, "typer", "pymunk", "yagopool.physics.simulate", "yagopool.match.session")
+    assert [name for name in (*later, "yagopool.ui.scenes.table", "yagopool.ui.scenes.help") if name in imported] == []
+
+
+@pytest.mark.parametrize("use", [("--players", "Ann", "Ben"), ("--against", "casual")], ids=lambda use: use[0])
+def test_the_table_knows_neither_other_scenes_nor_the_search(data: Path, use: tuple[str, ...]) -> None:
+    imported = imported_at_first_frame(data, "play", "--variant", "easy", *use)
+    assert "yagopool.ui.scenes.table" in imported
+    against = use[0] == "--against"
+    allowed = {f"yagopool.ui.scenes.{name}" for name in ("explain", "pause", "settings")} if against else set()
+    assert [name for name in ALWAYS_LATER if name in imported and name not in allowed] == []
+
+
+def test_the_first_lesson_knows_no_other_scene(tmp_path: Path) -> None:
+    imported = imported_at_first_frame(tmp_path)
+    assert "yagopool.ui.scenes.tutorial" in imported
+    assert [name for name in (*ALWAYS_LATER, "typer") if name in imported] == []
