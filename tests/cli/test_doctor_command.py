@@ -77,6 +77,11 @@ def test_the_wrong_pygame(tmp_path: Path, packages: dict[str, str], there: dict[
     ("part", "value", "wanted"),
     [
         ("display", {"problem": "no_display"}, ("display", "wrong", "there is none")),
+        (
+            "display",
+            {"problem": "no_display", "driver": "bogus"},
+            ("display", "wrong", "SDL_VIDEODRIVER asks for, bogus"),
+        ),
         ("display", {"problem": "wrong_pygame"}, ("display", "wrong", "not pygame-ce")),
         ("display", {"driver": "dummy", "asked": True, "screens": [[1, 1]]}, ("display", "note", "SDL_VIDEODRIVER")),
         ("display", {"driver": "x11", "asked": False, "screens": [[800, 480]]}, ("display", "note", "800 x 480")),

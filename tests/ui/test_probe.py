@@ -1,5 +1,9 @@
 """What the probe tells where something is missing."""
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -14,6 +18,13 @@ def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     assert probe.display() == {"problem": "no_display"}
+
+
+def test_a_display_asked_for_by_a_name_that_is_none() -> None:
+    environment = os.environ | {"SDL_VIDEODRIVER": "bogus"}
+    command = [sys.executable, "-m", "yagopool.ui.probe"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout.splitlines()[-1])["display"] == {"problem": "no_display", "driver": "bogus"}
 
 
 def test_the_wrong_pygame(monkeypatch: pytest.MonkeyPatch) -> None:

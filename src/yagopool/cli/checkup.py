@@ -101,6 +101,8 @@ def display(seen: dict[str, Any]) -> Finding:
     if "failed" in seen:
         return found("display", "wrong", "failed", seen["failed"])
     told = seen["display"]
+    if told.get("problem") == "no_display" and "driver" in told:
+        return found("display", "wrong", "no_driver", driver=told["driver"])
     if "problem" in told:
         return found("display", "wrong", told["problem"])
     if told["driver"] in ("dummy", "offscreen"):

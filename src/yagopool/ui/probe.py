@@ -31,13 +31,17 @@ def probed() -> dict[str, Any]:
 
 
 def display() -> dict[str, Any]:
-    """Return the display's driver, whether it was asked for by name, the screens' sizes; or the code of the problem."""
-    asked = bool(os.environ.get("SDL_VIDEODRIVER"))
+    """Return the display's driver, whether it was asked for by name, the screens' sizes; or the code of the problem.
+
+    With ``no_display`` comes the driver that was asked for by name, if one was.
+    """
+    asked = os.environ.get("SDL_VIDEODRIVER")
     try:
         driver = start_display()
     except YagoError as error:
-        return {"problem": error.code}
-    return {"driver": driver, "asked": asked, "screens": pygame.display.get_desktop_sizes()}
+        in_vain = {"driver": asked} if asked and error.code == "no_display" else {}
+        return {"problem": error.code, **in_vain}
+    return {"driver": driver, "asked": bool(asked), "screens": pygame.display.get_desktop_sizes()}
 
 
 def sound() -> dict[str, Any]:
@@ -63,10 +67,8 @@ def unreadable() -> Iterable[str]:
 def _read_sound(path: Path) -> None:
     """Read a sound to its end, without a device."""
     with wave.open(str(path)) as sound:
-        if (
-            len(sound.readframes(sound.getnframes()))
-            != sound.getnframes() * sound.getnchannels() * sound.getsampwidth()
-        ):
+        told, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
+        if len(sound.readframes(told)) != told * frame:
             message = f"{path} is cut off"
             raise EOFError(message)
 
