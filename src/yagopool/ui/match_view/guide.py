@@ -22,22 +22,22 @@ START_SHOWN: Final = 90.0
 CONE_SHOWN: Final = 2.0
 """Standard deviations of a hand that its cone spans to each side: 19 flicks of 20 go within."""
 
-CONE_REACH: Final = 420.0
-"""How far (mm) the cone is drawn at most, where nothing is met before."""
-
 _CURVE: Final = 0.012
 """Seconds between two points of a curved path."""
 
 
 def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
-    """Return what to draw of an aim, None where the guide is off. A hand that strays has its cone drawn around it."""
+    """Return what to draw of an aim, None where the guide is off.
+
+    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot.
+    """
     if aiming.guide == "off":
         return None
     look = _look(aiming, spec)
     if aiming.hand.exact:
         return look
     reach = math.dist(look.path[0], look.ghost or look.path[-1])
-    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=min(reach, CONE_REACH))
+    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach)
 
 
 def _look(aiming: Aiming, spec: BoardSpec) -> GuideLook:
