@@ -21,6 +21,7 @@ def test_no_file_is_long_or_named_after_nothing(path: Path) -> None:
 def test_each_package_says_what_lives_there(path: Path) -> None:
     told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     assert len(told) >= 150, f"{path}: say in a paragraph what lives here, and what does not"
+    assert re.search(r"\b(not|no|none|nothing|never)\b", told, re.IGNORECASE), f"{path}: what does not live here?"
     named = {name for name in re.findall(r"``(\w+)``", told) if name.islower()}
     folders = (path.parent, path.parent.parent, ROOT / "src/yagopool")
     here = {name.stem for folder in folders for name in folder.iterdir()}

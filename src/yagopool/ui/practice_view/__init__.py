@@ -1,4 +1,5 @@
 """Practice as it is seen: the table one practises at, what a break brought, drills, the lab's map, the figures.
 
-The scenes themselves are in ``ui/scenes``; what they know of practice is in ``yagopool.practice``, without a window.
+One panel or picture a file. Not here: the scenes themselves (``ui/scenes``), and what is known of breaks, drills and
+figures, which is in ``yagopool.practice``, without a window.
 """

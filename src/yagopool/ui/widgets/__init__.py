@@ -2,5 +2,5 @@
 
 A widget is placed, drawn and handed events; what was done with it comes back as a ``Message``. ``group`` moves the
 focus by keys and gamepad, ``stack`` and ``scroll`` lay out columns. Words come in ready to show; what a press leads to
-is the scene's matter.
+is the scene's matter. Not here: what is made of widgets (``scenes``), and what only the board shows (``picture``).
 """
