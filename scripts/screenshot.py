@@ -20,6 +20,7 @@ PICTURES = {
     "foul": ("banner", "en"),
     "placing": ("placing", "en"),
     "choice": ("colour", "en"),
+    "hand": ("hand", "en"),
     "menu": ("menu", "en"),
     "table-de": ("drag", "de"),
 }
