@@ -1,4 +1,4 @@
-"""Properties of random whole matches, in every variant (issue: the referee)."""
+"""Properties of random whole matches, in every variant."""
 
 import random
 from dataclasses import replace
