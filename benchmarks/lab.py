@@ -1,4 +1,4 @@
-"""What a map of the break lab costs: by cells, samples and jobs; and one of 60 x 40 cells, 20 breaks each, on all processors.
+"""What a map of the break lab costs, by cells, samples and jobs; with --whole one of 60 x 40 cells and 20 breaks each.
 
     python benchmarks/lab.py [--whole]
 
