@@ -54,7 +54,7 @@ def coverage(distance: Grey, pixel: float) -> Grey:
 
 
 def save(path: Path, rgb: NDArray[np.float64], alpha: Grey | None = None, quality: int | None = None) -> None:
-    """Write a picture from 0 to 255 values; lossy only where a quality is given."""
+    """Write a picture from 0 to 255 values: JPEG of a quality, which is read four times as fast, or lossless WebP."""
     parts = rgb if rgb.ndim == 3 else np.repeat(rgb[..., None], 3, axis=-1)
     if alpha is not None:
         parts = np.concatenate([parts, alpha[..., None] * 255.0], axis=-1)
@@ -62,7 +62,7 @@ def save(path: Path, rgb: NDArray[np.float64], alpha: Grey | None = None, qualit
     if quality is None:
         image.save(path, lossless=True, quality=100, method=6, exact=True)
     else:
-        image.save(path, quality=quality, method=6)
+        image.save(path, quality=quality, optimize=True)
     print(f"{path.name:18} {image.size[0]:5} x {image.size[1]:<5} {path.stat().st_size / 1000:7.1f} kB")
 
 
@@ -85,7 +85,7 @@ def wood(folder: Path) -> None:
         (0.72, (148, 96, 60)),
         (1.0, (190, 136, 92)),
     ]
-    save(folder / "wood.webp", ramp(stops, np.clip(value, 0, 1)), quality=88)
+    save(folder / "wood.jpg", ramp(stops, np.clip(value, 0, 1)), quality=88)
 
 
 def cloth(folder: Path) -> None:
@@ -97,7 +97,7 @@ def cloth(folder: Path) -> None:
     nap = noise(rng, (side, side), 3.2, 1.5)
     lint = noise(rng, (side, side), 26, 18)
     clouds = noise(rng, (side, side), 220, 180)
-    save(folder / "cloth.webp", 226 + 5.0 * warp + 5.5 * nap + 2.4 * lint + 2.2 * clouds, quality=90)
+    save(folder / "cloth.jpg", 226 + 5.0 * warp + 5.5 * nap + 2.4 * lint + 2.2 * clouds, quality=90)
 
 
 def grain(folder: Path) -> None:

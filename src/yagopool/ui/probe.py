@@ -59,7 +59,7 @@ def unreadable() -> Iterable[str]:
     """Yield the names of assets that cannot be read; sounds too where there is no device to play them."""
     pygame.font.init()
     yield from _failing("fonts/*.ttf", lambda path: fonts.opened(path, 20))
-    yield from _failing("pictures/*.webp", pygame.image.load)
+    yield from _failing("pictures/*.*", pygame.image.load)
     yield from _failing("icons/*.png", pygame.image.load)
     yield from _failing("sounds/*.wav", _read_sound)
 

@@ -91,7 +91,7 @@ def shadow(surface: pygame.Surface, rect: RectLike, radius: int, blur: int, stre
 
 @lru_cache(maxsize=12)
 def _shadow(w: int, h: int, radius: int, blur: int, strength: int) -> pygame.Surface:
-    coarse = 4
+    coarse = max(4, blur // 4)
     large = pygame.Surface(((w + 4 * blur) // coarse + 1, (h + 4 * blur) // coarse + 1), pygame.SRCALPHA)
     inner = (2 * blur // coarse, 2 * blur // coarse, max(1, w // coarse), max(1, h // coarse))
     pygame.draw.rect(large, (0, 0, 0, strength), inner, border_radius=max(1, radius // coarse))
