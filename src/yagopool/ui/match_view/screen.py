@@ -1,6 +1,6 @@
 """The table as a picture: board in the middle, panels at both sides, dialog over it. Draws what a stage shows."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -240,6 +240,13 @@ class Screen:
         """Show earlier lines of the match in words (positive) or later ones, as far as there are any."""
         most = len(wrapped_lines(self.style, self.words, self.viewport.left.w)) - 1
         self.words_back = min(max(0, self.words_back + lines), max(0, most))
+
+    def holds(self, choices: Sequence[Choice]) -> bool:
+        """Tell whether so many choices and one more line have room below the card of side B."""
+        column = self.viewport.right
+        top = place_upward([_button(choice) for choice in choices], self.style, column, GAP)
+        control = Button("", "+").height(self.style, column.w) + self.style.px(GAP)
+        return top - control >= column.y + side_height(self.style, column)
 
     def push_words(self, event: pygame.event.Event) -> bool:
         """Push the match in words by a finger or the held mouse, line by line; tell whether the event was for that."""

@@ -9,7 +9,7 @@ from yagopool.practice.tally import BreakTally, Measure
 from yagopool.table.balls import colour_of
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
-from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.practice_view.writing import Writing, draw_star
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box
@@ -110,9 +110,10 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
     if not breaks:
         words.text(say("ui.break.no_breaks"), "small", p.ink_soft)
         return
-    _draw_head(page, Box(inner.x, words.y, inner.w, line))
-    words.y += line
-    room = max(0, (inner.bottom - foot - words.y) // line)
+    room = max(0, (inner.bottom - foot - words.y) // line - 1)
+    if room:
+        _draw_head(page, Box(inner.x, words.y, inner.w, line))
+        words.y += line
     for broken in breaks[-room:] if room else ():
         _draw_line(page, Box(inner.x, words.y, inner.w, line), broken, best=broken is best)
         words.y += line
@@ -136,7 +137,7 @@ def _draw_head(page: Page, box: Box) -> None:
 
 
 def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
-    """Draw one break: number, direction, speed, its balls; the best in brass."""
+    """Draw one break: number, direction, speed, its balls; the best in brass, and with a star at its end."""
     style, p = page.style, page.palette
     tone = p.accent if best else p.ink
     if best:
@@ -146,6 +147,7 @@ def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
             mixed(p.panel, p.accent, 0.14),
             style.px(6),
         )
+        draw_star(page, (box.right - style.px(6), box.y + box.h / 2), style.px(6), lit=True)
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     soft = p.accent if best else p.ink_faint
     style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))

@@ -81,7 +81,7 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
         place = (inner.x, y, inner.w, line)
         style.draw_line(page.window, str(count), "strong", p.ink, place, align="right", size=style.pixels("small"))
         track = Box(inner.x, y + line + style.px(1), inner.w, thick)
-        if track.bottom > inner.bottom:
+        if track.bottom > inner.bottom or line + thick + style.px(2) > high:
             continue
         card(page.window, track, p.sunken, thick // 2)
         full = round(track.w * count / most) if most else 0

@@ -10,6 +10,8 @@ from yagopool.ui.practice_view.heat_map import HeatLook
 from yagopool.ui.viewport import Box
 
 _TOLD: Final[tuple[Measure, ...]] = ("pot", "plays_on", "foul", "both", "row", "pots")
+_LINES: Final = 2
+"""So many lines a measure's name may take."""
 
 
 def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device) -> None:
@@ -44,10 +46,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         style.draw_line(
             page.window, value, "heading", p.accent if measure == look.measure else p.ink, (x, top, room, line)
         )
-        name = page.style.wrapped(say(f"lab.measure.{measure}"), "small", room, 2)
-        for index, words in enumerate(name):
-            place = (x, top + line + index * small, room, small)
-            style.draw_line(page.window, words, "small", p.ink_soft, place)
+        style.draw_text(page.window, _name(page, measure, room), "small", p.ink_soft, (x, top + line, room, 2 * small))
 
 
 def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
@@ -56,6 +55,14 @@ def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
         return look.found.flick, look.found.tally
     cell = look.pointed if look.pointed is not None else look.map.best(look.measure)
     return None if cell is None else (look.map.plan.flick(cell), look.map.done.get(cell, BreakTally()))
+
+
+def _name(page: Page, measure: Measure, room: int) -> str:
+    """Return what a measure is called: its whole name where two lines of a width hold it, else the short one."""
+    whole = page.speaker.say(f"lab.measure.{measure}")
+    lines = page.style.wrapped(whole, "small", room)
+    fits = len(lines) <= _LINES and all(page.style.width_of(word, "small") <= room for word in whole.split())
+    return whole if fits else page.speaker.say(f"ui.lab.measure.{measure}")
 
 
 def _value(page: Page, tally: BreakTally, measure: Measure) -> str:

@@ -225,6 +225,8 @@ class ReplayScene:
             Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN)),
             Choice("faster", say("ui.replay.faster"), hint=key(Action.UP)),
         ]
+        if not self.screen.holds(choices):
+            del choices[3:5]
         if self._play_on is not None:
             by = Action.MENU if self.table.device is Device.GAMEPAD else Action.PLAY
             choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet", hint=key(by)))
