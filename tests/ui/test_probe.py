@@ -2,15 +2,18 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
 
 from yagopool.assets import asset
-from yagopool.ui import probe
+from yagopool.ui import fonts, probe, sound
+from yagopool.ui.picture import art
 
 
 def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,20 +44,28 @@ def test_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_assets_that_are_missing_or_damaged_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    damaged = {
-        "fonts/Empty.ttf": b"",
-        "fonts/Letters.ttf": b"nothing of the kind",
-        "pictures/wood.webp": b"nothing of the kind",
+    wrong = {
+        "fonts/Lato-Bold.ttf": b"",
+        "fonts/Lato-Regular.ttf": b"nothing of the kind",
+        "pictures/wood.jpg": b"nothing of the kind",
         "sounds/ball-1.wav": b"",
-        "sounds/ball-2.wav": asset("sounds/ball-1.wav").read_bytes()[:1000],
+        "sounds/ball-2.wav": asset("sounds/ball-2.wav").read_bytes()[:1000],
     }
-    for name, content in damaged.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_bytes(content)
-    (tmp_path / "sounds" / "ball-3.wav").write_bytes(asset("sounds/ball-1.wav").read_bytes())
-    monkeypatch.setattr(probe, "assets_folder", lambda: tmp_path)
+    gone = ("fonts/Manrope-Bold.ttf", "pictures/pot.webp", "sounds/pot-3.wav", "icons/yagopool-128.png")
+    copied = shutil.copytree(asset("."), tmp_path / "assets", ignore=shutil.ignore_patterns("drills", "boards"))
+    for name, content in wrong.items():
+        (copied / name).write_bytes(content)
+    for name in gone:
+        (copied / name).unlink()
+    monkeypatch.setattr(probe, "assets_folder", lambda: copied)
     pygame.mixer.quit()
-    assert sorted(probe.unreadable()) == sorted([*damaged, "icons/*.png"])
+    assert sorted(probe.unreadable()) == sorted([*wrong, *gone])
+
+
+def test_all_that_ships_is_looked_at() -> None:
+    shipped = {path.relative_to(asset(".")).as_posix() for path in asset(".").glob("[fps]*/*.*")}
+    looked_at = {*fonts.FILES, *sound.FILES, *map(art.file_of, get_args(art.Picture))}
+    assert looked_at == {name for name in shipped if not name.endswith(".txt")}
 
 
 def test_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,8 @@ _FILES: Final[dict[Face, str]] = {
     "strong": "fonts/Lato-Bold.ttf",
     "title": "fonts/Manrope-Bold.ttf",
 }
+FILES: Final = tuple(_FILES.values())
+"""All there are, relative to the assets: the doctor looks for each."""
 ELLIPSIS: Final = "\u2026"
 DAMAGE: Final = (OSError, ValueError, pygame.error)
 """What opening a damaged or missing font raises."""
@@ -60,7 +62,7 @@ def opened(path: Path, pixels: int) -> pygame.font.Font:
 
 def _shipped(face: Face, pixels: int) -> pygame.font.Font:
     """Return a face's letters; where its file is damaged another face's, else the ones pygame brings."""
-    for name in dict.fromkeys((_FILES[face], *_FILES.values())):
+    for name in dict.fromkeys((_FILES[face], *FILES)):
         try:
             return opened(asset(name), pixels)
         except DAMAGE:

@@ -9,15 +9,16 @@ import os
 import wave
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 
 from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
 from yagopool.ui import fonts
-from yagopool.ui.sound import prepare
-from yagopool.ui.window import start_display
+from yagopool.ui.picture.art import Picture, file_of
+from yagopool.ui.sound import FILES, prepare
+from yagopool.ui.window import ICON, start_display
 
 
 def sdl_version() -> str:
@@ -56,12 +57,12 @@ def sound() -> dict[str, Any]:
 
 
 def unreadable() -> Iterable[str]:
-    """Yield the names of assets that cannot be read; sounds too where there is no device to play them."""
+    """Yield the names of assets that are missing or cannot be read; sounds too where there is no device for them."""
     pygame.font.init()
-    yield from _failing("fonts/*.ttf", lambda path: fonts.opened(path, 20))
-    yield from _failing("pictures/*.*", pygame.image.load)
-    yield from _failing("icons/*.png", pygame.image.load)
-    yield from _failing("sounds/*.wav", _read_sound)
+    yield from _failing(fonts.FILES, lambda path: fonts.opened(path, 20))
+    yield from _failing(map(file_of, get_args(Picture)), pygame.image.load)
+    yield from _failing((ICON,), pygame.image.load)
+    yield from _failing(FILES, _read_sound)
 
 
 def _read_sound(path: Path) -> None:
@@ -73,15 +74,12 @@ def _read_sound(path: Path) -> None:
             raise EOFError(message)
 
 
-def _failing(pattern: str, read: Callable[[Path], object]) -> Iterable[str]:
-    paths = sorted(assets_folder().glob(pattern))
-    if not paths:
-        yield pattern
-    for path in paths:
+def _failing(names: Iterable[str], read: Callable[[Path], object]) -> Iterable[str]:
+    for name in names:
         try:
-            read(path)
+            read(assets_folder() / name)
         except (*fonts.DAMAGE, EOFError, wave.Error):
-            yield path.relative_to(assets_folder()).as_posix()
+            yield name
 
 
 if __name__ == "__main__":

@@ -77,11 +77,19 @@ def _unheard_complaints() -> Iterator[None]:
         os.close(nowhere)
 
 
+def _file_of(kind: Kind, level: int) -> str:
+    return f"sounds/{kind}-{level}.wav"
+
+
+FILES: Final = tuple(_file_of(kind, level) for kind in _LOUDEST for level in range(1, LEVELS + 1))
+"""All there are, relative to the assets: the doctor looks for each."""
+
+
 @cache
 def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
     """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
     try:
-        return pygame.mixer.Sound(asset(f"sounds/{kind}-{level}.wav"))
+        return pygame.mixer.Sound(asset(_file_of(kind, level)))
     except (OSError, pygame.error):
         return None
 

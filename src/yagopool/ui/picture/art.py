@@ -1,13 +1,17 @@
 """The shipped pictures, loaded once and scaled to what a window needs."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 
+Picture: TypeAlias = Literal[
+    "ball-shade", "ball-shine", "cloth", "finger", "grain", "lamp", "pot", "pot-shade", "shadow", "wood"
+]
+"""All there are: the doctor looks for each."""
 _PHOTOGRAPHIC: Final = ("wood", "cloth")
 """Large and opaque, without sharp edges: as JPEG they are read in a quarter of the time."""
 
@@ -16,14 +20,19 @@ class ArtError(YagoError):
     """A shipped picture cannot be read: the installation is not whole."""
 
 
+def file_of(name: Picture) -> str:
+    """Return a picture's file, relative to the assets."""
+    return f"pictures/{name}.{'jpg' if name in _PHOTOGRAPHIC else 'webp'}"
+
+
 @lru_cache(maxsize=32)
-def picture(name: str) -> pygame.Surface:
+def picture(name: Picture) -> pygame.Surface:
     """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it.
 
     Raises:
         ArtError: it is missing or damaged; without pictures there is no board to play on.
     """
-    file = f"pictures/{name}.{'jpg' if name in _PHOTOGRAPHIC else 'webp'}"
+    file = file_of(name)
     try:
         loaded = pygame.image.load(asset(file))
     except (OSError, pygame.error):
@@ -35,7 +44,7 @@ def picture(name: str) -> pygame.Surface:
     return opaque
 
 
-def scaled(name: str, size: tuple[int, int]) -> pygame.Surface:
+def scaled(name: Picture, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture at a size in pixels."""
     return pygame.transform.smoothscale(picture(name), (max(1, size[0]), max(1, size[1])))
 
@@ -51,7 +60,7 @@ def tiled(surface: pygame.Surface, tile: pygame.Surface, box: pygame.Rect, flags
 
 
 @lru_cache(maxsize=1024)
-def sprite(name: str, quarters: int, phase: tuple[int, int], reach: float) -> pygame.Surface:
+def sprite(name: Picture, quarters: int, phase: tuple[int, int], reach: float) -> pygame.Surface:
     """Return a round picture around a middle that lies ``phase`` quarters of a pixel beyond a whole one.
 
     ``quarters``: the radius of what it shows in quarters of a pixel; ``reach``: half the picture's side in radii. The
@@ -67,7 +76,7 @@ def sprite(name: str, quarters: int, phase: tuple[int, int], reach: float) -> py
 
 
 @lru_cache(maxsize=8)
-def _fine(name: str, span: int) -> pygame.Surface:
+def _fine(name: Picture, span: int) -> pygame.Surface:
     """Return a picture at four times the size it is shown in: the same for every place between two pixels."""
     return scaled(name, (span, span))
 
