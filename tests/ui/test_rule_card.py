@@ -7,8 +7,14 @@ from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.rules.entries import Stroke
 from yagopool.table.events import Contact, OffBoard
+from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.panels.ruling import AGAIN
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.placing import PlaceStage
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
 from yagopool.ui.scenes.table import TableScene
@@ -36,8 +42,8 @@ def written(hand: Hand) -> str:
 def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -> None:
     scene = at_table(room(lang=lang), EASY, (BREAK, ONE_OFF))
     hand = seated(scene)
-    assert [chip.key for chip in scene.screen.rules] == ["E4", "G10", "G8"]
-    for chip in scene.screen.rules:
+    assert [chip.key for chip in scene.screen.rules] == ["E4", "G10", "G8", AGAIN]
+    for chip in scene.screen.rules[:-1]:
         hand.click(chip.rect.center)
         assert isinstance(hand.scene, RuleScene)
         assert speaker(lang).say(f"rule.{chip.key.lower()}") in written(hand)
@@ -49,7 +55,7 @@ def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -
 def test_the_sentences_begin_below_each_other(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK, ONE_OFF))
     seated(scene)
-    boxes = [chip.rect for chip in scene.screen.rules]
+    boxes = [chip.rect for chip in scene.screen.rules if chip.key != AGAIN]
     assert len({(box.left, box.width) for box in boxes}) == 1
     scene.close()
 
@@ -107,4 +113,42 @@ def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) ->
 def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, words: str) -> None:
     scene = at_table(room(), EASY, (BREAK, stroke))
     assert words in written(Hand(scene))
+    scene.close()
+
+
+def test_a_foul_is_looked_at_again_by_a_click(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    scene.table.play(Flick("yellow3", 0.0, 200.0))
+    scene.table.settle()
+    scene.stage.done = True
+    scene.advance(0.0)
+    hand = seated(scene)
+    tag = next(chip for chip in scene.screen.rules if chip.key == AGAIN)
+    hand.click(tag.rect.center)
+    assert isinstance(scene.stage, Rolling)
+    assert AGAIN not in [chip.key for chip in scene.screen.rules], "it is being looked at"
+    hand.key(pygame.K_RETURN)
+    assert isinstance(stage_of(scene), AimStage)
+    assert [chip.key for chip in scene.screen.rules][-1] == AGAIN
+    scene.close()
+
+
+def stage_of(scene: TableScene) -> Stage:
+    return scene.stage
+
+
+def test_a_foul_is_looked_at_again_before_balls_are_placed_too(room: RoomMaker) -> None:
+    """The record's stroke was made up: what happens here is not what was ruled upon, and nothing breaks."""
+    scene = at_table(room(), EASY, (BREAK, FOUL))
+    hand = seated(scene)
+    for key, stage in ((pygame.K_v, Rolling), (pygame.K_RETURN, PlaceStage)):
+        hand.key(key)
+        assert isinstance(stage_of(scene), stage)
+    scene.close()
+
+
+def test_without_a_foul_nothing_is_looked_at_again(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, (BREAK,))
+    seated(scene)
+    assert AGAIN not in [chip.key for chip in scene.screen.rules]
     scene.close()

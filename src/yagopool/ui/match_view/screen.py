@@ -71,6 +71,8 @@ class Screen:
     buttons: Group = field(default_factory=Group)
     corner: Group = field(default_factory=Group)
     """The way to the menu for hands without keys, at the foot of the left column."""
+    looks_again: bool = False
+    """Whether the stroke that was ruled upon can be watched again here."""
     rules: tuple[RuleChip, ...] = ()
     """The ids in the ruling beside the board: a click upon one asks for that rule's words."""
     dialog_at: float = 1.0
@@ -180,7 +182,8 @@ class Screen:
             self._draw_right(Page(window, self.style, self.table.speaker), shown)
 
         taken = None if self.taken is None else tuple(self.taken)
-        said = (asked, taken, self.words, self.words_back, shown.prompt, shown.notice, shown.tone, shown.hints)
+        told = (shown.prompt, shown.notice, shown.tone, shown.hints, shown.busy)
+        said = (asked, taken, self.words, self.words_back, *told)
         return Painted((known, corner, said, over), left), Painted((known, aim, buttons, asked), right)
 
     def _draw_left(self, page: Page, shown: Shown, chips: tuple[RuleChip, ...]) -> None:
@@ -215,7 +218,14 @@ class Screen:
         else:
             draw_prompt(page, below, shown)
         box = Box(below.x, below.y, below.w, max(1, room))
-        self.rules = draw_ruling(page, box, ruling, chips, self.table.key(Action.TRANSCRIPT))
+        again = self._again(shown) if ruling.foul else ""
+        self.rules = draw_ruling(page, box, ruling, chips, key=self.table.key(Action.TRANSCRIPT), again=again)
+
+    def _again(self, shown: Shown) -> str:
+        """Return the words of the tag that shows a foul once more, none where it cannot be watched now."""
+        if shown.busy or not self.looks_again:
+            return ""
+        return " ".join((self.table.say("ui.ruling.again"), self.table.key(Action.REPLAY))).strip()
 
     def _draw_hints(self, page: Page, below: Box, shown: Shown, hints: Hints) -> None:
         """Draw the strokes that are advised; below them the prompt where it has room, and in any case a notice."""

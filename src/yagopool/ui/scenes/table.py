@@ -18,6 +18,7 @@ from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
+from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown
@@ -54,6 +55,7 @@ class TableScene:
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
+        self.screen.looks_again = True
         self._told_of = self.table.session
         self._words = Words(room.speaker, self._told_of.match, room.scribe)
         self._write()
@@ -113,6 +115,10 @@ class TableScene:
         if self._turns_words(event):
             return self
         if event.type in _MOUSE and (rule := self.screen.rule_asked(event)):
+            if rule == AGAIN:
+                self.stage.pressed(Press(Action.REPLAY))
+                self._go_on()
+                return self
             return scenes.card_of_rule(self.room, self, self.table.session.match.variant, rule)
         key = self._chosen(event)
         if key == PAUSE:

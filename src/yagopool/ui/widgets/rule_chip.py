@@ -1,4 +1,4 @@
-"""A rule's id as a small tag that can be asked for the rule's words."""
+"""A small tag that can be clicked: a rule's id, which is asked for the rule's words."""
 
 from collections.abc import Hashable
 
@@ -14,10 +14,11 @@ _AROUND = 10
 
 
 class RuleChip(Widget):
-    """A tag with a rule's id; a click upon it gives a message with the id as its key."""
+    """A tag with a rule's id, or with other words; a click upon it gives a message with the id as its key."""
 
-    def __init__(self, rule: str, *, warns: bool = False) -> None:
+    def __init__(self, rule: str, *, words: str = "", warns: bool = False) -> None:
         super().__init__(rule)
+        self.words = words or rule
         self.warns = warns
         self._pressed = False
         self._reach = 0
@@ -25,7 +26,7 @@ class RuleChip(Widget):
     @property
     def still(self) -> Hashable:
         """All that its picture depends on."""
-        return (super().still, self.warns)
+        return (super().still, self.words, self.warns)
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of a tag."""
@@ -33,8 +34,8 @@ class RuleChip(Widget):
         return chip_height(style)
 
     def width(self, style: Style) -> int:
-        """Return the width of its id with air around it."""
-        return chip_width(style, self.key)
+        """Return the width of its words with air around them."""
+        return chip_width(style, self.words)
 
     def hit(self, place: tuple[int, int]) -> bool:
         """Tell whether a pointer means it."""
@@ -46,9 +47,9 @@ class RuleChip(Widget):
         p = style.palette
         if self.hovered:
             card(surface, self.rect, p.accent, style.px(style.theme.radii.chip))
-            style.draw_line(surface, self.key, "chip", p.on_accent, self.rect, align="centre")
+            style.draw_line(surface, self.words, "chip", p.on_accent, self.rect, align="centre")
         else:
-            draw_tag(surface, style, self.key, self.rect, warns=self.warns)
+            draw_tag(surface, style, self.words, self.rect, warns=self.warns)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Answer a click that began and ended on it."""

@@ -11,6 +11,8 @@ from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, chip_width
 
+AGAIN: Final = "again"
+"""The key of the tag that shows a foul once more."""
 _GAP: Final = 8
 """Above a sentence, in units."""
 
@@ -57,11 +59,12 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCar
 
 
 def draw_ruling(
-    page: Page, column: Box, facts: RulingFacts, chips: Sequence[RuleChip] = (), key: str = ""
+    page: Page, column: Box, facts: RulingFacts, chips: Sequence[RuleChip] = (), *, key: str = "", again: str = ""
 ) -> tuple[RuleChip, ...]:
-    """Draw the ruling's card at the top of a column; return the tags of its rules, which can be clicked.
+    """Draw the ruling's card at the top of a column; return the tags upon it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` shows what is left out.
+    ``again``: the words of the tag that shows a foul once more, if that can be.
     """
     style, p = page.style, page.palette
     laid = lay_out(style, facts, column.w, column.h)
@@ -71,6 +74,7 @@ def draw_ruling(
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
     y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
     known = {chip.key: chip for chip in chips}
+    look = _again_tag(page, inner, facts, laid, known.get(AGAIN) or RuleChip(AGAIN, words=again)) if again else None
     tags = tuple(known.get(rule) or RuleChip(rule) for rule, _ in facts.sentences[: laid.said])
     wide = _tags_width(style, facts)
     for tag, (_, sentence) in zip(tags, facts.sentences, strict=False):
@@ -90,7 +94,18 @@ def draw_ruling(
     elif facts.following and laid.follows:
         room = (inner.x, y, inner.w, inner.bottom - y)
         style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
-    return tags
+    return tags if look is None else (*tags, look)
+
+
+def _again_tag(page: Page, inner: Box, facts: RulingFacts, laid: RulingCard, tag: RuleChip) -> RuleChip | None:
+    """Draw the tag that shows a foul once more at the right of the headline; None where it has no room there."""
+    style, line, wide = page.style, page.style.line_height(laid.letters.headline), tag.width(page.style)
+    if style.width_of(facts.headline, laid.letters.headline) + style.px(10) + wide > inner.w:
+        return None
+    tag.warns = facts.foul
+    tag.place((inner.right - wide, inner.y + (line - chip_height(style)) // 2, wide, chip_height(style)))
+    tag.draw(page.window, style)
+    return tag
 
 
 def _tags_width(style: Style, facts: RulingFacts) -> int:

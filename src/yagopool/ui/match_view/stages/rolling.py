@@ -36,7 +36,9 @@ def deciding_moment(played: Played) -> float | None:
     if played.ruling is None or played.trace is None or not played.ruling.fouls:
         return None
     indices = [index for because in played.ruling.because[:1] for index in because.events]
-    times = [time for index in indices if (time := played.trace.events[index].t) is not None]
+    events = played.trace.events
+    # A record made elsewhere may tell of other events than happen here when its stroke is simulated once more.
+    times = [time for index in indices if index < len(events) and (time := events[index].t) is not None]
     return min(times, default=None)
 
 
