@@ -13,6 +13,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from yagopool.cli.interrupts import heed_interrupts
+
 if TYPE_CHECKING:
     from yagopool.cli.commands import app
 
@@ -28,6 +30,7 @@ def main() -> None:
     gc.set_threshold(GARBAGE_LOOKED_FOR)
     # We use no plugins of pydantic; to look for them it would read through all that is installed beside us.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    heed_interrupts()
     try:
         sys.exit(_run(sys.argv[1:]))
     except KeyboardInterrupt:
