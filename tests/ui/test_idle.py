@@ -27,7 +27,7 @@ class Quick:
     """A clock that says that a frame's time has passed, and does not wait for it."""
 
     def tick(self, frames: int = 0) -> int:
-        return round(1000 / frames)
+        return round(1000 / frames) if frames else 0
 
 
 @dataclass
