@@ -1,17 +1,19 @@
 """How long from start to the first frame, against importing pygame, pymunk and pydantic alone.
 
-    python benchmarks/start.py [--runs N] [--cold]
+    python benchmarks/start.py [--runs N] [--cold] [--parts]
 
 Whole processes on SDL's dummy drivers by turns: one that imports the three and leaves, then one for every way into the
 game, which leaves once its first picture is flipped. Python's own start is on both sides, its tidying up at the end on
 neither. Python keeps compiled modules in a folder of this run, warm before anything is measured; with --cold nothing is
 kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for the way
 "go on", which finds a match that was left. Medians of wall-clock and of processor time; the budget of their ratio is 3,
-and exit status 1 says that a way is over it.
+and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into, importing by
+Python's own ``-X importtime``, which makes it a little dearer than it is; to be believed on an idle machine only.
 """
 
 import argparse
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -109,6 +111,51 @@ def measured(runs: int, env: Mapping[str, str]) -> dict[str, list[Times]]:
     return {name: times[1:] for name, times in found.items()}
 
 
+FAMILIES: Final = {
+    "pydantic": "pydantic pydantic_core annotated_types typing_inspection typing_extensions",
+    "pygame": "pygame",
+    "pymunk": "pymunk cffi _cffi_backend",
+    "typer": "typer shellingham",
+    "our modules": "yagopool",
+}
+"""Packages by whose sake they are imported; the rest is the standard library."""
+
+
+def family(module: str) -> str:
+    """Return for whose sake a module is imported."""
+    package = module.partition(".")[0]
+    return next((name for name, told in FAMILIES.items() if package in told.split()), "standard library")
+
+
+def imports(way: str, env: Mapping[str, str]) -> dict[str, float]:
+    """Return the seconds of wall-clock time that each module takes by itself in one start."""
+    prepare, arguments = WAYS[way]
+    with tempfile.TemporaryDirectory() as data:
+        prepare(Path(data))
+        command = [sys.executable, "-X", "importtime", "-c", FIRST_FRAME, *arguments]
+        told = subprocess.run(command, env={**env, "YAGOPOOL_DATA": data}, check=True, capture_output=True, text=True)
+    lines = re.findall(r"^import time: +(\d+) \| +\d+ \| +(\S+)$", told.stderr, re.MULTILINE)
+    return {module: float(own) / 1e6 for own, module in lines}
+
+
+def parts(way: str, runs: int, env: Mapping[str, str]) -> dict[str, float]:
+    """Return the seconds that a start spends on importing each family, and on all else: the least of several runs."""
+    spent = min(first_frame(way, env)[1] for _ in range(runs))
+    taken = [imports(way, env) for _ in range(runs)]
+    found = dict.fromkeys((*FAMILIES, "standard library"), 0.0)
+    for module in taken[0]:
+        found[family(module)] += min(run[module] for run in taken)
+    return {**found, "the rest": spent - sum(found.values()), "all of it": spent}
+
+
+def say_parts(runs: int, env: Mapping[str, str]) -> None:
+    """Say in ms what each way goes into."""
+    found = {way: parts(way, runs, env) for way in WAYS}
+    print(f"{'ms':18}" + "".join(f"{way:>12}" for way in WAYS))
+    for name in (*FAMILIES, "standard library", "the rest", "all of it"):
+        print(f"{name:18}" + "".join(f"{1000 * found[way][name]:12.0f}" for way in WAYS))
+
+
 def middle(times: list[Times]) -> Times:
     """Return the medians of both clocks."""
     return statistics.median(wall for wall, _ in times), statistics.median(processor for _, processor in times)
@@ -119,8 +166,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="From start to the first frame.")
     parser.add_argument("--runs", type=int, default=11)
     parser.add_argument("--cold", action="store_true", help="keep no compiled modules")
+    parser.add_argument("--parts", action="store_true", help="what the time goes into")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as bytecode:
+        if asked.parts:
+            say_parts(asked.runs, environment(Path(bytecode), cold=asked.cold))
+            return 0
         found = measured(asked.runs, environment(Path(bytecode), cold=asked.cold))
     alone = middle(found["alone"])
     print(f"{'':12}{'wall clock':>12}{'ratio':>7}{'processor':>12}{'ratio':>7}   (budget {BUDGET:.0f})")
