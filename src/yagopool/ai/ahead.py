@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from yagopool.ai.candidate import Candidate
 from yagopool.ai.candidates import promise
@@ -16,12 +17,16 @@ from yagopool.ai.worth import worth
 from yagopool.rules.state import Side, other_side
 from yagopool.table.balls import BLUE
 
+IDLE: Final = 0.25
+"""What a stroke loses that leaves every red and yellow ball where it was: the game would never end."""
+
 
 def leads_to(tried: Tried, side: Side, hand: Hand) -> float:
     """Return what a tried stroke is worth to the side that played it, as things lie; the better colour where open."""
-    return max(
+    best = max(
         worth(View(state, tried.view.layout, tried.view.spec), side, hand) for state in with_colour(tried.view.state)
     )
+    return best - IDLE if tried.idle else best
 
 
 def leads_further(tried: Tried, side: Side, hand: Hand, trials: Trials) -> float:

@@ -11,6 +11,7 @@ from yagopool.ai.cushions import cushion_pots
 from yagopool.ai.direct import direct_pots
 from yagopool.ai.glance import glancing_pots
 from yagopool.ai.hand import Hand
+from yagopool.ai.kick import kick_pots
 from yagopool.ai.safe import anything, drives, kicks, lays, marks, touches
 from yagopool.ai.standing import gain, winning_pots
 from yagopool.ai.view import View
@@ -19,8 +20,6 @@ from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 
 QUIET: Final = 0.3
 """What a stroke promises that only prepares or denies what a pot would do at once."""
-FEW: Final = 10
-"""With fewer ways than this to touch a free own ball straight, blue also looks for one over cushions."""
 
 
 def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
@@ -87,8 +86,9 @@ def _with_blue(view: View, hand: Hand) -> Iterator[Candidate]:
             found = driven(view, BLUE, stroke)
             if found is not None:
                 yield found
+    for cushions in (1, 2):
+        yield from kick_pots(view, BLUE, targets, hand, cushions)
     own = marks(view, view.own(view.state.shooter_next))
     lawful = tuple(touches(view, own))
     yield from lawful
-    if sum(touch.aim.target in view.places for touch in lawful) < FEW:
-        yield from kicks(view, tuple(mark for mark in own if mark.ball in view.places) if lawful else own)
+    yield from kicks(view, tuple(mark for mark in own if mark.ball in view.places) if lawful else own)

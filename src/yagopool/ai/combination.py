@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.candidate import Aim, Candidate
-from yagopool.ai.chance import hand_turn
+from yagopool.ai.chance import driven_chance, hand_turn
 from yagopool.ai.corridor import direction, distance, inside, obstacles, room
 from yagopool.ai.direct import OVER_A_POT, direct_pots, pots_crossed
 from yagopool.ai.hand import Hand
@@ -31,21 +31,23 @@ PACES: Final = (0.35, 0.7)
 def throw(cut: float, spec: BoardSpec) -> float:
     """Return by how much (radians) the driven ball leaves the line of centres toward the driving ball's way.
 
-    Friction between the balls, at most what stops the slip; the roll of the driving ball takes its share upward.
+    Friction between the balls, at most what stops the slip. ``cut``: between that way and the line of centres.
     """
-    stick = math.tan(cut) / 7.0 / (0.5 * (1.0 + spec.ball_restitution))
-    return math.atan(min(spec.ball_friction * math.sin(cut), stick))
+    stick = math.tan(cut) / (3.5 * (1.0 + spec.ball_restitution))
+    return math.atan(min(spec.ball_friction, stick))
 
 
 def ghost(target: Point, line: float, struck_from: Point, spec: BoardSpec) -> tuple[Point, float]:
     """Return where to touch a ball to send it along a line (radians), and the cut angle in radians (0 to pi)."""
-    place, cut = _behind(target, line, spec), math.pi
-    for _ in range(2):
-        turn = math.remainder(math.atan2(place.y - struck_from.y, place.x - struck_from.x) - line, math.tau)
+    centres, cut = line, math.pi
+    place = _behind(target, line, spec)
+    for _ in range(3):
+        turn = math.remainder(math.atan2(place.y - struck_from.y, place.x - struck_from.x) - centres, math.tau)
         cut = abs(turn)
         if cut >= math.pi / 2.0:
             break
-        place = _behind(target, line - math.copysign(throw(cut, spec), turn), spec)
+        centres = line - math.copysign(throw(cut, spec), turn)
+        place = _behind(target, centres, spec)
     return place, cut
 
 
@@ -64,7 +66,7 @@ def driven_hand(hand: Hand, start: Point, target: Point, spec: BoardSpec) -> Han
 def driven(view: View, cue: Ball, stroke: Candidate) -> Candidate | None:
     """Return the stroke of ``cue`` that sends another ball as a stroke of that ball's own would; None where none does.
 
-    The chance is that of the given stroke, which is to be reckoned with ``driven_hand``.
+    The chance follows from that of the given stroke, which is to be reckoned with ``driven_hand``.
     """
     spec, sent = view.spec, stroke.flick.ball
     start, place = view.places[cue], view.places[sent]
@@ -81,7 +83,7 @@ def driven(view: View, cue: Ball, stroke: Candidate) -> Candidate | None:
     share = OVER_A_POT ** pots_crossed(start, touch, view.open_pots, spec)
     idea = "combination" if stroke.aim.idea == "direct" else stroke.aim.idea
     aim = Aim(idea, stroke.aim.target, stroke.aim.pot, (sent, *stroke.aim.via))
-    return Candidate(Flick(cue, direction(start, touch), speed), aim, share * stroke.chance)
+    return Candidate(Flick(cue, direction(start, touch), speed), aim, share * driven_chance(stroke.chance))
 
 
 def without(view: View, ball: Ball) -> View:

@@ -1,12 +1,19 @@
-"""The course of a lone ball over cushions, closely: enough to aim by; the stroke itself is always simulated."""
+"""The course of a lone ball over cushions: enough to aim by; the stroke itself is always simulated."""
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
 from yagopool.ai.candidate import Wall
-from yagopool.ai.pace import arrival_speed
+from yagopool.physics.cloth import end_slip, set_off
+from yagopool.physics.cushion import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
+from yagopool.physics.laws import centred, laws_of
+from yagopool.physics.mover import SLIDE, Mover
+from yagopool.table.balls import BLUE
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
+
+WALLS: Final[dict[int, Wall]] = {LEFT: "left", RIGHT: "right", NEAR: "near", FAR: "far"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,67 +40,32 @@ class Course:
         return cos * dy - sin * dx if cos * dx + sin * dy > 0.0 else None
 
 
-def _wall_ahead(start: Point, cos: float, sin: float, spec: BoardSpec) -> tuple[Wall, float]:
-    r = spec.ball_radius
-    across = (spec.width - r - start.x if cos > 0.0 else start.x - r) / max(abs(cos), 1e-12)
-    along = (spec.length - r - start.y if sin > 0.0 else start.y - r) / max(abs(sin), 1e-12)
-    if across < along:
-        return "right" if cos > 0.0 else "left", max(across, 0.0)
-    return "far" if sin > 0.0 else "near", max(along, 0.0)
-
-
-def rebound(across: float, along: float, spec: BoardSpec) -> tuple[float, float, float, float]:
-    """Return a rolling ball's motion after a cushion: rolling speeds across and along, and the shift while it slips.
-
-    ``across`` and ``along``: the speeds (mm/s) toward the cushion and along it. The shift is in mm, away from the
-    cushion and along it. The cushion turns the motion, takes some roll, and drags by friction; then the cloth makes
-    the ball roll again.
-    """
-    push = (1.0 + spec.cushion_restitution) * across
-    drag = min(spec.cushion_friction * push, 2.0 / 7.0 * abs(along))
-    out, side = spec.cushion_restitution * across, along - math.copysign(drag, along)
-    roll_out, roll_side = -across + spec.cushion_spin_transfer * push, along
-    slip_out, slip_side = out - roll_out, side - roll_side
-    grip = 3.5 * spec.sliding_friction * spec.gravity
-    slipping = math.hypot(slip_out, slip_side) / grip if grip > 0.0 else 0.0
-    return (
-        (5.0 * out + 2.0 * roll_out) / 7.0,
-        (5.0 * side + 2.0 * roll_side) / 7.0,
-        slip_out * slipping / 7.0,
-        slip_side * slipping / 7.0,
-    )
-
-
-def _after(leg: Leg, wall: Wall, length: float, arrival: float, spec: BoardSpec) -> tuple[Point, Leg]:
-    cos, sin = math.cos(leg.heading), math.sin(leg.heading)
-    hit = Point(leg.start.x + length * cos, leg.start.y + length * sin)
-    sideways = wall in ("left", "right")
-    inward = 1.0 if wall in ("left", "near") else -1.0
-    across, along = (abs(cos), sin) if sideways else (abs(sin), cos)
-    out, side, shift_out, shift_side = rebound(arrival * across, arrival * along, spec)
-    if sideways:
-        vx, vy, start = inward * out, side, Point(hit.x + inward * shift_out, hit.y + shift_side)
-    else:
-        vx, vy, start = side, inward * out, Point(hit.x + shift_side, hit.y + inward * shift_out)
-    return hit, Leg(start, math.atan2(vy, vx), math.hypot(vx, vy))
-
-
 def course(start: Point, heading: float, speed: float, cushions: int, spec: BoardSpec) -> Course | None:
-    """Return the way of a ball flicked at a heading (radians) over so many cushions; None if it stops before."""
+    """Return the way of a ball flicked at a heading (radians) over so many cushions, as if it were alone.
+
+    By the closed forms that the stroke itself is made of. None if it stops before it rolls away from the last one.
+    """
+    laws = laws_of(spec)
+    ball = Mover(BLUE, 0, centred(start.x, laws.shift), start.y)
+    ball.vx, ball.vy = speed * math.cos(heading), speed * math.sin(heading)
     turns: list[Point] = []
     walls: list[Wall] = []
-    leg = Leg(start, heading, speed)
-    slow = 2.0 * spec.rolling_friction * spec.gravity
-    for met in range(cushions):
-        wall, length = _wall_ahead(leg.start, math.cos(leg.heading), math.sin(leg.heading), spec)
-        if met == 0:
-            arrival = arrival_speed(length, speed, spec)
-        else:
-            square = leg.speed * leg.speed - slow * length
-            arrival = math.sqrt(square) if square > 0.0 else None
-        if not arrival:
+    while True:
+        set_off(ball, laws)
+        after, wall = next_cushion(ball, laws)
+        if ball.t + after < ball.end:
+            if len(turns) == cushions:
+                return None
+            ball.advance(ball.t + after, laws.shift)
+            turns.append(Point(ball.x + laws.shift, ball.y))
+            walls.append(WALLS[wall])
+            bounce(ball, wall, laws)
+        elif ball.phase != SLIDE:
             return None
-        hit, leg = _after(leg, wall, length, arrival, spec)
-        turns.append(hit)
-        walls.append(wall)
-    return Course(tuple(turns), tuple(walls), leg)
+        else:
+            ball.advance(ball.end, laws.shift)
+            end_slip(ball)
+            if len(turns) == cushions:
+                here = Point(ball.x + laws.shift, ball.y)
+                last = Leg(here, math.atan2(ball.vy, ball.vx), math.hypot(ball.vx, ball.vy))
+                return Course(tuple(turns), tuple(walls), last)

@@ -4,11 +4,13 @@ import math
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from yagopool.ai.candidate import Candidate
+from yagopool.ai.candidate import Aim, Candidate, Wall
 from yagopool.ai.corridor import distance
+from yagopool.ai.cushions import IDEAS
 from yagopool.ai.trials import Trials, Tried
 from yagopool.ai.view import View
 from yagopool.physics.trace import Path, Segment
+from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 
@@ -16,6 +18,10 @@ WANTED: Final = 0.45
 """The part of the capture speed at which the target should arrive."""
 MOST_OFF: Final = 120.0
 """mm: what passes the pot farther off is not mended."""
+NEARLY: Final = 50.0
+"""mm beside a pot at which a ball that was only to be touched may as well be meant to drop."""
+NEARLY_DROPS: Final = 0.2
+"""How often a stroke found so drops its ball: about as often as others of blue that are no straight pots."""
 
 
 class Passing(NamedTuple):
@@ -56,6 +62,26 @@ def _beside(segment: Segment, end: Point, *, stops: bool) -> Passing | None:
     return Passing(miss, speed, start, max(along - length, 0.0))
 
 
+def nearly(view: View, candidate: Candidate, tried: Tried) -> Candidate | None:
+    """Return the pot that a quiet stroke of blue at a free ball came near, as something to be meant; None: no pot."""
+    target = candidate.aim.target
+    if tried.foul or target is None or target not in view.places or candidate.flick.ball == target:
+        return None
+    path = next((path for path in tried.trace.paths if path.ball == target), None)
+    if path is None:
+        return None
+    best, nearest = None, NEARLY
+    for pot in view.open_pots:
+        found = passing(path, view.spec.pot_centre(pot))
+        if found is not None and math.hypot(found.miss, found.short) < nearest:
+            best, nearest = pot, math.hypot(found.miss, found.short)
+    if best is None:
+        return None
+    cushions = sum(met not in view.places for met in candidate.aim.via)
+    aim = Aim(IDEAS.get(cushions, "combination"), target, best, candidate.aim.via)
+    return Candidate(candidate.flick, aim, NEARLY_DROPS)
+
+
 def polished(view: View, candidate: Candidate, tried: Tried, trials: Trials) -> tuple[Flick, Tried]:
     """Return a flick that does what the candidate means, where two more tries find one; else as it was."""
     flick, aim = candidate.flick, candidate.aim
@@ -67,7 +93,7 @@ def polished(view: View, candidate: Candidate, tried: Tried, trials: Trials) -> 
         now = next((passing(path, end) for path in found.trace.paths if path.ball == aim.target), None)
         if now is None or trials.left <= 0:
             break
-        turn = _turn(distance(view.places[flick.ball], end), now, before, turned)
+        turn = _turn(_lever(view, candidate, end), now, before, turned)
         flick = replace(
             flick, direction=(flick.direction + math.degrees(turn)) % 360.0, speed=_speed(view, flick.speed, now)
         )
@@ -78,12 +104,41 @@ def polished(view: View, candidate: Candidate, tried: Tried, trials: Trials) -> 
     return candidate.flick, tried
 
 
-def _turn(length: float, now: Passing, before: Passing | None, turned: float) -> float:
-    """Return by how much to turn (radians): as the last turn showed, the first time as far as the way is long."""
+def _lever(view: View, candidate: Candidate, end: Point) -> float:
+    """Return by how many mm the target's way moves to the left at its pot for a radian that the flick turns left.
+
+    A cushion swaps left and right; a ball that drives another one sends it the farther to the right, the farther it
+    comes from; a ball that glances off another one is turned the way it is aimed.
+    """
+    flicked, via = candidate.flick.ball, candidate.aim.via
+    place, lever = view.places[flicked], 1.0
+    cushions = 0
+    for met in via:
+        at = _place(view, met)
+        if at is None:
+            cushions += 1
+            continue
+        run = max(distance(place, at) * (1.0 + 0.5 * cushions) - 2.0 * view.spec.ball_radius, 1.0)
+        widened = run / (2.0 * view.spec.ball_radius)
+        glances = met != candidate.aim.target and candidate.aim.idea in ("off_ball", "off_potted") and met == via[-1]
+        lever *= (-1.0) ** cushions * (1.0 + 1.4 * widened if glances else -widened)
+        place, cushions = at, 0
+    length = max(distance(place, end) * (1.0 + 0.5 * cushions), 1.0)
+    return lever * length * (-1.0) ** cushions
+
+
+def _place(view: View, met: Ball | Wall) -> Point | None:
+    """Return where a ball is, free or in a pot; None for a cushion."""
+    free = next((place for ball, place in view.layout.free if ball == met), None)
+    return free or next((view.spec.pot_centre(pot) for pot, ball in view.layout.filled if ball == met), None)
+
+
+def _turn(lever: float, now: Passing, before: Passing | None, turned: float) -> float:
+    """Return by how much to turn (radians): as the last turn showed, the first time as the geometry says."""
     if before is not None and turned != 0.0 and now.miss != before.miss:
         turn = now.miss * turned / (before.miss - now.miss)
     else:
-        turn = now.miss / max(length, 1.0)
+        turn = now.miss / lever
     return max(-0.15, min(0.15, turn))
 
 

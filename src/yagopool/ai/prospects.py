@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from yagopool.ai.candidate import Aim, Candidate
-from yagopool.ai.chance import Spread, drop_window, hand_turn, pot_chance
+from yagopool.ai.chance import Spread, driven_chance, drop_window, hand_turn, pot_chance
 from yagopool.ai.combination import driven, driven_hand, without
 from yagopool.ai.corridor import direction, distance, obstacles, room
 from yagopool.ai.direct import OVER_A_POT, pots_crossed
@@ -23,6 +23,12 @@ INDIRECT: Final = 0.6
 """A guess: the part of a straight pot's chance that a way round about has, where straight ones do not count."""
 COARSE_HAND: Final = Hand(5.0, 0.2)
 """By whose chances balls lie well or not: of near pots much, of far ones little."""
+SLOPE: Final = 0.3
+"""The part of lying well that grows steadily all the way, so that a far ball is worth bringing nearer."""
+FAR: Final = 700.0
+"""mm from which on a ball lies nowhere."""
+BLOCKED: Final = 0.4
+"""What is left of lying near a pot where something is in the way."""
 WORTHLESS: Final = 0.02
 """Below this a pot is not looked at any more."""
 MOST_DRIVEN: Final = 8
@@ -65,21 +71,25 @@ def _gains(view: View, side: Side, floor: float) -> dict[Pot, float]:
 def ready(view: View, side: Side) -> float:
     """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
     gains = _gains(view, side, 0.2)
-    table = _chances(COARSE_HAND, view.spec)
     things = obstacles(view.layout, view.spec)
     total = 0.0
     for ball in view.free_own(side):
         start = view.places[ball]
         lengths = ((pot, distance(start, view.spec.pot_centre(pot))) for pot in gains)
+        best = 0.0
         for value, pot in sorted(
-            ((table[int(length / _STEP)] * gains[pot], pot) for pot, length in lengths), reverse=True
+            ((_nearness(length, view.spec) * gains[pot], pot) for pot, length in lengths), reverse=True
         ):
-            if value < WORTHLESS:
+            if value <= best:
                 break
-            if room(start, view.spec.pot_centre(pot), things) >= 0.0:
-                total += value
-                break
+            best = max(best, value if room(start, view.spec.pot_centre(pot), things) >= 0.0 else BLOCKED * value)
+        total += best
     return total
+
+
+def _nearness(length: float, spec: BoardSpec) -> float:
+    """Return how well a ball lies so far from a pot: its coarse chance, and a little for each mm it is nearer."""
+    return (1.0 - SLOPE) * _chances(COARSE_HAND, spec)[int(length / _STEP)] + SLOPE * max(1.0 - length / FAR, 0.0)
 
 
 def next_pots(view: View, side: Side, hand: Hand) -> tuple[float, float]:
@@ -139,7 +149,8 @@ def _by_blue(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
     for ball in view.free_own(side):
         spread = driven_hand(hand, view.places[BLUE], view.places[ball], view.spec)
         for pot, value in gains.items():
-            chance = _straight_chance(distance(view.places[ball], view.spec.pot_centre(pot)), spread, view.spec)
+            length = distance(view.places[ball], view.spec.pot_centre(pot))
+            chance = driven_chance(_straight_chance(length, spread, view.spec))
             if chance > WORTHLESS:
                 found.append(Chance(chance * value, chance, ball, pot))
     things = obstacles(left.layout, view.spec)

@@ -25,17 +25,21 @@ DRIVING: Final = 1300.0
 """mm/s, to drive a rival's ball away from the pot it is before."""
 DRIVES_OFF: Final = 0.3
 TOUCHES_LAWFULLY: Final = 0.1
-KICKS_LAWFULLY: Final = 0.05
+KICKS_LAWFULLY: Final = 0.08
 TOUCHES_ALIKE: Final = 0.04
 """How promising these are beside a ball laid well for sure: guesses, for the order in which they are tried.
 
 Alike: a ball that stands in a pot stays there however it is touched, so that after the softest straight touch the
 others come behind what moves a free ball; else two sides touch their potted balls in turn, and nothing ever happens.
 """
-TOUCHES: Final = (500.0, 1100.0)
-"""mm/s at which blue touches an own ball without a pot in mind."""
-SIDES: Final = (0.0, 0.55, -0.55, 0.93, -0.93)
-"""Where blue touches it: in the middle, or this part of the reach beside."""
+PACES: Final = {1100.0: 1.0, 1700.0: 0.95, 500.0: 0.9, 2300.0: 0.7}
+"""mm/s at which blue touches an own ball without a pot in mind, and how early each is tried."""
+SIDES: Final = ((0.0,), (0.55, -0.55), (0.93, -0.93), (0.3, -0.3), (0.75, -0.75))
+"""Where blue touches it: in the middle, or this part of the reach beside; the first ones are tried first."""
+NEXT_SIDE: Final = 0.92
+"""How much less promising each of the next sides is: the order in which they are tried, no more."""
+POTTED_SIDES, POTTED_PACES = 3, (500.0, 1100.0)
+"""A ball in a pot is touched on so few of the sides, at these speeds."""
 KICKS: Final = (1100.0, 1700.0)
 """mm/s of blue over a cushion to a ball it cannot touch straight."""
 
@@ -89,22 +93,37 @@ def marks(view: View, balls: Iterable[Ball]) -> tuple[Mark, ...]:
 
 
 def touches(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:
-    """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant."""
-    start = view.places[BLUE]
-    for target, (x, y, reach) in targets:
-        things = obstacles(view.layout, view.spec, (BLUE, target))
-        end = Point(x, y)
-        away = distance(start, end)
-        for side in SIDES if away > reach else ():
-            heading = math.radians(direction(start, end)) + math.asin(side * reach / away)
-            run = math.sqrt(max(away * away - (side * reach) ** 2, 0.0)) - reach * math.sqrt(1.0 - side * side)
-            touch = Point(start.x + run * math.cos(heading), start.y + run * math.sin(heading))
-            if inside(touch, view.spec) and room(start, touch, things) >= 0.0:
-                for speed in TOUCHES:
-                    flick = Flick(BLUE, math.degrees(heading) % 360.0, speed)
-                    early = target in view.places or (side == 0.0 and speed == TOUCHES[0])
-                    chance = TOUCHES_LAWFULLY if early else TOUCHES_ALIKE
-                    yield Candidate(flick, Aim("safe", target, None, (target,)), chance)
+    """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant.
+
+    A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
+    """
+    for mark in targets:
+        free = mark.ball in view.places
+        for rank, sides in enumerate(SIDES if free else SIDES[:POTTED_SIDES]):
+            for side in sides:
+                heading = _touching(view, mark, side)
+                if heading is None:
+                    continue
+                for speed in PACES if free else POTTED_PACES:
+                    chance = TOUCHES_ALIKE
+                    if free or (rank == 0 and speed == POTTED_PACES[0]):
+                        chance = TOUCHES_LAWFULLY * PACES[speed] * NEXT_SIDE**rank
+                    yield Candidate(Flick(BLUE, heading, speed), Aim("safe", mark.ball, None, (mark.ball,)), chance)
+
+
+def _touching(view: View, mark: Mark, side: float) -> float | None:
+    """Return the direction in which blue touches a ball first, so far beside its middle; None where it cannot."""
+    start, (x, y, reach) = view.places[BLUE], mark.thing
+    end = Point(x, y)
+    away = distance(start, end)
+    if away <= reach:
+        return None
+    heading = math.radians(direction(start, end)) + math.asin(side * reach / away)
+    run = math.sqrt(max(away * away - (side * reach) ** 2, 0.0)) - reach * math.sqrt(1.0 - side * side)
+    touch = Point(start.x + run * math.cos(heading), start.y + run * math.sin(heading))
+    if not inside(touch, view.spec) or room(start, touch, obstacles(view.layout, view.spec, (BLUE, mark.ball))) < 0.0:
+        return None
+    return math.degrees(heading) % 360.0
 
 
 def kicks(view: View, targets: Iterable[Mark]) -> Iterator[Candidate]:

@@ -10,19 +10,21 @@ from yagopool.ai.candidates import candidates
 from yagopool.ai.decision import Considered
 from yagopool.ai.hand import Hand, Straying, strayed, straying
 from yagopool.ai.levels import Level
-from yagopool.ai.polish import polished
+from yagopool.ai.polish import nearly, polished
 from yagopool.ai.trials import Trials, Tried
 from yagopool.ai.view import View
 from yagopool.rules.state import Side
 
+LOOKED_AT: Final = 0.45
+"""The part of the budget for trying candidates as meant: once each, the most promising ones."""
 TRIED_EACH: Final = 5
-"""Strokes of the budget for each candidate that is tried at all."""
-MOST_TRIED: Final = 28
+"""What is left of the budget for each of those that are then tried with the hand's scatter."""
+MOST_LOOKED_AT: Final = 64
 RESERVED: Final = 3
 """Every so many tried candidates one is a safe stroke, so that not only pots are thought of."""
 FAINT: Final = 0.05
 """Pots less likely than this come after safe strokes."""
-MENDED: Final = 0.25
+MENDED: Final = 0.3
 """At most this part of the budget goes into mending aims that miss as meant."""
 ALONE: Final = 8
 """Trials of a candidate that has no rival: only to tell its chance."""
@@ -77,11 +79,13 @@ def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tupl
     contenders.sort(key=lambda contender: -_expectation(contender))
     if hand.exact or trials.left <= 0:
         return tuple(contender.told() for contender in sorted(contenders, key=lambda found: -found.mean))
-    return _halve(view, rng, contenders, trials, level)
+    kept = max(trials.left // TRIED_EACH, 2)
+    tried = _halve(view, rng, contenders[:kept], trials, level)
+    return tried + tuple(contender.told() for contender in contenders[kept:])
 
 
 def _shortlist(found: tuple[Candidate, ...], budget: int, hand: Hand) -> tuple[Candidate, ...]:
-    count = budget if hand.exact else min(max(budget // TRIED_EACH, 2), MOST_TRIED)
+    count = budget if hand.exact else min(max(int(LOOKED_AT * budget), 2), MOST_LOOKED_AT)
     quiet = [candidate for candidate in found if candidate.quiet]
     loud = [candidate for candidate in found if not candidate.quiet]
     hopeful = sum(candidate.chance >= FAINT for candidate in loud)
@@ -95,11 +99,13 @@ def _try_as_meant(view: View, contenders: list[Contender], trials: Trials, side:
         if trials.left <= 0:
             return
         tried = trials.stroke(view, contender.candidate.flick)
-        if not tried.did(contender.candidate.aim) and mending > 0 and not hand.exact:
+        wanted = contender.candidate if not contender.candidate.quiet else nearly(view, contender.candidate, tried)
+        if wanted is not None and not tried.did(wanted.aim) and mending > 0 and not hand.exact:
             before = trials.left
-            flick, tried = polished(view, contender.candidate, tried, trials)
+            flick, mended = polished(view, wanted, tried, trials)
             mending -= before - trials.left
-            contender.candidate = replace(contender.candidate, flick=flick)
+            if not contender.candidate.quiet or mended.did(wanted.aim):
+                contender.candidate, tried = replace(wanted, flick=flick), mended
         contender.works = tried.did(contender.candidate.aim)
         contender.meant = leads_to(tried, side, hand)
 

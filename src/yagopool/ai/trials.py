@@ -9,7 +9,7 @@ from yagopool.physics.trace import Trace
 from yagopool.rules.entries import ChooseColour
 from yagopool.rules.referee import apply
 from yagopool.rules.state import GameState
-from yagopool.table.balls import COLOURS
+from yagopool.table.balls import BLUE, COLOURS
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 
@@ -24,6 +24,8 @@ class Tried:
     view: View
     trace: Trace
     foul: bool
+    idle: bool
+    """Whether every red and yellow ball lies where it lay before."""
 
     def did(self, aim: Aim) -> bool:
         """Whether the stroke did what it was meant to, without a foul: its pot, any pot for a break, or no foul."""
@@ -54,7 +56,8 @@ class Trials:
         assert played.trace is not None
         assert played.ruling is not None
         after = View(played.after, played.layout_after, view.spec)
-        return Tried(after, played.trace, bool(played.ruling.fouls))
+        idle = view.layout.without(BLUE) == played.layout_after.without(BLUE)
+        return Tried(after, played.trace, bool(played.ruling.fouls), idle)
 
 
 def with_colour(state: GameState) -> tuple[GameState, ...]:

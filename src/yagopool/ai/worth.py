@@ -11,7 +11,7 @@ from yagopool.rules.state import Side, other_side
 
 TEMPO: Final = 0.13
 """What a stroke in hand is worth; like the others, our choice, tuned in the arena."""
-GAINS: Final = 0.5
+GAINS: Final = 0.25
 """What a pot within reach is worth, by its chance and its gain."""
 READY: Final = 0.25
 """What well lying balls are worth."""
