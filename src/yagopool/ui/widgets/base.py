@@ -78,9 +78,10 @@ class Widget:
         """Tell whether it uses a step itself while it has the focus, so that the focus stays."""
         return False
 
-    def draw_focus(self, surface: pygame.Surface, style: Style, radius: int) -> None:
-        """Draw the focus ring around the widget, if it has the focus."""
+    def draw_focus(self, surface: pygame.Surface, style: Style, radius: int, *, close: bool = False) -> None:
+        """Draw the focus ring around the widget, if it has the focus; ``close`` upon it, where words stand above."""
         if self.focused:
             width = max(2, style.px(2))
-            around = self.rect.inflate(4 * width, 4 * width)
-            outline(surface, around, style.palette.accent, radius + 2 * width, width)
+            away = width if close else 2 * width
+            around = self.rect.inflate(2 * away, 2 * away)
+            outline(surface, around, style.palette.accent, radius + away, width)

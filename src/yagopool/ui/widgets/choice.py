@@ -56,7 +56,8 @@ class Choice(Widget):
         top = self._label_height(style)
         if self.label:
             tone = p.ink_soft if self.enabled else p.ink_faint
-            style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, top))
+            above = top - style.px(style.theme.spacing.tight)
+            style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, above))
         track = pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
         card(surface, track, p.sunken, radius, p.line)
         narrowest = min(segment.w for segment in self._segments) - style.px(14)
@@ -64,7 +65,7 @@ class Choice(Widget):
         for index in range(len(self._segments)):
             self._draw_segment(surface, style, index, size)
         whole, self.rect = self.rect, track
-        self.draw_focus(surface, style, radius)
+        self.draw_focus(surface, style, radius, close=True)
         self.rect = whole
 
     def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
