@@ -81,10 +81,12 @@ def verdict(page: Page, outcome: BreakOutcome) -> str:
 def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
     """Draw the balls that dropped with their pots' numbers; what came out again is crossed."""
     style, p = page.style, page.palette
-    radius, step = style.px(10), style.px(46)
+    radius = style.px(10)
+    wide = style.width_of(page.speaker.say("ui.break.in_pot", pot=1), "chip")
+    step, first = max(style.px(46), wide + style.px(10)), max(radius, -(-wide // 2))
     stays = dict(outcome.stayed)
     for number, (pot, ball) in enumerate(outcome.dropped):
-        x = box.x + radius + number * step
+        x = box.x + first + number * step
         if x + radius > box.right:
             return
         middle = box.y + radius + style.px(1)

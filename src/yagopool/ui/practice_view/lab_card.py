@@ -39,6 +39,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
     )
     wide = inner.w / len(_TOLD)
     top = inner.y + line + style.px(8)
+    names = _names(page, round(wide) - style.px(10))
     for number, measure in enumerate(_TOLD):
         x = round(inner.x + number * wide)
         room = round(wide) - style.px(10)
@@ -46,7 +47,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         style.draw_line(
             page.window, value, "heading", p.accent if measure == look.measure else p.ink, (x, top, room, line)
         )
-        style.draw_text(page.window, _name(page, measure, room), "small", p.ink_soft, (x, top + line, room, 2 * small))
+        style.draw_text(page.window, names[measure], "small", p.ink_soft, (x, top + line, room, 2 * small))
 
 
 def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
@@ -57,12 +58,17 @@ def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
     return None if cell is None else (look.map.plan.flick(cell), look.map.done.get(cell, BreakTally()))
 
 
-def _name(page: Page, measure: Measure, room: int) -> str:
-    """Return what a measure is called: its whole name where two lines of a width hold it, else the short one."""
-    whole = page.speaker.say(f"lab.measure.{measure}")
-    lines = page.style.wrapped(whole, "small", room)
-    fits = len(lines) <= _LINES and all(page.style.width_of(word, "small") <= room for word in whole.split())
-    return whole if fits else page.speaker.say(f"ui.lab.measure.{measure}")
+def _names(page: Page, room: int) -> dict[Measure, str]:
+    """Return what the measures are called: by whole names where two lines of a width hold each, else by short ones."""
+    whole = {measure: page.speaker.say(f"lab.measure.{measure}") for measure in _TOLD}
+    if all(_fits(page, name, room) for name in whole.values()):
+        return whole
+    return {measure: page.speaker.say(f"ui.lab.measure.{measure}") for measure in _TOLD}
+
+
+def _fits(page: Page, name: str, room: int) -> bool:
+    lines = page.style.wrapped(name, "small", room)
+    return len(lines) <= _LINES and all(page.style.width_of(word, "small") <= room for word in name.split())
 
 
 def _value(page: Page, tally: BreakTally, measure: Measure) -> str:

@@ -48,8 +48,11 @@ class PlaceStage(Stage):
         return self._placement.nearest(middle)
 
     def pointed(self, pointer: Pointer) -> None:
-        """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it."""
-        if pointer.kind in ("down", "move") and pointer.inside:
+        """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it.
+
+        Beside the board the ghost stays where it was last: there is the button that puts it down.
+        """
+        if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
             self.at = self._meant(pointer.place)
         if pointer.kind == ("up" if pointer.touch else "down") and not pointer.beside:
             self._put()

@@ -1,0 +1,141 @@
+"""The first start by each device alone: five lessons from the first picture to the menu, and again from the menu."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.ui import players
+from yagopool.text import speaker
+from yagopool.ui.app import App
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.menu import MenuScene, first_scene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.tutorial import TutorialScene
+from yagopool.ui.window import set_mode
+
+STROKES = {"flick": Aim("blue", 90.0, 0.6), "soft": Aim("red2", 90.0, 0.1), "foul": Aim("yellow1", 10.0, 0.1)}
+"""What each lesson of a stroke is learnt by."""
+
+
+class Hasty:
+    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
+
+    def tick(self, framerate: float = 0) -> int:
+        del framerate
+        return 16
+
+
+class Learner(players.Player):
+    """Does what each lesson asks for."""
+
+    @property
+    def lesson(self) -> TutorialScene:
+        assert isinstance(self.scene, TutorialScene)
+        return self.scene
+
+    @property
+    def table(self) -> TableScene:
+        return self.lesson.table
+
+    def learn_all(self) -> list[str]:
+        """Learn until the menu; return the lessons' names."""
+        names = []
+        while isinstance(self.scene, TutorialScene):
+            names.append(self.scene.lesson.name)
+            self.learn(names[-1])
+            self.frame(30)
+            assert self.lesson.done, names[-1]
+            self.turn_page()
+        return names
+
+    def learn(self, name: str) -> None:
+        if name in STROKES:
+            stage = self.table.stage
+            assert isinstance(stage, AimStage)
+            assert stage.aim.ball == STROKES[name].ball, "the aim begins where the lesson wants it"
+            self.flick(STROKES[name])
+            self.frame(3)
+            assert isinstance(self.table.stage, Rolling)
+            self.skip()
+        elif name == "place":
+            self.press_put()
+        else:
+            dialog = self.table.screen.dialog
+            assert dialog is not None
+            self.press_widget(dialog.group, "yellow")
+
+    def turn_page(self) -> None:
+        raise NotImplementedError
+
+    def press_put(self) -> None:
+        raise NotImplementedError
+
+
+class ByKeys(Learner, players.KeyboardPlayer):
+    def turn_page(self) -> None:
+        self.accept()
+        self.frame(2)
+
+    def press_put(self) -> None:
+        self.accept()
+        self.frame(2)
+
+
+class ByPad(ByKeys, players.GamepadPlayer):
+    pass
+
+
+class ByMouse(Learner, players.MousePlayer):
+    def turn_page(self) -> None:
+        self.press_widget(self.lesson._card.group, "next")
+        self.frame()
+
+    def press_put(self) -> None:
+        self.press_widget(self.table.screen.buttons, "place")
+
+    def flick(self, aim: Aim) -> None:
+        self.flick_finely(aim)
+
+
+class ByTouch(ByMouse, players.TouchPlayer):
+    def learn(self, name: str) -> None:
+        self.finger(pygame.FINGERDOWN, (640, 2))
+        self.finger(pygame.FINGERUP, (640, 2))
+        self.frame(2)
+        super().learn(name)
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    pygame.event.clear()
+    yield Room(speaker("en"), Unrecorded(), lambda: 4)
+    pygame.display.quit()
+
+
+CASES = [(ByKeys, Device.KEYBOARD), (ByPad, Device.GAMEPAD), (ByMouse, Device.MOUSE), (ByTouch, Device.TOUCH)]
+
+
+@pytest.mark.parametrize(("kind", "device"), CASES)
+def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
+    room: Room, kind: type[Learner], device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
+    monkeypatch.setattr(app, "_clock", Hasty())
+    player = kind(app, first_scene(room))
+    every = ["flick", "soft", "foul", "place", "colour"]
+    assert player.learn_all() == every
+    assert room.hands.device is device
+    assert isinstance(player.scene, MenuScene)
+    assert player.scene.room.settings.tutorial_seen
+    player.press_widget(player.panel.group, "learn")
+    player.frame()
+    assert player.learn_all() == every
+    assert isinstance(player.scene, MenuScene)
