@@ -269,7 +269,7 @@ def test_the_labs_map_is_walked_by_a_pad_alone(pad: GamepadPlayer, monkeypatch: 
     for _ in range(2000):
         pygame.time.wait(2)
         pad.frame()
-        if scene._work is None:
+        if not scene.computing.busy:
             break
     assert scene._map.complete
     pad.frames = 0
