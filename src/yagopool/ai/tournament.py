@@ -1,12 +1,11 @@
 """Many games of one pairing, on one core or several, with a standing after each."""
 
-import multiprocessing
-import signal
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from yagopool.ai.arena import GameTally, Pairing, Standing, play_game
+from yagopool.ai.crew import crew
 
 LADDER_GAMES: Final = 400
 """At most so many games for a pairing of the ladder."""
@@ -14,7 +13,11 @@ EVEN: Final = 0.5
 
 
 def standings(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Standing]:
-    """Yield the standing after each game, in order of the games' numbers however many jobs there are."""
+    """Yield the standing after each game, in order of the games' numbers however many jobs there are.
+
+    Raises:
+        LostError: a process of several has ended before its work was done.
+    """
     standing = Standing(pairing)
     for game in _played(pairing, games, jobs):
         standing = standing.with_game(game)
@@ -30,14 +33,6 @@ def until_clear(pairing: Pairing, jobs: int = 1, games: int = LADDER_GAMES) -> I
 
 
 def _played(pairing: Pairing, games: int, jobs: int) -> Iterator[GameTally]:
-    if jobs == 1:
-        yield from (play_game(pairing, number) for number in range(games))
-        return
-    # Leaving early, by an interrupt too, ends the workers at once: the pool's own exit terminates them.
-    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts) as pool:
-        yield from pool.imap(partial(play_game, pairing), range(games))
-
-
-def _leave_interrupts() -> None:
-    """Let the asking process alone hear Ctrl-C; it ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Leaving early, by an interrupt too, ends the processes at once.
+    with crew(jobs) as hands:
+        yield from hands.work(partial(play_game, pairing), range(games))

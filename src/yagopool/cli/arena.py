@@ -52,7 +52,7 @@ def arena(
     def play(pairing: "Pairing") -> "Iterator[Standing]":
         return until_clear(pairing, jobs) if ladder else standings(pairing, games, jobs)
 
-    found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games)
+    found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games, said)
     for standing in found:
         if not as_json:
             typer.echo(_report(standing, said))
@@ -64,13 +64,14 @@ def arena(
 
 
 def _count(
-    pairings: "tuple[Pairing, ...]", play: "Callable[[Pairing], Iterator[Standing]]", games: int
+    pairings: "tuple[Pairing, ...]", play: "Callable[[Pairing], Iterator[Standing]]", games: int, said: "Speaker"
 ) -> "tuple[list[Standing], bool]":
     """Play all pairings with a progress bar on standard error; return the standings, and whether it was cut short."""
     from rich.console import Console
     from rich.progress import Progress
 
     from yagopool.ai.arena import Standing
+    from yagopool.ai.crew import LostError
 
     found: list[Standing] = []
     with Progress(console=Console(stderr=True)) as progress:
@@ -83,6 +84,9 @@ def _count(
                     found[-1] = standing
                     progress.update(bar, completed=len(standing.games))
         except KeyboardInterrupt:
+            return found, True
+        except LostError as error:
+            say_wrong(said.error(error))
             return found, True
     return found, False
 

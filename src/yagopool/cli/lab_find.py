@@ -5,10 +5,10 @@ from typing import Any, get_args
 
 import typer
 
+from yagopool.ai.crew import LostError
 from yagopool.cli.lab_map import percent, progress
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
-from yagopool.practice.crew import LostError
 from yagopool.practice.find_break import Goal, Search, cost, find, interval
 from yagopool.practice.lab import LabPlan
 from yagopool.practice.lab_file import plan_json, tally_json

@@ -9,9 +9,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from yagopool.ai.crew import LostError
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
-from yagopool.practice.crew import LostError
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run

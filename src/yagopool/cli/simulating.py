@@ -7,11 +7,12 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from yagopool.cli.refusing import error_json
-from yagopool.errors import BoardError
+from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import LONGEST_FILE, json_object
 from yagopool.match.lines import Source
 from yagopool.match.position import position_of, trace_json
@@ -99,6 +100,8 @@ def _answers_of_many(batch: Iterable[Lines], base: BoardSpec, lang: str, jobs: i
                 if isinstance(work, BaseException):
                     raise work
                 yield work.result()
+        except BrokenProcessPool:
+            raise YagoError("lost", "error.crew.ended") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
+from yagopool.ai.crew import NICENESS, Crew, crew
 from yagopool.practice.beside import Beside
-from yagopool.practice.crew import NICENESS, Crew, crew
 from yagopool.practice.lab import Axis, LabPlan, sampled
 from yagopool.practice.tally import BreakTally
 from yagopool.table.flick import Flick

@@ -4,8 +4,8 @@ from collections.abc import Collection, Generator
 from functools import partial
 from typing import Final, NamedTuple
 
+from yagopool.ai.crew import NICENESS, crew
 from yagopool.practice.beside import Beside
-from yagopool.practice.crew import NICENESS, crew
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 

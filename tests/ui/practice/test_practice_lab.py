@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, Player
+from yagopool.ai.crew import LostError
 from yagopool.practice import find_break, lab_run
-from yagopool.practice.crew import LostError
 from yagopool.practice.lab import LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 from yagopool.ui.practice_view import computing

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from yagopool.ai.crew import processors
 from yagopool.errors import YagoError
-from yagopool.practice.crew import processors
 from yagopool.practice.find_break import Contender, FindWork, Goal
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap, LabPlan

@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from yagopool.practice.crew import LostError, crew
+from yagopool.ai.crew import LostError, crew
 
 
 def squared(number: int) -> int:
