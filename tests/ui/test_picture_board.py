@@ -3,6 +3,7 @@
 import math
 from itertools import pairwise
 
+import numpy as np
 import pygame
 import pytest
 
@@ -10,6 +11,7 @@ from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
 from yagopool.table.placement import placement
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import GuideLook, draw_guide
@@ -170,6 +172,27 @@ def test_a_slow_ball_moves_by_parts_of_a_pixel() -> None:
     quarter = 0.25 / viewport.scale
     pictures = [drawn({"red1": BallLook(260.0 + i * quarter, 500.0)})[0] for i in range(4)]
     assert all(len(differing(a, b, 2)) > 20 for a, b in pairwise(pictures))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_middle_of_a_slow_ball_is_seen_within_a_seventh_of_a_pixel_of_where_it_is(size: tuple[int, int]) -> None:
+    """Its brightness has its middle at one and the same distance from the ball's place, wherever that lies."""
+    viewport = Viewport.of(size, STANDARD_BOARD)
+    sprites, radius = BallSprites(), viewport.length(STANDARD_BOARD.ball_radius)
+    side = 2 * math.ceil(radius) + 12
+    strays = []
+    for step in range(40):
+        place = (side / 2 + 0.073 * step, side / 2 + 0.041 * step)
+        picture = pygame.Surface((side, side))
+        paint = PALETTES["classic"].yellow
+        sprites.draw(picture, "yellow1", paint, place, radius, turn=LEVEL)
+        bright = pygame.surfarray.array3d(picture).astype(float).sum(axis=2)
+        along, across = np.indices(bright.shape)
+        strays.append(
+            [(axis * bright).sum() / bright.sum() - at for axis, at in zip((along, across), place, strict=True)]
+        )
+    off = np.array(strays) - np.mean(strays, axis=0)
+    assert abs(off).max() < 1 / 7
 
 
 def test_a_fading_ball_lets_the_cloth_through() -> None:
