@@ -186,3 +186,36 @@ def test_no_key_is_handled_outside_the_one_table(named: str, files: set[str]) ->
     ui = Path(yagopool.ui.__file__).parent
     found = {path.relative_to(ui).as_posix() for path in ui.rglob("*.py") if re.search(named, path.read_text("utf-8"))}
     assert found == files
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "table-play",
+        "pause",
+        "more",
+        "agree",
+        "matches",
+        "rule-card",
+        "practice-break",
+        "practice-aim",
+        "replay",
+        "menu",
+    ],
+)
+def test_buttons_name_the_key_of_the_device_in_use(name: str) -> None:
+    """And none on a touch screen."""
+    pygame.display.init()
+    window = set_mode((1280, 800))
+    said = speaker("en")
+    keys = {device: {key_words(said, one) for action in Action for one in keys_of(action, device)} for device in Device}
+    foreign = {key for key in keys[Device.KEYBOARD] - keys[Device.GAMEPAD] if not key.isdigit()}
+    for device in (Device.GAMEPAD, Device.TOUCH):
+        room = Room(said, Unrecorded(), lambda: 3)
+        room.hands.device = device
+        scene = SCENES[name](room)
+        with watching() as words:
+            scene.draw(window)
+        assert {word.text for word in words if word.role == "chip"} & foreign == set(), device
+        scene.close()
+    pygame.display.quit()

@@ -63,6 +63,7 @@ class BenchScene:
         """Whether the menu's key has led to the buttons."""
         self._since = 0.0
         self.viewport = room.viewport(window_size(), table.spec)
+        table.device = room.hands.device
         table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
         self.stage: Stage = self._following()
         self._footed = self.stage
@@ -319,8 +320,8 @@ class BenchScene:
     def _own(self) -> tuple[Choice, ...]:
         """Return the scene's choices with their keys; for a gamepad the first one tells how to come to them."""
         own = [one if one.action is None else replace(one, hint=self.table.key(one.action)) for one in self.choices()]
-        if own and self.table.device is Device.GAMEPAD and not self._at_buttons:
-            own[0] = replace(own[0], hint=self.table.key(Action.MENU))
+        if own and self.table.device is Device.GAMEPAD and not self.entered:
+            own[0] = replace(own[0], hint=self.table.key(Action.ACCEPT if self._at_buttons else Action.MENU))
         return tuple(own)
 
     def _still(self, style: Style) -> tuple[Painted, ...]:

@@ -78,7 +78,7 @@ class HelpScene:
         self._held: int | None = None
         self._line = 1
         say = room.speaker.say
-        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=say("ui.key.escape"))])
+        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=room.key(Action.CANCEL))])
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Scroll the column under the pointer, or go back."""

@@ -10,6 +10,7 @@ from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.watched import Watched, watched
+from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
@@ -48,7 +49,7 @@ class MatchesScene(PanelScene):
             header = _header(path)
             if header is not None:
                 found.append(self._button(str(number), header))
-        return [*found, Button("back", say("ui.back"), kind="quiet", hint=say("ui.key.escape"))]
+        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.key(Action.CANCEL))]
 
     def answer(self, message: Message) -> Scene | None:
         """Watch the chosen match, or go back."""

@@ -11,6 +11,7 @@ from yagopool.errors import YagoError
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
+from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.scenes.panel import PanelScene
@@ -69,7 +70,7 @@ class MenuScene(PanelScene):
             *plays,
             *self._replay(),
             Button("learn", say("ui.menu.learn"), detail=say("ui.menu.learn_detail"), align="left"),
-            Button("help", say("ui.menu.help"), hint="F1", align="left"),
+            Button("help", say("ui.menu.help"), hint=self.room.key(Action.HELP), align="left"),
             settings,
             Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
             leaving,

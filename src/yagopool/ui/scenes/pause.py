@@ -50,11 +50,11 @@ class PauseScene(Overlay):
         offers: Sequence[Offer] = (),
     ) -> None:
         say = room.speaker.say
-        buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=say("ui.key.escape"))]
+        buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=room.key(Action.CANCEL))]
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
         if concede is not None:
             buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
-        buttons.append(Button("help", say("ui.pause.help"), hint="F1"))
+        buttons.append(Button("help", say("ui.pause.help"), hint=room.key(Action.HELP)))
         if furnish is not None:
             buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)

@@ -68,6 +68,7 @@ class ReplayScene:
             spec=spec,
         )
         self.table = Table(setup, OneSession(self.watching.session(0)), room.speaker, room.ears)
+        self.table.device = room.hands.device
         viewport = room.viewport(window_size(), spec)
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
         self._notice, self._noticed_at = notice, 0

@@ -12,7 +12,9 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker, speaker
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Hands
+from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
@@ -87,6 +89,10 @@ class Room:
     def kept_matches(self) -> tuple[Path, ...]:
         """Return the records of the matches that are kept, the newest first."""
         return () if self.folders is None else Store(self.folders.data).records()
+
+    def key(self, action: Action) -> str:
+        """Return what to press for an action on the device in use."""
+        return hint(self.speaker, action, self.hands.device)
 
     def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
         """Return where things lie in a window of a size."""

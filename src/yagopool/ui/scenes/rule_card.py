@@ -19,8 +19,8 @@ class RuleScene(Overlay):
     def __init__(self, room: Room, below: Scene, variant: VariantName, rule: str) -> None:
         say = room.speaker.say
         buttons = (
-            Button("back", say("ui.back"), kind="primary", hint=say("ui.key.escape")),
-            Button("all", say("ui.rule.all"), hint="F2"),
+            Button("back", say("ui.back"), kind="primary", hint=room.key(Action.CANCEL)),
+            Button("all", say("ui.rule.all"), hint=room.key(Action.RULES)),
         )
         text = say(f"rule.{rule.lower()}")
         super().__init__(room, below, Dialog(say("ui.rule.title", rule=rule), text, buttons, wide=520))

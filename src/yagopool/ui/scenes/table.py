@@ -51,6 +51,7 @@ class TableScene:
     def __init__(self, room: Room, setup: Setup, leave: Callable[[Room], Scene | None]) -> None:
         self.room = room
         self.table = Table(setup, room.sitting, room.speaker, room.ears, room.previews)
+        self.table.device = room.hands.device
         self._furnish_table()
         self.stage: Stage = next_stage(self.table)
         viewport = room.viewport(window_size(), self.table.spec)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import Offer
@@ -21,7 +22,7 @@ class AgreeScene(Overlay):
     def __init__(self, room: Room, below: Scene, question: str, agreed: str, done: Callable[[], Scene]) -> None:
         say = room.speaker.say
         buttons = [
-            Button(_STANDS, say("ui.back.stands"), kind="primary", hint=say("ui.key.escape")),
+            Button(_STANDS, say("ui.back.stands"), kind="primary", hint=room.key(Action.CANCEL)),
             Button(AGREED, agreed),
         ]
         super().__init__(room, below, Dialog(say("ui.back.title"), question, buttons, wide=420, stacked=True))
