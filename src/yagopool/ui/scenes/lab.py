@@ -252,9 +252,9 @@ class LabScene:
     def _widgets(self) -> Sequence[Widget]:
         say = self.room.speaker.say
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
-        hands = [(name, say(f"ui.lab.hand.{name}")) for name in HANDS]
-        fine = [(name, say(f"ui.lab.fineness.{name}")) for name in FINENESS]
-        measures = [(name, say(f"ui.lab.measure.{name}")) for name in MEASURES]
+        hands = [(name, _capital(say(f"ui.lab.hand.{name}"))) for name in HANDS]
+        fine = [(name, _capital(say(f"ui.lab.fineness.{name}"))) for name in FINENESS]
+        measures = [(name, _capital(say(f"ui.lab.measure.{name}"))) for name in MEASURES]
         return [
             Choice("variant", variants, self.variant, label=say("ui.setup.variant")),
             Choice("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
@@ -340,6 +340,11 @@ class LabScene:
         device = self.room.hands.device
         draw_cell(page, Box(whole.x, whole.bottom - strip, whole.w, strip), look, self.notice, device)
         self._stale = False
+
+
+def _capital(words: str) -> str:
+    """Return words of a sentence as they stand by themselves."""
+    return words[:1].upper() + words[1:]
 
 
 def _lifted(event: pygame.event.Event) -> bool:
