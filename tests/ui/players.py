@@ -29,7 +29,7 @@ from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.choice import Choice
 from yagopool.ui.widgets.group import Group
 
-LONGEST: Final = 4000
+LONGEST: Final = 12000
 """Frames after which a player has lost his way."""
 BUDGET: Final = 60
 """Strokes a player tries in his head before each."""
