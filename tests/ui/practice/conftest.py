@@ -7,10 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.ui.players import Player as DevicePlayer
+from tests.ui.practice.seats import Hasty, Sit
 from yagopool.practice.bests import Bests
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf
 from yagopool.text import speaker
+from yagopool.ui.app import App
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.scenes.bench import BenchScene
@@ -132,3 +135,24 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "free": lambda room: FreeTableScene(room, MenuScene),
     "figures": lambda room: StatisticsScene(room, MenuScene),
 }
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+    """Sit a player down before the menu."""
+    pygame.display.init()
+    window = set_mode((1280, 800))
+    pygame.event.clear()
+    players: list[DevicePlayer] = []
+
+    def make(kind: type[DevicePlayer]) -> DevicePlayer:
+        app = App(window)
+        monkeypatch.setattr(app, "_clock", Hasty())
+        room = Room(speaker("en"), Unrecorded(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
+        players.append(kind(app, MenuScene(room)))
+        return players[-1]
+
+    yield make
+    for player in players:
+        player.scene.close()
+    pygame.display.quit()

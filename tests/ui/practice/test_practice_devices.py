@@ -1,25 +1,20 @@
 """Practice by a gamepad alone, by keys alone, by a finger alone: through the app, by posted events, from the menu."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.ui.players import GamepadPlayer, KeyboardPlayer, Player, TouchPlayer
+from tests.ui.practice.seats import Sit, bench, go_practising
 from yagopool.practice.folders import Folders
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
-from yagopool.text import speaker
-from yagopool.ui.app import App
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.practice_view.laying import LayStage
-from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
@@ -30,42 +25,8 @@ from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
-from yagopool.ui.window import set_mode
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-
-
-class Hasty:
-    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
-
-    def tick(self, framerate: float = 0) -> int:
-        del framerate
-        return 16
-
-
-Sit = Callable[[type[Player]], Player]
-
-
-@pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
-    """Sit a player down before the menu."""
-    pygame.display.init()
-    window = set_mode((1280, 800))
-    pygame.event.clear()
-    players: list[Player] = []
-
-    def make(kind: type[Player]) -> Player:
-        app = App(window)
-        monkeypatch.setattr(app, "_clock", Hasty())
-        room = Room(speaker("en"), Unrecorded(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
-        players.append(kind(app, MenuScene(room)))
-        return players[-1]
-
-    yield make
-    for player in players:
-        player.scene.close()
-    pygame.display.quit()
 
 
 @pytest.fixture
@@ -80,17 +41,6 @@ def keys(sit: Sit) -> KeyboardPlayer:
     player = sit(KeyboardPlayer)
     assert isinstance(player, KeyboardPlayer)
     return player
-
-
-def go_practising(player: Player, use: str) -> None:
-    player.press_widget(player.panel.group, "practice")
-    assert isinstance(player.scene, PracticeScene)
-    player.press_widget(player.scene.group, use)
-
-
-def bench(player: Player) -> BenchScene:
-    assert isinstance(player.scene, BenchScene)
-    return player.scene
 
 
 def to_buttons(player: KeyboardPlayer) -> None:
