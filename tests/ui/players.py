@@ -42,6 +42,7 @@ class Player:
         self.app = app
         self.scene: Scene = scene
         self.frames = 0
+        self.moves = 0
         self.played: tuple[Played, ...] = ()
         self.frame()
 
@@ -102,6 +103,8 @@ class Player:
 
     def act(self) -> None:
         """Do what the stage of the turn asks for."""
+        self.frames = 0 if len(self.table.table.session.played) > self.moves else self.frames
+        self.moves = len(self.table.table.session.played)
         stage, session = self.table.stage, self.table.table.session
         if isinstance(stage, Rolling):
             self.skip()
