@@ -58,6 +58,7 @@ def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
     if view.state.match.variant == "easy":
         yield from direct_pots(view, balls, hand)
     yield from _round_about(view, balls, hand)
+    yield from cushion_pots(view, balls, 2, hand)
     for ball in balls:
         yield from combination_pots(view, ball, balls, hand)
     own, rival = view.pots_of(side), view.pots_of(other_side(side))
@@ -69,7 +70,6 @@ def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
 
 def _round_about(view: View, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
     yield from cushion_pots(view, balls, 1, hand)
-    yield from cushion_pots(view, balls, 2, hand)
     yield from glancing_pots(view, balls, hand)
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -19,7 +20,7 @@ from yagopool.table.layout import Point
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
 
-HEADINGS: Final = 90
+HEADINGS: Final = 72
 """How many headings are looked along first; between two of them a pot is found by where it changes sides."""
 SCANNING: Final = (900.0, 2000.0)
 """The speeds (mm/s) at which courses over one and over two cushions are looked for."""
@@ -44,8 +45,12 @@ class Solved(NamedTuple):
     """Speeds on the last leg that drop."""
 
 
+@lru_cache(maxsize=64)
 def scan(start: Point, cushions: int, spec: BoardSpec) -> tuple[tuple[float, Course], ...]:
-    """Return the courses over so many cushions in all headings, by heading; symmetric to the board's long axis."""
+    """Return the courses over so many cushions in all headings, by heading; symmetric to the board's long axis.
+
+    Kept, as most balls lie still from one decision to the next.
+    """
     step = math.tau / HEADINGS
     headings = (math.pi / 2.0 + (index + 0.5 - HEADINGS / 2.0) * step for index in range(HEADINGS))
     found = ((heading, course(start, heading, SCANNING[cushions - 1], cushions, spec)) for heading in headings)

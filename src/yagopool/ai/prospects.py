@@ -72,13 +72,14 @@ def ready(view: View, side: Side) -> float:
     """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
     gains = _gains(view, side, 0.2)
     things = obstacles(view.layout, view.spec)
+    table = _nearness(view.spec)
     total = 0.0
     for ball in view.free_own(side):
         start = view.places[ball]
         lengths = ((pot, distance(start, view.spec.pot_centre(pot))) for pot in gains)
         best = 0.0
         for value, pot in sorted(
-            ((_nearness(length, view.spec) * gains[pot], pot) for pot, length in lengths), reverse=True
+            ((table[int(length / _STEP)] * gains[pot], pot) for pot, length in lengths), reverse=True
         ):
             if value <= best:
                 break
@@ -87,9 +88,13 @@ def ready(view: View, side: Side) -> float:
     return total
 
 
-def _nearness(length: float, spec: BoardSpec) -> float:
-    """Return how well a ball lies so far from a pot: its coarse chance, and a little for each mm it is nearer."""
-    return (1.0 - SLOPE) * _chances(COARSE_HAND, spec)[int(length / _STEP)] + SLOPE * max(1.0 - length / FAR, 0.0)
+@lru_cache(maxsize=8)
+def _nearness(spec: BoardSpec) -> tuple[float, ...]:
+    """How well a ball lies 0, 5, 10 ... mm from a pot: its coarse chance, and a little for each mm it is nearer."""
+    coarse = _chances(COARSE_HAND, spec)
+    return tuple(
+        (1.0 - SLOPE) * chance + SLOPE * max(1.0 - index * _STEP / FAR, 0.0) for index, chance in enumerate(coarse)
+    )
 
 
 def next_pots(view: View, side: Side, hand: Hand) -> tuple[float, float]:
