@@ -29,8 +29,8 @@ from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.choice import Choice
 from yagopool.ui.widgets.group import Group
 
-LONGEST: Final = 12000
-"""Frames after which a player has lost his way."""
+LONGEST: Final = 1500
+"""Frames without a move after which a player has lost his way; a match may be as long as it likes."""
 BUDGET: Final = 60
 """Strokes a player tries in his head before each."""
 
