@@ -25,9 +25,9 @@ class Level:
     mind: Mind = "search"
 
 
-NOVICE: Final = Level("novice", Hand(3.6, 0.19), depth=1, budget=8)
-CASUAL: Final = Level("casual", Hand(2.0, 0.11), depth=1, budget=40)
-SKILLED: Final = Level("skilled", Hand(1.1, 0.065), depth=1, budget=120)
+NOVICE: Final = Level("novice", Hand(3.8, 0.19), depth=1, budget=8)
+CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40)
+SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
 MASTER: Final = Level("master", Hand(0.4, 0.025), depth=2, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)

@@ -9,7 +9,7 @@ from yagopool.table.pots import POTS, ROWS, Pot, complete_rows
 
 ROW_HOPE: Final = (0.03, 0.12, 0.42)
 """What an open row is worth with none, one and two of its pots filled; our choice, tuned in the arena."""
-FIVE_HOPE: Final = (0.0, 0.0, 0.02, 0.06, 0.25)
+FIVE_HOPE: Final = (0.0, 0.03, 0.08, 0.15, 0.32)
 """What it is worth to have so many balls potted, rows aside."""
 MOST_POINTS: Final = 12
 """Beyond so many points to go a match is taken as long."""
