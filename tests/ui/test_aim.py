@@ -1,13 +1,11 @@
 """The aim: quantised, held between the softest and the hardest flick."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, aimed_at, softest
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, softest
 
 
 def test_first_aim_is_straight_up_at_60_percent() -> None:
@@ -45,10 +43,3 @@ def test_the_softest_power_is_the_softest_flick() -> None:
     aim = Aim().with_power(0.0, STANDARD_BOARD)
     assert aim.power == softest(STANDARD_BOARD)
     assert aim.flick(STANDARD_BOARD).speed == STANDARD_BOARD.least_flick
-
-
-@pytest.mark.parametrize(
-    ("target", "direction"), [((10, 0), 0.0), ((0, 10), 90.0), ((-10, 0), 180.0), ((0, -10), 270.0), ((5, 5), 45.0)]
-)
-def test_aiming_at_a_place(target: tuple[float, float], direction: float) -> None:
-    assert aimed_at("red1", Point(0.0, 0.0), Point(*target)).direction == direction

@@ -23,7 +23,6 @@ from yagopool.ui.widgets.progress import Progress
 from yagopool.ui.widgets.rule_chip import draw_chip
 from yagopool.ui.widgets.table import Table
 from yagopool.ui.widgets.text_field import TextField
-from yagopool.ui.widgets.tooltip import draw_tooltip
 
 STYLE = Style()
 P = DEFAULT_THEME.palette
@@ -229,16 +228,6 @@ class TestDialog:
         surface.fill((200, 200, 200))
         dialog.draw(surface, STYLE)
         assert surface.get_at((5, 5)).r == 200
-
-
-def test_a_tooltip_stays_in_the_window_and_marks_a_warning_by_a_sign() -> None:
-    surface, window = pygame.Surface((400, 300)), Viewport.of((400, 300)).window
-    for near in ((0, 0), (399, 0), (0, 299), (399, 299), (200, 150)):
-        box = draw_tooltip(surface, STYLE, "Here lies the red ball 3 already.", near, window, warns=True)
-        assert pygame.Rect(window).contains(box)
-    calm = draw_tooltip(surface, STYLE, "Fits.", (200, 150), window)
-    warning = draw_tooltip(surface, STYLE, "Fits.", (200, 150), window, warns=True)
-    assert warning.w > calm.w
 
 
 def test_a_chip_is_as_wide_as_its_words() -> None:

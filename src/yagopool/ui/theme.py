@@ -128,12 +128,10 @@ TYPE: Final[dict[Role, Lettering]] = {
 class Spacing:
     """The grid: multiples of four units."""
 
-    hair: float = 1
     tight: float = 4
     small: float = 8
     medium: float = 12
     large: float = 20
-    huge: float = 32
     control: float = 44
     """Height of anything to press: a finger's width."""
 

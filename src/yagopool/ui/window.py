@@ -16,7 +16,6 @@ WINDOW_CLASS: Final = "yagopool"
 """Under which class and instance the window system knows the window, whatever program started it."""
 ICON: Final = "icons/yagopool-128.png"
 FIRST_SIZE: Final = (1280, 800)
-LEAST_SIZE: Final = (640, 400)
 
 _NO_SCREEN: Final = ("offscreen", "dummy", "evdev")
 """SDL drivers that show nothing; SDL falls back to one of them silently where there is no display."""

@@ -5,9 +5,7 @@ from typing import Final
 
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.bearing import bearing
 
 STRAIGHT_UP: Final = 90.0
 FIRST_POWER: Final = 0.6
@@ -65,8 +63,3 @@ class Aim:
 def softest(spec: BoardSpec) -> float:
     """Return the power of the softest flick."""
     return spec.least_flick / spec.greatest_flick
-
-
-def aimed_at(ball: Ball, ball_place: Point, target: Point, power: float = FIRST_POWER) -> Aim:
-    """Return an aim of a ball straight toward a place."""
-    return Aim(ball, power=power).toward(bearing(ball_place, target))

@@ -12,7 +12,7 @@ from typing import Final
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import bearing, beyond, distance
+from yagopool.ui.input.bearing import bearing, distance
 
 DEAD_ZONE: Final = 8.0
 """A shorter pull (mm) flicks nothing: a click, or a hand that came back to the ball."""
@@ -128,8 +128,3 @@ class Drag:
         pressed = distance(self.ball_place, self.press)
         radius = self.spec.ball_radius
         return radius if pressed <= radius * PRESS_MARGIN else pressed
-
-
-def fingertip(ball_place: Point, aim: Aim, spec: BoardSpec, back: float = 0.0) -> Point:
-    """Return where the fingertip's centre is, drawn back by some mm from touching the ball."""
-    return beyond(ball_place, aim.direction + 180.0, spec.ball_radius + spec.finger_radius + back)

@@ -9,5 +9,3 @@ SHADOW_Y: Final = -0.43
 EYE: Final = 420.0
 """Height of the eye over the board in mm, as far as size goes: a ball at height z looks 1 + z / EYE times as large.
 Nearer than a real eye, so that a hop is seen."""
-EMPTY_RIM: Final = 1.085
-"""Radius of a pot's lip in pot radii, as its picture has it."""
