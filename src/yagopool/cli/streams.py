@@ -15,6 +15,11 @@ from yagopool.cli.saying import WRONG_INPUT, say_wrong
 from yagopool.errors import YagoError
 
 STANDARD_INPUT: Final = Path("-")
+_WHY_UNREADABLE: Final = {
+    errno.ENOENT: "error.no_file",
+    errno.EISDIR: "error.is_folder",
+    errno.EACCES: "error.no_permission",
+}
 
 
 @contextmanager
@@ -41,8 +46,7 @@ def _opened(file: Path) -> Iterator[BufferedReader]:
 
 def unreadable(file: Path, error: OSError) -> YagoError:
     """Return why a file cannot be read, as an error of ours."""
-    key = {errno.ENOENT: "no_file", errno.EISDIR: "is_folder", errno.EACCES: "no_permission"}.get(error.errno or 0)
-    return YagoError("no_file", f"error.{key or 'unreadable'}", name=str(file))
+    return YagoError("no_file", _WHY_UNREADABLE.get(error.errno or 0, "error.unreadable"), name=str(file))
 
 
 class OutputLostError(Exception):
