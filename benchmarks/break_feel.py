@@ -15,6 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from yagopool.ai.hand import Hand
+from yagopool.ai.handicap import HANDS
 from yagopool.physics.simulate import simulate
 from yagopool.physics.soundness import random_stroke
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball
@@ -135,12 +137,12 @@ def window(distance: float) -> tuple[float, float]:
     return float(min(speeds)), float(max(speeds))
 
 
-def direct_pots(distance: float, aimed: float, numbers: Sequence[int]) -> int:
-    """Return how many direct pots a hand with 1.5 degrees and 5 % of scatter makes."""
+def direct_pots(hand: Hand, distance: float, aimed: float, numbers: Sequence[int]) -> int:
+    """Return how many direct pots a hand makes."""
     made = 0
     for number in numbers:
         rng = random.Random(f"pot {distance} {number}")
-        made += pot_lands(distance, aimed * (1.0 + rng.gauss(0.0, 0.05)), rng.gauss(0.0, 1.5))
+        made += pot_lands(distance, aimed * (1.0 + rng.gauss(0.0, hand.speed)), rng.gauss(0.0, hand.direction))
     return made
 
 
@@ -200,14 +202,19 @@ def main() -> int:
         for speed in (2000.0, 2500.0, 3000.0):
             flown = total(partial(at_potted, speed), strokes // 4, pool)
             print(f"full at a potted ball at {speed:.0f}: off the board in {told(flown, strokes // 4)}")
-        print("direct pots by a hand with 1.5 degrees and 5 % of scatter, and the window of speeds that drop")
+        print("direct pots by the hands that people may agree on, and the window of speeds that drop")
         shares = []
         for distance in POT_DISTANCES:
             slow, fast = window(distance)
-            made = total(partial(direct_pots, distance, 0.5 * (slow + fast)), strokes // 4, pool)
-            shares.append(4 * made / strokes)
-            width = 100.0 * (fast - slow) / (fast + slow)
-            print(f"  {distance:.0f} mm: {told(made, strokes // 4)}   {slow:.0f} to {fast:.0f} mm/s, +-{width:.0f} %")
+            aimed, width = 0.5 * (slow + fast), 100.0 * (fast - slow) / (fast + slow)
+            made = {
+                name: total(partial(direct_pots, hand, distance, aimed), strokes // 4, pool)
+                for name, hand in HANDS.items()
+                if not hand.exact
+            }
+            shares.append(4 * made["real"] / strokes)
+            hands = "   ".join(f"{name} {told(count, strokes // 4)}" for name, count in made.items())
+            print(f"  {distance:.0f} mm: {hands}   {slow:.0f} to {fast:.0f} mm/s, +-{width:.0f} %")
         holds.append(shares[0] > 0.85 and shares[-1] < 0.5)
     print("holds" if all(holds) else f"DOES NOT HOLD: {holds}")
     return 0 if all(holds) else 1
