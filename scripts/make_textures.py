@@ -6,6 +6,7 @@ from formulas and seeds: the same script makes the same pictures.
     python scripts/make_textures.py [FOLDER]
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -18,6 +19,11 @@ Grey = NDArray[np.float64]
 LIGHT = np.array([-0.46, 0.58, 0.90])
 """Toward the one lamp, from the upper left, high: for balls, pots, frame and shadows (x right, y up, z out)."""
 LIGHT = LIGHT / np.linalg.norm(LIGHT)
+
+
+LAMP = np.array([-0.46, 0.58, 0.52])
+"""Toward the lamp as a ball mirrors it: lower than the light comes, so that its gleam keeps clear of the marks."""
+LAMP = LAMP / np.linalg.norm(LAMP)
 
 
 def smooth(low: float, high: float, x: Grey) -> Grey:
@@ -111,8 +117,25 @@ def lamp(folder: Path) -> None:
     h, w = 192, 128
     y, x = np.mgrid[0:h, 0:w]
     u, v = (x + 0.5) / w * 2 - 1, (y + 0.5) / h * 2 - 1
-    fall = np.exp(-0.42 * ((u + 0.10) / 1.15) ** 2 - 0.50 * ((v + 0.16) / 1.2) ** 2)
-    save(folder / "lamp.webp", 255 * (0.50 + 0.50 * fall**1.35))
+    fall = np.exp(-0.50 * ((u + 0.10) / 1.15) ** 2 - 0.60 * ((v + 0.16) / 1.2) ** 2)
+    save(folder / "lamp.webp", 255 * (0.46 + 0.54 * fall**1.35))
+
+
+def mirrored(nx: Grey, ny: Grey, nz: Grey) -> tuple[Grey, Grey, Grey]:
+    """Return where the eye, straight above, sees to by way of a mirror that faces so."""
+    return 2.0 * nz * nx, 2.0 * nz * ny, 2.0 * nz**2 - 1.0
+
+
+def lamp_seen(rx: Grey, ry: Grey, rz: Grey) -> Grey:
+    """Return how much of the lamp is seen in a direction: a long shade with round corners, soft at its edges."""
+    toward = rx * LAMP[0] + ry * LAMP[1] + rz * LAMP[2]
+    across = np.array([LAMP[1], -LAMP[0], 0.0]) / math.hypot(LAMP[0], LAMP[1])
+    along = np.cross(LAMP, across)
+    far = np.maximum(toward, 1e-3)
+    u = (rx * across[0] + ry * across[1]) / far / 0.36
+    v = (rx * along[0] + ry * along[1] + rz * along[2]) / far / 0.23
+    edge = (np.abs(u) ** 3.2 + np.abs(v) ** 3.2) ** (1 / 3.2)
+    return np.where(toward > 0.0, 1.0 - smooth(0.80, 1.18, edge), 0.0)
 
 
 def balls(folder: Path) -> None:
@@ -124,21 +147,25 @@ def balls(folder: Path) -> None:
     nx, ny = x * np.where(r > 0.999, q, 1.0), y * np.where(r > 0.999, q, 1.0)
     nz = np.sqrt(np.clip(1.0 - nx**2 - ny**2, 0.0, 1.0))
     facing = np.clip(nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2], -1, 1)
-    lit = smooth(-0.35, 1.05, facing)
-    shade = 0.26 + 0.80 * lit
-    shade *= 0.74 + 0.26 * smooth(0.0, 0.55, nz)
-    green = 0.10 * smooth(0.35, 1.0, -facing + 0.25) * (1 - nz)
+    lit = smooth(-0.42, 1.02, facing)
+    shade = 0.20 + 0.86 * lit
+    shade *= 0.70 + 0.30 * smooth(0.0, 0.60, nz)
+    green = 0.16 * smooth(0.30, 1.0, 0.35 - facing) * (1 - nz)
     rgb = np.stack([shade - 0.3 * green, shade + green, shade + 0.35 * green], axis=-1)
     save(folder / "ball-shade.webp", 255 * np.clip(rgb, 0, 1), rim)
 
+    rx, ry, rz = mirrored(nx, ny, nz)
+    glass = 0.045 + 0.955 * (1.0 - nz) ** 5.0
+    lamp = 0.78 * lamp_seen(rx, ry, rz)
     half = 1.5 * LIGHT + np.array([0, 0, 1.0])
     half /= np.linalg.norm(half)
     gleam = np.clip(nx * half[0] + ny * half[1] + nz * half[2], 0, 1)
-    spot = smooth(0.968, 0.993, gleam) * 0.64 + 0.26 * gleam**60 + 0.13 * gleam**8
-    edge = 0.16 * (1 - nz) ** 2.6 * smooth(-0.2, 0.9, facing)
-    bounce = 0.09 * (1 - nz) ** 2.2 * smooth(0.1, 0.9, -facing)
-    add = np.clip(spot + edge + bounce, 0, 1) * rim
-    save(folder / "ball-shine.webp", 255 * np.stack([add, add * 0.985, add * 0.94], axis=-1))
+    glow = 0.20 * gleam**46 + 0.12 * gleam**7
+    sky = 0.34 * glass * smooth(-0.15, 0.75, rx * LIGHT[0] + ry * LIGHT[1] + 0.4)
+    cloth = 0.30 * smooth(0.10, -0.85, rz) * (1 - nz) ** 0.8 * smooth(0.35, -0.65, facing)
+    white = np.clip(lamp + glow + sky, 0, 1)
+    add = np.stack([white + 0.30 * cloth, 0.985 * white + 0.62 * cloth, 0.94 * white + 0.48 * cloth], axis=-1)
+    save(folder / "ball-shine.webp", 255 * np.clip(add, 0, 1) * rim[..., None])
 
 
 def shadows(folder: Path) -> None:
@@ -157,13 +184,21 @@ def pots(folder: Path) -> None:
     toward = np.cos(angle - np.arctan2(LIGHT[1], LIGHT[0]))
     rng = np.random.default_rng(7)
 
-    wall = smooth(0.80, 1.0, r)
-    shadow_edge = np.hypot(x - 0.20, y + 0.25)
-    floor_light = 1.0 - smooth(0.35, 1.02, shadow_edge)
-    floor = 9 + 24 * floor_light + 1.2 * noise(rng, (side, side), 4, 3)
-    side_light = np.clip(-toward, 0, 1) ** 1.4
-    inside = floor * (1 - wall) + wall * (6 + 66 * side_light * smooth(1.0, 0.84, r) + 26 * side_light)
-    hole = np.stack([inside * 0.98, inside * 1.08, inside], axis=-1)
+    depth = 1.0 - smooth(0.58, 0.98, r)
+    grain = noise(rng, (side, side), 5, 3)
+    into = np.clip(-toward, 0, 1)
+    lit = into**1.3 * (1.0 - 0.84 * depth) + 0.10 * (1.0 - depth)
+    ring = 0.5 + 0.5 * np.sin(r * 95.0 + 0.8 * grain)
+    wood = ramp(
+        [(0, (9, 6, 5)), (0.3, (44, 26, 16)), (0.65, (104, 64, 38)), (1, (164, 110, 70))],
+        np.clip(1.02 * lit * (0.90 + 0.10 * ring) + 0.012 * grain, 0, 1),
+    )
+    pool = 1.0 - smooth(0.10, 0.78, np.hypot(x - 0.26, y + 0.32))
+    floor = np.stack([9 + 15 * pool, 11 + 22 * pool, 10 + 18 * pool], axis=-1) + 0.9 * grain[..., None]
+    wall = smooth(0.64, 0.76, r)[..., None]
+    hole = floor * (1 - wall) + wood * wall
+    over = smooth(0.42, 1.0, np.hypot(x + 0.34, y - 0.43) ** -1.0 * 0.62)
+    hole *= (1.0 - 0.72 * over)[..., None]
 
     lip_out = 1.085
     slope = (r - 1.0) / (lip_out - 1.0)
