@@ -1,25 +1,26 @@
 """The computer thinks in a process of its own, so that no frame is ever late for it."""
 
-import multiprocessing
 import os
-import pickle
 import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
-from yagopool.ai.decision import Decision
-from yagopool.ai.levels import Level
-from yagopool.ai.view import View
-
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+    from yagopool.ai.decision import Decision
     from yagopool.ai.hint import Advice
+    from yagopool.ai.levels import Level
+    from yagopool.ai.view import View
+
+# Processes and the search are imported where one is started and the other done: a table with two people at it has a
+# thinker that nobody has asked yet, and the window's process, which only asks, never waits for the search.
 
 LAST_WAIT: Final = 0.5
 """Seconds given to a killed process to be gone; it is not waited for longer."""
@@ -37,8 +38,8 @@ class ThinkerFailed(RuntimeError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class _Worker:
-    process: BaseProcess
-    line: Connection
+    process: "BaseProcess"
+    line: "Connection"
 
 
 class Thinker:
@@ -50,7 +51,6 @@ class Thinker:
     """
 
     def __init__(self) -> None:
-        self._context = multiprocessing.get_context("spawn")
         self._worker: _Worker | None = None
         self._killed: list[BaseProcess] = []
         """Those that nobody has waited for yet: a frame has no time to."""
@@ -64,27 +64,32 @@ class Thinker:
     def warm_up(self) -> None:
         """Start the process before the first decision is asked for: it takes a moment to come up."""
         if self._worker is None or not self._worker.process.is_alive():
+            from multiprocessing import get_context  # noqa: PLC0415
+
             self._end()
-            here, there = self._context.Pipe()
-            process = self._context.Process(target=serve, args=(there,), name="yagopool-thinker", daemon=True)
+            context = get_context("spawn")
+            here, there = context.Pipe()
+            process = context.Process(target=serve, args=(there,), name="yagopool-thinker", daemon=True)
             process.start()
             there.close()
             self._worker = _Worker(process, here)
 
-    def start(self, view: View, level: Level, seed: int) -> None:
+    def start(self, view: "View", level: "Level", seed: int) -> None:
         """Ask for a decision; one that is still being thought about is cancelled."""
         self._ask(partial(_decided, view, seed, level))
 
-    def start_hint(self, view: View, seed: int) -> None:
+    def start_hint(self, view: "View", seed: int) -> None:
         """Ask for the best strokes at a person's turn to flick; what is still being thought about is cancelled."""
         self._ask(partial(_advised, view, seed))
 
-    def poll(self) -> Decision | None:
+    def poll(self) -> "Decision | None":
         """Return the decision if there is one, else None at once.
 
         Raises:
             ThinkerFailed: the process is gone, or the decision cannot be made; ``start`` begins afresh.
         """
+        from yagopool.ai.decision import Decision  # noqa: PLC0415
+
         answer = self._fetched()
         if answer is None or isinstance(answer, Decision):
             return answer
@@ -159,7 +164,7 @@ class Thinker:
         self.close()
 
 
-def serve(line: Connection) -> None:
+def serve(line: "Connection") -> None:
     """Answer questions until the other end is gone. Runs in the thinking process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Before the first question: the warm-up is for this.
@@ -172,16 +177,13 @@ def serve(line: Connection) -> None:
             line.send(_answer(line.recv()))
 
 
-# The search is imported where it is done: the window's process, which only asks, never waits for it.
-
-
-def _decided(view: View, seed: int, level: Level) -> Decision:
+def _decided(view: "View", seed: int, level: "Level") -> "Decision":
     from yagopool.ai.decide import decide_again  # noqa: PLC0415
 
     return decide_again(view, seed, level)
 
 
-def _advised(view: View, seed: int) -> "tuple[Advice, ...]":
+def _advised(view: "View", seed: int) -> "tuple[Advice, ...]":
     from yagopool.ai.hint import advise  # noqa: PLC0415
 
     return advise(view, seed)
@@ -191,6 +193,8 @@ def _answer(question: Question) -> object:
     try:
         return question()
     except Exception as error:
+        import pickle  # noqa: PLC0415
+
         with suppress(Exception):
             pickle.dumps(error)
             return error

@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from functools import cache
-from typing import Annotated, Any, Final, TypeAlias
-
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from typing import Any, Final
 
 from yagopool.errors import BoardError, RecordError
 from yagopool.match.strict_json import kind_of, parse
@@ -23,29 +20,6 @@ _FOLLOWS_BALL: Final = ("potted_depth", "frame_height")
 """Measures that grow with the ball where only the ball is overridden: half sunk stays half sunk (B5)."""
 
 
-Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
-Place: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
-
-
-class Strict(BaseModel):
-    """What all objects of a position have in common: nothing unknown, nothing converted."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-@cache
-def _overrides_model() -> type[BaseModel]:
-    """The model of a board's overrides, made from the spec's own fields: a new measure needs no second list."""
-    shapes: dict[str, Any] = {
-        "pots": Annotated[list[Place], Field(max_length=1000)],
-        "triangle": Annotated[list[Place], Field(min_length=3, max_length=3)],
-        "rack_apex": Place,
-        "starting_spot": Place,
-    }
-    measures: dict[str, Any] = {item.name: (shapes.get(item.name, Number), None) for item in fields(BoardSpec)}
-    return create_model("Overrides", __base__=Strict, **measures)
-
-
 def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
     """Return a board with some of its measures overridden, as a JSON object has them.
 
@@ -55,7 +29,10 @@ def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) 
     Raises:
         BoardError: an unknown field, a wrong type, a measure out of range, pots that cannot be; ``field`` names it.
     """
-    given = checked(_overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
+    # Every record is begun by what writes a board; the model that reads one is waited for by who reads one.
+    from yagopool.match.board_shape import overrides_model  # noqa: PLC0415
+
+    given = checked(overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
     changes: dict[str, Any] = {name: _plain(value) for name, value in given.items()}
     if "ball_radius" in changes:
         scale = changes["ball_radius"] / base.ball_radius

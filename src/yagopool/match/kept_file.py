@@ -5,16 +5,26 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Generic, TypeVar
-
-from pydantic import BaseModel
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import json_object
 from yagopool.match.own_files import set_aside, unwritable
-from yagopool.match.wrong_fields import checked
+from yagopool.match.wrong_fields import Checkable, checked
 
-Model = TypeVar("Model", bound=BaseModel)
+
+class Keepable(Checkable, Protocol):
+    """A model with a default for everything, of pydantic's or a light one."""
+
+    def __init__(self) -> None:
+        """Make what is kept where nothing is."""
+
+    def model_dump(self, *, mode: Literal["json"]) -> dict[str, Any]:
+        """Return all values by name, ready to be written as JSON."""
+        ...
+
+
+Model = TypeVar("Model", bound=Keepable)
 _LONGEST: Final = 1 << 20
 
 

@@ -1,15 +1,17 @@
 """The match that was left last, found among the records that are kept."""
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import BaseModel, Field
+from pydantic_core import CoreSchema, core_schema
 
 from yagopool.errors import RecordError, WriteError, YagoError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.kept_file import KeptFile, SetAsideError
+from yagopool.match.light_model import LightModel
 from yagopool.match.record import read
 from yagopool.match.resume import KEPT_IN_PLACE, LONGEST_RECORD
 from yagopool.rules.state import GameState
@@ -30,10 +32,16 @@ def left_last(records: Iterable[Path], note: Path) -> Path | None:
     return found
 
 
-class _Finished(BaseModel):
+@dataclass(frozen=True, slots=True)
+class _Finished(LightModel):
     """The matches known to be over: the sizes of their records by name."""
 
-    sizes: dict[str, int] = Field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def checks(cls) -> Mapping[str, CoreSchema]:
+        """Return what a value has to be, for each field by name."""
+        return {"sizes": core_schema.dict_schema(core_schema.str_schema(), core_schema.int_schema())}
 
 
 def _best(left: Iterable[Path]) -> Path | None:

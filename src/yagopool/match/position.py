@@ -8,7 +8,8 @@ from pydantic import Field
 
 from yagopool.errors import BoardError
 from yagopool.match.as_json import event_json, layout_json
-from yagopool.match.board_file import Number, Place, Strict, board_of, overrides_of
+from yagopool.match.board_file import board_of, overrides_of
+from yagopool.match.board_shape import Number, Place, Strict
 from yagopool.match.wrong_fields import checked
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball

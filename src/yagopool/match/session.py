@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from yagopool.match.legality import Move, Problem, problems
-from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.rules.entries import Entry, NextGame, Place, Stroke
 from yagopool.rules.referee import apply, new_match
@@ -165,6 +164,9 @@ def step(
     trace: Trace | None = None
     entry: Entry
     if isinstance(move, Flick):
+        # Physics is imported for the first stroke: the table is shown before.
+        from yagopool.physics.simulate import simulate  # noqa: PLC0415
+
         trace = simulate(layout, move, spec)
         entry = Stroke(move.ball, trace.events)
     else:

@@ -1,15 +1,24 @@
 """Which field of an input is wrong, and why: pydantic's findings as errors of the game."""
 
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, ValidationError
 
 from yagopool.errors import BoardError
 from yagopool.match.strict_json import kind_of
 
-Model = TypeVar("Model", bound=BaseModel)
+
+class Checkable(Protocol):
+    """A model of pydantic's, or a light one."""
+
+    @classmethod
+    def model_validate(cls, value: Any, /) -> Self:
+        """Return a JSON object as this model; raises ValidationError."""
+        ...
+
+
+Model = TypeVar("Model", bound=Checkable)
 
 _WANTED: Final[Mapping[str, str]] = {
     "model_type": "object",
@@ -36,7 +45,7 @@ def checked(model: type[Model], value: Mapping[str, object]) -> Model:
         raise _told(found, model) from None
 
 
-def _told(found: ErrorDetails, model: type[BaseModel]) -> BoardError:
+def _told(found: ErrorDetails, model: type[Checkable]) -> BoardError:
     steps = [str(step) for step in found["loc"] if step != "[key]"]
     field, kind, given = ".".join(steps), found["type"], found["input"]
     if kind == "missing":
@@ -51,13 +60,12 @@ def _told(found: ErrorDetails, model: type[BaseModel]) -> BoardError:
     return BoardError("bad_value", "error.wrong_type", field, name=field, wanted=wanted, given=kind_of(given))
 
 
-def _names(model: type[BaseModel], steps: list[str]) -> tuple[str, ...]:
-    """The names that could have stood where an unknown one stood."""
+def _names(model: Any, steps: list[str]) -> tuple[str, ...]:
+    """The names that could have stood where an unknown one stood; only pydantic's own models refuse those."""
     for step in steps[:-1]:
-        inner = model.model_fields[step].annotation
-        if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
+        model = model.model_fields[step].annotation
+        if not hasattr(model, "model_fields"):
             return ()
-        model = inner
     return tuple(model.model_fields)
 
 

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.ai.view import View
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -17,6 +15,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.guide import Place
 
 if TYPE_CHECKING:
+    from yagopool.ai.candidate import Aim as Meant
     from yagopool.ai.hint import Advice  # brings the search along, which the other process does
 
 
@@ -44,6 +43,8 @@ class Hinting:
         if not self.wanted:
             self.close()
         elif self._found is None:
+            from yagopool.ai.view import View  # noqa: PLC0415 - not before somebody asks
+
             session = self.table.session
             self.table.thinker.start_hint(View(session.state, session.layout, session.spec), self.table.decision_seed())
             self._asked, self._failed = True, False
@@ -130,7 +131,7 @@ class Hinting:
             taken=self._aim(stroke.flick) == aim,
         )
 
-    def _tries(self, meant: Meant) -> str:
+    def _tries(self, meant: "Meant") -> str:
         return self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
 
     def _way(self, one: "Advice") -> tuple[Place, ...]:

@@ -58,10 +58,12 @@ class Beside:
     """Simulates in a thread of its own, in the time that is left after a picture is drawn: no frame waits for it.
 
     While the aim moves, the answer is that of the picture before; once it stands still, its own. Only ever one stroke
-    is simulated; what was asked for meanwhile and is not wanted any more is not.
+    is simulated; what was asked for meanwhile and is not wanted any more is not. It begins after the second picture:
+    the first one of a table, which is drawn but not yet seen, does not wait for physics to be imported.
     """
 
     def __init__(self) -> None:
+        self._seen = False
         self._pool: ThreadPoolExecutor | None = None
         self._known: tuple[Asked, Trace] | None = None
         self._wanted: Asked | None = None
@@ -84,10 +86,9 @@ class Beside:
     def drawn(self) -> None:
         """Begin with what is wanted now, if nothing is being simulated."""
         self._take()
-        if self._running is None and self._wanted is not None and self.awaited:
-            from yagopool.physics.simulate import simulate  # noqa: PLC0415
-
-            self._running = (self._wanted, self._thread().submit(simulate, *self._wanted))
+        if self._seen and self._running is None and self._wanted is not None and self.awaited:
+            self._running = (self._wanted, self._thread().submit(_simulated, *self._wanted))
+        self._seen = True
 
     def _take(self) -> None:
         """Take the answer, if it is there."""
@@ -101,3 +102,10 @@ class Beside:
 
             self._pool = ThreadPoolExecutor(1, "guide")
         return self._pool
+
+
+def _simulated(layout: Layout, flick: Flick, spec: BoardSpec) -> "Trace":
+    """Return what a flick does; physics too is imported beside the frames."""
+    from yagopool.physics.simulate import simulate  # noqa: PLC0415
+
+    return simulate(layout, flick, spec)

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.hand import Hand
 from yagopool.ai.handicap import made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings
 from yagopool.match.session import Played
-from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.rules.entries import NextGame
 from yagopool.rules.state import GameState, Side, other_side
@@ -30,6 +28,11 @@ from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.picture.looks import BallLook, looks_of
 from yagopool.ui.picture.turning import Turn
+
+if TYPE_CHECKING:
+    from yagopool.ai.decision import Decision
+
+# Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
 
 
 class Ears(Protocol):
@@ -174,6 +177,8 @@ class Table:
         played = self.ruled
         if played is None or played.trace is not None or not isinstance(played.move, Flick):
             return played
+        from yagopool.physics.simulate import simulate  # noqa: PLC0415
+
         return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
 
     def settle(self) -> None:
@@ -271,6 +276,8 @@ class Table:
 
     def decision_seed(self) -> int:
         """Return the seed of the computer's next decision: by the match's seed and how much was played."""
+        from yagopool.ai.decision import decision_seed  # noqa: PLC0415
+
         return decision_seed(self.session.seed, len(self.session.played))
 
 

@@ -11,7 +11,6 @@ from yagopool.ui.match_view.stages.questions import (
 )
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.stage import Stage
-from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.table import Table
 
 
@@ -31,6 +30,9 @@ def next_stage(table: Table) -> Stage:
         return ask_next_game(table)
     level = table.computer_to_act()
     if level is not None:
+        # Between two people nobody thinks.
+        from yagopool.ui.match_view.stages.thinking import ThinkStage  # noqa: PLC0415
+
         return ThinkStage(table, level)
     if state.phase == "choose_colour":
         return ask_colour(table)

@@ -1,0 +1,31 @@
+"""The shapes of boards and positions, as JSON has them: strict, nothing unknown."""
+
+from dataclasses import fields
+from functools import cache
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from yagopool.table.spec import BoardSpec
+
+Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
+Place: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
+
+
+class Strict(BaseModel):
+    """What all objects of a position have in common: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+@cache
+def overrides_model() -> type[Strict]:
+    """The model of a board's overrides, made from the spec's own fields: a new measure needs no second list."""
+    shapes: dict[str, Any] = {
+        "pots": Annotated[list[Place], Field(max_length=1000)],
+        "triangle": Annotated[list[Place], Field(min_length=3, max_length=3)],
+        "rack_apex": Place,
+        "starting_spot": Place,
+    }
+    measures: dict[str, Any] = {item.name: (shapes.get(item.name, Number), None) for item in fields(BoardSpec)}
+    return create_model("Overrides", __base__=Strict, **measures)
