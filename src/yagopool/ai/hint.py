@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from yagopool.ai.decision import Considered
-from yagopool.ai.hand import Hand
-from yagopool.ai.levels import CASUAL, Level
+from yagopool.ai.hand import EXACT_HAND, Hand
+from yagopool.ai.handicap import HANDS
+from yagopool.ai.levels import Level
 from yagopool.ai.search import search
 from yagopool.ai.trials import Trials
 from yagopool.ai.view import View
@@ -14,8 +15,10 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 
 SHOWN: Final = 3
-HINT_HAND: Final = CASUAL.hand
-"""Whose scatter the chances are for: a person's who has played a little."""
+AIMING: Final = HANDS["steady"]
+"""Whose scatter the chances are for where a hand strays not at all: nobody aims exactly. Half a degree and 2.5 % is
+about what one sees of an aim on the screen, and tells a stroke with room for error from one without.
+"""
 HINT_BUDGET: Final = 220
 """Simulated strokes: well under a second."""
 
@@ -28,12 +31,13 @@ class Advice:
     trace: Trace
 
 
-def advise(view: View, seed: int) -> tuple[Advice, ...]:
-    """Return the hints for a person at the table, each with its stroke simulated, so that it can be drawn."""
-    return tuple(Advice(found, simulate(view.layout, found.flick, view.spec)) for found in hint(view, seed))
+def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]:
+    """Return the hints for a person with a hand, each with its stroke simulated, so that it can be drawn."""
+    played_by = AIMING if hand.exact else hand
+    return tuple(Advice(found, simulate(view.layout, found.flick, view.spec)) for found in hint(view, seed, played_by))
 
 
-def hint(view: View, seed: int, hand: Hand = HINT_HAND, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
+def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
 
     Chances and risks are those of ``hand``; with an exact one each is 0 or 1. To be asked in the phases ``break`` and
