@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from yagopool.ai.decide import Decision, decide
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.view import View
+    from yagopool.errors import BoardError, RuleError, YagoError
     from yagopool.match.legality import Move, Problem, problems
     from yagopool.match.session import Played, Session
     from yagopool.physics.simulate import simulate
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     from yagopool.table.layout import Layout, Point
     from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+    from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
     from yagopool.ui.scenes.scene import Scene
 
 _HOME = {
     "App": "ui.app",
+    "BoardError": "errors",
     "BoardSpec": "table.spec",
     "ChooseColour": "rules.entries",
     "Concede": "rules.entries",
@@ -62,14 +65,17 @@ _HOME = {
     "Point": "table.layout",
     "Potted": "table.events",
     "Problem": "match.legality",
+    "RuleError": "errors",
     "Ruling": "rules.ruling",
     "STANDARD_BOARD": "table.spec",
     "Scene": "ui.scenes.scene",
     "Session": "match.session",
+    "Speaker": "text",
     "Stroke": "rules.entries",
     "TakeOver": "rules.entries",
     "Trace": "physics.trace",
     "View": "ai.view",
+    "YagoError": "errors",
     "apply": "rules.referee",
     "decide": "ai.decide",
     "new_match": "rules.referee",
@@ -77,12 +83,14 @@ _HOME = {
     "rack": "table.rack",
     "run": "ui.app",
     "simulate": "physics.simulate",
+    "speaker": "text",
 }
 
 __all__ = [
     "LEVELS",
     "STANDARD_BOARD",
     "App",
+    "BoardError",
     "BoardSpec",
     "ChooseColour",
     "Concede",
@@ -106,13 +114,16 @@ __all__ = [
     "Point",
     "Potted",
     "Problem",
+    "RuleError",
     "Ruling",
     "Scene",
     "Session",
+    "Speaker",
     "Stroke",
     "TakeOver",
     "Trace",
     "View",
+    "YagoError",
     "apply",
     "decide",
     "new_match",
@@ -120,6 +131,7 @@ __all__ = [
     "rack",
     "run",
     "simulate",
+    "speaker",
 ]
 
 

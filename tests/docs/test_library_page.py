@@ -2,7 +2,9 @@
 
 import doctest
 import inspect
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -41,14 +43,15 @@ def test_every_exported_name_is_told() -> None:
     assert [name for name in yagopool.__all__ if f"`{name}`" not in PAGE] == []
 
 
-def test_the_last_example_is_the_real_way_in() -> None:
-    from yagopool.ui.start import open_menu
-
-    assert list(inspect.signature(open_menu).parameters)[:2] == ["spoken", "data"]
+def test_the_program_with_a_scene_of_its_own_runs() -> None:
+    (program,) = re.findall(r"```python\n(from .*?)```", PAGE, re.DOTALL)
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "good bye\n", "")
 
 
 def test_rules_alone_bring_nothing_along() -> None:
-    import subprocess
-
     code = "import sys; from yagopool import apply; print({'pymunk', 'pygame', 'pydantic'} & {*sys.modules})"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
