@@ -44,7 +44,7 @@ def test_all_that_is_kept_is_in_it(unpacked: Path) -> None:
 
 
 def test_the_same_wheel_comes_of_it(unpacked: Path, tmp_path: Path) -> None:
-    contents = []
+    contents: list[dict[str, int]] = []
     for source in (ROOT, unpacked):
         (folder := tmp_path / str(len(contents))).mkdir()
         with zipfile.ZipFile(built("wheel", source, folder)) as wheel:
