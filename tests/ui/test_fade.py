@@ -101,7 +101,7 @@ def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: Ro
 
 def test_a_question_stands_at_once_where_motion_is_reduced(room: RoomMaker) -> None:
     here = room()
-    still = replace(here, theme=replace(here.theme, motion=Motion(0.0, 0.0, 0.0)))
+    still = replace(here, theme=replace(here.theme, motion=Motion(0.0, 0.0)))
     scene = at_table(still, EASY, (BOTH,))
     scene.stage.done = True
     scene.advance(0.01)

@@ -104,6 +104,34 @@ PALETTES: Final[dict[PaletteName, Palette]] = {"classic": CLASSIC, "safe": SAFE}
 
 
 @dataclass(frozen=True, slots=True)
+class Materials:
+    """Colours of what things are made of, and tints laid over pictures: the same in every palette."""
+
+    ivory: Rgb = (226, 214, 188)
+    """The sights in the rails ..."""
+    ivory_lit: Rgb = (255, 250, 236)
+    """... and the light upon them."""
+    inlay: Rgb = (30, 16, 9)
+    """The shade in which sights and name are let into the wood."""
+    seam: Rgb = (34, 19, 11)
+    """Where two rails meet."""
+    wood_lit: Rgb = (170, 118, 74)
+    """An edge of wood that catches the light."""
+    no_room: Rgb = (255, 112, 92)
+    """The finger where room for it is missing."""
+    waiting: Rgb = (205, 205, 205)
+    """The board behind a card: it is not its turn yet."""
+    heat: tuple[Rgb, ...] = (
+        (0, 34, 78), (18, 53, 112), (59, 73, 108), (87, 93, 109), (112, 113, 115),
+        (138, 134, 120), (165, 156, 116), (195, 179, 105), (225, 204, 85), (254, 232, 56),
+    )  # fmt: skip
+    """A map's values, in even steps of lightness from dark blue to yellow, told apart by every eye (cividis)."""
+
+
+MATERIALS: Final = Materials()
+
+
+@dataclass(frozen=True, slots=True)
 class Lettering:
     """One step of the type scale: the face, its size in units, and the least size in pixels it may shrink to."""
 
@@ -124,9 +152,15 @@ TYPE: Final[dict[Role, Lettering]] = {
 }
 
 
+GRID: Final = 2
+"""Every length in units stands on this grid, but for lines that need a middle (1 and 3) ..."""
+LINES: Final = (1, 3)
+"""... tests/architecture looks at each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """The grid: multiples of four units."""
+    """The steps of the grid that have names."""
 
     tight: float = 4
     small: float = 8
@@ -149,8 +183,6 @@ class Radii:
 class Motion:
     """How long things take to move, in seconds; all nought when motion is reduced."""
 
-    quick: float = 0.12
-    """Hover, focus, a press."""
     calm: float = 0.18
     """A banner, a dialog."""
     slow: float = 0.25
@@ -162,7 +194,7 @@ class Motion:
         return self.slow == 0.0
 
 
-STILL: Final = Motion(0.0, 0.0, 0.0)
+STILL: Final = Motion(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pygame
 
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.art import picture
-from yagopool.ui.theme import Rgb
+from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Viewport
 
 _SCALE: Final = 8.0
@@ -19,7 +19,6 @@ _RADIUS: Final = 7.0
 """The fingertip's radius in the picture, in mm."""
 _FINENESS: Final = 2
 """Half a degree is the least turn that is drawn anew."""
-_BLOCKED_TINT: Final = (255, 112, 92)
 
 
 def draw_finger(
@@ -40,7 +39,7 @@ def draw_finger(
     back = spec.ball_radius + 0.6 + max(0.0, pull)
     tip = (ball[0] - math.cos(angle) * back, ball[1] - math.sin(angle) * back)
     scale = viewport.scale * spec.finger_radius / _RADIUS
-    turned = _turned(round(scale * 200), round(direction * _FINENESS), _BLOCKED_TINT if blocked else None)
+    turned = _turned(round(scale * 200), round(direction * _FINENESS), MATERIALS.no_room if blocked else None)
     shade = _shadow(round(scale * 200), round(direction * _FINENESS))
     x, y = viewport.to_window(tip)
     middle = _TIP - picture("finger").get_width() / _SCALE / 2.0

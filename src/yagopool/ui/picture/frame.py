@@ -9,7 +9,7 @@ from yagopool.ui.lettering import Written
 from yagopool.ui.picture.art import picture
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb
+from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import CUSHION, RAIL, Viewport
 
 _Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -124,7 +124,7 @@ def _seam(frame: pygame.Surface, wide: int) -> None:
         ((0, h - 1), (wide, h - 1 - wide)),
         ((w - 1, h - 1), (w - 1 - wide, h - 1 - wide)),
     ):
-        pygame.draw.aaline(frame, (34, 19, 11), start, end)
+        pygame.draw.aaline(frame, MATERIALS.seam, start, end)
 
 
 def _sights(window: pygame.Surface, viewport: Viewport) -> None:
@@ -136,9 +136,9 @@ def _sights(window: pygame.Surface, viewport: Viewport) -> None:
     places += [(width * i / 4, length + off) for i in (1, 2, 3)] + [(width * i / 4, -off) for i in (1, 3)]
     for place in places:
         x, y = viewport.to_window(place)
-        dot(window, (x - radius * 0.18, y - radius * 0.22), radius * 1.25, (30, 16, 9), alpha=190)
-        dot(window, (x, y), radius, (226, 214, 188))
-        dot(window, (x - radius * 0.25, y - radius * 0.3), radius * 0.45, (255, 250, 236), alpha=200)
+        dot(window, (x - radius * 0.18, y - radius * 0.22), radius * 1.25, MATERIALS.inlay, alpha=190)
+        dot(window, (x, y), radius, MATERIALS.ivory)
+        dot(window, (x - radius * 0.25, y - radius * 0.3), radius * 0.45, MATERIALS.ivory_lit, alpha=200)
 
 
 def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
@@ -147,8 +147,8 @@ def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
     x, y = viewport.to_window((viewport.field_mm[0] / 2, -(CUSHION + RAIL * 0.46)))
     gap = max(1, round(size * _TRACKING))
     for dy, colour in (
-        (-max(1, size // 14), (28, 15, 8)),
-        (max(1, size // 16), (170, 118, 74)),
+        (-max(1, size // 14), MATERIALS.inlay),
+        (max(1, size // 16), MATERIALS.wood_lit),
         (0, style.palette.accent),
     ):
         place = _spaced(window, (round(x), round(y) + dy), size, colour, gap)

@@ -11,8 +11,9 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.looks import LAID, BallLook, looks_of
 from yagopool.ui.picture.turning import Turn, rolled
+from yagopool.ui.theme import Motion
 
-_GONE: Final = 0.35
+_GONE: Final = Motion().slow
 """Seconds in which a ball that left the board fades away."""
 
 

@@ -104,7 +104,7 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
     """Draw the session's last breaks as a table with its means below."""
     style, p, say = page.style, page.palette, page.speaker.say
     foot = 2 * style.line_height("small") + style.px(10)
-    line = style.line_height("small") + style.px(5)
+    line = style.line_height("small") + style.px(4)
     inner = page.card(box)
     words = Writing(page, inner)
     words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
@@ -168,7 +168,7 @@ def _draw_small_balls(page: Page, box: Box, broken: Broken) -> None:
         style.draw_line(page.window, words, "small", tone_of(page, outcome), box)
         return
     for number, (_, ball) in enumerate(outcome.stayed):
-        x = box.x + radius + number * style.px(15)
+        x = box.x + radius + number * style.px(16)
         if x + radius <= box.right:
             page.ball((x, box.y + box.h / 2), radius, colour_of(ball) or ball)
 

@@ -78,7 +78,7 @@ class DrillList(Widget):
         if more:
             long = max(style.px(24), self.rect.h * room // len(self._lines))
             y = self.rect.y + (self.rect.h - long) * self._top // max(1, len(self._lines) - room)
-            card(surface, (self.rect.right - style.px(5), y, style.px(5), long), style.palette.line, style.px(2))
+            card(surface, (self.rect.right - style.px(4), y, style.px(4), long), style.palette.line, style.px(2))
         self.draw_focus(surface, style, style.px(style.theme.radii.control))
 
     def _draw_line(self, page: Page, box: pygame.Rect, line: _Line) -> None:
@@ -137,7 +137,7 @@ class DrillList(Widget):
         return max(1, self.rect.h // self._high)
 
     def _line_height(self, style: Style) -> int:
-        return style.line_height("body") + style.px(9)
+        return style.line_height("body") + style.px(10)
 
 
 def _lines(shelf: Shelf, speaker: Speaker) -> tuple[_Line, ...]:

@@ -12,14 +12,9 @@ from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.tally import CHANCES, Measure
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.shapes import dot, outline
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box
 
-_RAMP: Final[tuple[Rgb, ...]] = (
-    (0, 34, 78), (18, 53, 112), (59, 73, 108), (87, 93, 109), (112, 113, 115),
-    (138, 134, 120), (165, 156, 116), (195, 179, 105), (225, 204, 85), (254, 232, 56),
-)  # fmt: skip
-"""Even steps of lightness from dark blue to yellow, told apart by every eye: the ramp known as cividis."""
 _LEAST_TOP: Final = 0.05
 _TICKS: Final = 5
 
@@ -72,14 +67,14 @@ def draw_heat(page: Page, box: Box, look: HeatLook) -> None:
     for direction, speed in look.own:
         place = _place_of(look.map.plan, field, direction, speed)
         if place is not None:
-            dot(page.window, place, page.style.px(4.5), (0, 0, 0), alpha=150)
-            dot(page.window, place, page.style.px(3.2), (255, 255, 255))
+            dot(page.window, place, page.style.px(6), (0, 0, 0), alpha=150)
+            dot(page.window, place, page.style.px(3), (255, 255, 255))
     best = look.map.best(look.measure) if look.measure != "foul" else None
     if best is not None:
         flick = look.map.plan.flick(best)
         place = _place_of(look.map.plan, field, flick.direction, flick.speed)
         if place is not None:
-            dot(page.window, place, page.style.px(11), (0, 0, 0), alpha=170, hole=0.66)
+            dot(page.window, place, page.style.px(12), (0, 0, 0), alpha=170, hole=0.66)
             dot(page.window, place, page.style.px(10), (255, 255, 255), hole=0.78)
     if look.found is not None:
         place = _place_of(look.map.plan, field, look.found.flick.direction, look.found.flick.speed)
@@ -103,9 +98,9 @@ def _draw_cells(page: Page, field: Box, grid: Sequence[Sequence[float]], ends: t
 
 def heat(part: float) -> Rgb:
     """Return the colour of a part of the scale, 0 to 1."""
-    place = min(max(part, 0.0), 1.0) * (len(_RAMP) - 1)
-    index = min(int(place), len(_RAMP) - 2)
-    return mixed(_RAMP[index], _RAMP[index + 1], place - index)
+    place = min(max(part, 0.0), 1.0) * (len(MATERIALS.heat) - 1)
+    index = min(int(place), len(MATERIALS.heat) - 2)
+    return mixed(MATERIALS.heat[index], MATERIALS.heat[index + 1], place - index)
 
 
 def _place_of(plan: LabPlan, field: Box, direction: float, speed: float) -> tuple[float, float] | None:
@@ -119,8 +114,8 @@ def _place_of(plan: LabPlan, field: Box, direction: float, speed: float) -> tupl
 def _draw_found(page: Page, place: tuple[float, float]) -> None:
     """Draw a cross-hair: no cell's frame, no ring of the map's best, no dot of one's own."""
     x, y = round(place[0]), round(place[1])
-    far, near = page.style.px(15), page.style.px(4)
-    for wide, tone in ((page.style.px(5), (0, 0, 0)), (page.style.px(2), (255, 255, 255))):
+    far, near = page.style.px(16), page.style.px(4)
+    for wide, tone in ((page.style.px(6), (0, 0, 0)), (page.style.px(2), (255, 255, 255))):
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             ends = (x + dx * near, y + dy * near), (x + dx * far, y + dy * far)
             pygame.draw.line(page.window, tone, *ends, max(1, wide))
@@ -139,7 +134,7 @@ def _draw_pointed(page: Page, field: Box, plan: LabPlan, cell: int) -> None:
 def _draw_axes(page: Page, field: Box, plan: LabPlan) -> None:
     """Write degrees below the cells and metres a second at their left."""
     style, p, say = page.style, page.palette, page.speaker.say
-    line, tick = style.line_height("small"), style.px(5)
+    line, tick = style.line_height("small"), style.px(6)
     for direction in _ticks(plan.directions.low, plan.directions.high):
         across = 1.0 - (direction - plan.directions.low) / (plan.directions.high - plan.directions.low)
         x = round(field.x + across * field.w)

@@ -117,7 +117,7 @@ class DrillsScene:
         words.line(say("ui.drills.title"), "title", p.ink)
         words.skip(8)
         won, most = stars_won(self.drills, {} if self.bests is None else self.bests.of(self.player))
-        size = style.px(7)
+        size = style.px(8)
         line = style.line_height("small")
         right = draw_stars(page, (words.box.x, words.y + line / 2), size, 1, 1)
         place = (round(right) + style.px(6), words.y, words.box.w, line)

@@ -226,7 +226,7 @@ class FreeTableScene(BenchScene):
         """Draw the title, the tray, and what to do."""
         style, p, say = page.style, page.palette, page.speaker.say
         draw_prompt(page, box, self.shown)
-        radius, step = style.px(17), style.px(44)
+        radius, step = style.px(18), style.px(44)
         tray = self.free.tray
         lines = max(1, -(-len(tray) // _TRAY_LINE))
         head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)

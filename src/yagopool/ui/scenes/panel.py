@@ -16,7 +16,7 @@ from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import card, shadow
 from yagopool.ui.style import Style
-from yagopool.ui.theme import mixed
+from yagopool.ui.theme import MATERIALS, mixed
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.scroll import Scroll
@@ -27,9 +27,6 @@ _MARGIN: Final = 28
 
 _NARROWEST: Final = 0.75
 """How much narrower (as a part) a card may be than it wants, to stay off the board."""
-
-_DIMMED: Final = (205, 205, 205)
-"""How bright the board behind the card is, of 255: it is not its turn yet."""
 
 
 class PanelScene:
@@ -140,7 +137,7 @@ class PanelScene:
             picture = pygame.Surface(viewport.size)
             board.draw_table(picture)
             board.draw_balls(picture, looks_of(rack(spec), spec))
-            picture.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
             self._backdrop = ((viewport, style), picture)
         return self._backdrop[1]
 

@@ -93,7 +93,7 @@ class Button(Widget):
         if self.hint:
             inner = self._draw_hint(surface, style, words, inner)
         if self.ball:
-            radius = min(style.px(13), self.rect.h // 3)
+            radius = min(style.px(12), self.rect.h // 3)
             draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
         if not self.detail:
             style.draw_line(surface, self.text, "strong", words, inner, align=self.align)

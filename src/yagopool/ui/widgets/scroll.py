@@ -102,7 +102,7 @@ class Scroll(Group):
             super().draw(surface, style)
             return
         before = surface.get_clip()
-        ring = style.px(5)
+        ring = style.px(6)
         surface.set_clip(pygame.Rect(self._box).inflate(2 * ring, 2 * ring).clip(before))
         # The one with the focus last, so that its ring lies on top.
         for widget in sorted(self._column, key=lambda widget: widget is self.focus):

@@ -84,7 +84,7 @@ def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
 def _draw_turn(page: Page, box: Box) -> int:
     """Say at the right that it is this side's turn, in brass, with an arrow; return the width used."""
     style, p, words = page.style, page.palette, page.speaker.say("ui.side.turn")
-    arrow = style.px(7)
+    arrow = style.px(6)
     wide = min(style.width_of(words, "chip") + 3 * arrow + style.px(16), box.w // 2)
     high = style.line_height("chip") + style.px(8)
     pill = Box(box.right - wide, box.y + (box.h - high) // 2, wide, high)
