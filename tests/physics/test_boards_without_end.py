@@ -4,6 +4,8 @@ import pytest
 
 from yagopool.match.board_file import board_of
 from yagopool.physics.simulate import simulate
+from yagopool.physics.stroke import LONGEST, MOST
+from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 
@@ -17,3 +19,31 @@ def test_every_stroke_ends(board: dict[str, object], speed: float) -> None:
     layout = Layout.of({"blue": (260, 150), "red1": (262, 290), "yellow1": (100, 600)}, {5: "red2"})
     trace = simulate(layout, Flick("blue", 88.0, speed), board_of(board))
     assert trace.duration < 120.0
+
+
+TINY = {
+    **LOSSLESS,
+    **FRICTIONLESS,
+    "width": 100,
+    "length": 100,
+    "ball_radius": 5,
+    "rack_pitch": 10.1,
+    "pots": [],
+    "greatest_flick": 10_000,
+    "hop_speed": 100_000,
+    "least_hop": 10,
+    "gravity": 30_000,
+    "starting_spot": [50, 10],
+    "rack_apex": [50, 30],
+    "triangle": [[50, 20], [20, 80], [80, 80]],
+}
+"""Eleven balls on it touch each other a thousand times a second, as long as they are let."""
+
+
+def test_a_stroke_on_a_tiny_board_stays_small() -> None:
+    places = [(7 + 11 * column, 7 + 11 * row) for column in range(4) for row in range(3)]
+    layout = Layout.of(dict(zip(BALLS, places, strict=False)), {})
+    trace = simulate(layout, Flick("blue", 37.0, 10_000.0), board_of(TINY))
+    assert set(trace.layout.balls) == set(BALLS)
+    assert sum(len(path.segments) for path in trace.paths) < 2 * MOST
+    assert trace.duration < LONGEST

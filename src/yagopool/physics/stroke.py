@@ -30,6 +30,9 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 LONGEST: Final = 60.0
 """s: what still moves then is on a board without friction, and gets the standard cloth's to come to rest."""
+MOST: Final = 10_000
+"""Moments: where more has happened, on a tiny board without loss, the same is done at once, so that no board that
+somebody sends takes long or much memory. A hard break has about a hundred."""
 _LONGEST_STEP: Final = 1.0
 """s the space moves on at most, however slow the balls."""
 _LEAVING: Final = 0.25
@@ -60,6 +63,7 @@ class Stroke:
         """No ball is faster in this step of the space."""
         self._future = Future(self.movers, self.empty)
         self._braked = False
+        self._moments = 0
         for ball in finger_room(layout, flick, spec):
             self.log.disturbed(ball)
         self._neighbourhood = Neighbourhood(self.movers, self.laws.radius)
@@ -101,6 +105,7 @@ class Stroke:
     def _pass(self, until: float) -> None:
         """Let everything happen up to a time, or until a ball gets faster than this step allows, and move the space."""
         while (moment := self._future.take(until)) is not None:
+            self._moments += 1
             if self._happen(moment) and moment[0] < until:
                 until = moment[0]
         if until <= self.boundary:
@@ -108,7 +113,7 @@ class Stroke:
         met = self._neighbourhood.move(until, until - self.boundary)
         self.boundary = until
         self._future.meet(met, until, self.laws)
-        if until > LONGEST and not self._braked:
+        if (until > LONGEST or self._moments > MOST) and not self._braked:
             self._braked = True
             self._lay_cloth(until)
 
