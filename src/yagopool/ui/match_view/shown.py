@@ -1,6 +1,6 @@
 """What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -20,7 +20,7 @@ Tone: TypeAlias = Literal["plain", "good", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to press: its key (what the stage is told), its words, the keyboard's key for it.
+    """Something to press: its key (what the stage is told), its words, what presses it (asked anew where it is called).
 
     ``action``: what of the table of bindings means it, where a practice table takes its keys and names them by itself.
     """
@@ -28,7 +28,7 @@ class Choice:
     key: str
     text: str
     detail: str = ""
-    hint: str = ""
+    hint: str | Callable[[], str] = ""
     kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
     action: Action | None = None
 

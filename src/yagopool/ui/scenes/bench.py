@@ -133,6 +133,10 @@ class BenchScene:
     def advance(self, seconds: float) -> Scene | None:
         """Let time pass."""
         self._since += seconds
+        if self.table.device is not self.room.hands.device:  # another one was taken to hand in a scene over this
+            self.table.device = self.room.hands.device
+            self.shown = self.said(self.stage.shown())
+            self._stale = True
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
@@ -165,8 +169,12 @@ class BenchScene:
 
     def furnish(self, room: Room) -> Scene:
         """Go on at the same table in a room with other settings: language, looks, letters, speed."""
+        if room.speaker is not self.room.speaker:
+            self.notice = self.stage.notice = ""  # in the language of before
         self.room = room
         self.table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        if isinstance(self.stage, RestStage):
+            self.stage = self.next_stage()
         self.viewport = room.viewport(window_size(), self.table.spec)
         self.shown = self.said(self.stage.shown())
         self._stale = True

@@ -9,7 +9,6 @@ from yagopool.practice.bests import Bests
 from yagopool.practice.drill import Drill
 from yagopool.practice.shelf import Shelved, shelf
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.key_words import hint
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.picture.board import BoardPicture
@@ -45,9 +44,8 @@ class DrillsScene:
         own = frozenset(one.name for one in found if one.own)
         self.list = DrillList("drill", Shelf(self.drills, mine, own), room.speaker, chosen)
         say = room.speaker.say
-        device = room.hands.device
-        play = Button("play", say("ui.drills.play"), kind="primary", hint=hint(room.speaker, Action.ACCEPT, device))
-        leave = Button("back", say("ui.back"), kind="quiet", hint=hint(room.speaker, Action.CANCEL, device))
+        play = Button("play", say("ui.drills.play"), kind="primary", hint=room.keyed(Action.ACCEPT))
+        leave = Button("back", say("ui.back"), kind="quiet", hint=room.keyed(Action.CANCEL))
         self.group = Group([self.list, play, leave])
         self._picture: BoardPicture | None = None
         self._stale = True
@@ -60,6 +58,7 @@ class DrillsScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Choose, play, go back."""
         self._stale = True
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.drill.variant, place=Place.LISTS)

@@ -48,7 +48,7 @@ class ExplainScene:
         say = room.speaker.say
         self.list = ListView("reasons", (), follow=True)
         buttons = [Button(key, say(f"ui.explain.{key}"), align="left") for key in _BESIDE]
-        back = Button("back", say("ui.back"), kind="primary", hint=room.key(Action.CANCEL))
+        back = Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))
         self.group = Group([self.list, *buttons, back])
         self._follow()
 

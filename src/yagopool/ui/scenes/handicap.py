@@ -6,7 +6,7 @@ from typing import ClassVar, TypeVar
 
 from yagopool.ai.handicap import HANDS
 from yagopool.errors import Argument
-from yagopool.rules.state import Side
+from yagopool.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
@@ -35,6 +35,11 @@ class HandicapScene(PanelScene):
     def title(self) -> str:
         """Return the card's title."""
         return self.room.speaker.say("ui.handicap.title")
+
+    @property
+    def variant(self) -> VariantName:
+        """The variant that is agreed on."""
+        return self.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
         """Return two choices a side, and what they mean."""

@@ -78,11 +78,12 @@ class HelpScene:
         self._held: int | None = None
         self._line = 1
         say = room.speaker.say
-        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=room.key(Action.CANCEL))])
+        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))])
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Scroll the column under the pointer, or go back."""
         self._stale = True
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES):
             return self.below

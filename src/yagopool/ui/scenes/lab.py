@@ -13,7 +13,6 @@ from yagopool.practice.tally import Measure
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_words import hint
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.match_view.setup import VARIANTS
@@ -263,13 +262,10 @@ class LabScene:
             Progress(self._title(), self._share(), right=self._told(), key="progress"),
             self._button(),
             Button("find", say("ui.lab.find"), enabled=self._can_look()),
-            Button("best", say("ui.lab.best"), hint=self._key(Action.BEST), enabled=bool(self._map.done)),
+            Button("best", say("ui.lab.best"), hint=self.room.keyed(Action.BEST), enabled=bool(self._map.done)),
             Button("play", say("ui.lab.play"), enabled=bool(self._map.done)),
             Button("back", say("ui.back"), kind="quiet"),
         ]
-
-    def _key(self, action: Action) -> str:
-        return hint(self.room.speaker, action, self.room.hands.device)
 
     def _button(self) -> Button:
         say = self.room.speaker.say

@@ -49,7 +49,7 @@ class MatchesScene(PanelScene):
             header = _header(path)
             if header is not None:
                 found.append(self._button(str(number), header))
-        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.key(Action.CANCEL))]
+        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.keyed(Action.CANCEL))]
 
     def answer(self, message: Message) -> Scene | None:
         """Watch the chosen match, or go back."""

@@ -70,7 +70,7 @@ class MenuScene(PanelScene):
             *plays,
             *self._replay(),
             Button("learn", say("ui.menu.learn"), detail=say("ui.menu.learn_detail"), align="left"),
-            Button("help", say("ui.menu.help"), hint=self.room.key(Action.HELP), align="left"),
+            Button("help", say("ui.menu.help"), hint=self.room.keyed(Action.HELP), align="left"),
             settings,
             Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
             leaving,

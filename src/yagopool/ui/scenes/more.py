@@ -19,7 +19,7 @@ class MoreScene(Overlay):
     def __init__(self, room: Room, below: Scene, offers: tuple[Offer, ...]) -> None:
         say = room.speaker.say
         buttons = [Button(offer.key, offer.words, detail=offer.detail) for offer in offers]
-        buttons.append(Button("back", say("ui.pause.resume"), kind="quiet", hint=room.key(Action.CANCEL)))
+        buttons.append(Button("back", say("ui.pause.resume"), kind="quiet", hint=room.keyed(Action.CANCEL)))
         super().__init__(room, below, Dialog(say("ui.pause.more"), "", buttons, wide=420, stacked=True))
         self._offers = {offer.key: offer for offer in offers}
 

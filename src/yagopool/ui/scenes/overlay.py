@@ -2,6 +2,8 @@
 
 import pygame
 
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message
@@ -24,9 +26,21 @@ class Overlay:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give the event to the dialog."""
         self._stale = True
+        self.room.hands.note(event)
+        press = press_of(event)
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            return self._helped(event)
         self._place()
         message = self.dialog.handle(event)
         return self if message is None else self.answer(message)
+
+    def _helped(self, event: pygame.event.Event) -> Scene | None:
+        """Return the help of what is below, which comes back here."""
+        following = self.below.handle(event)
+        if isinstance(following, HelpScene):
+            following.below = self
+            return following
+        return self
 
     def advance(self, seconds: float) -> Scene | None:
         """Time stands still below."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.rules.state import VariantName
 from yagopool.table.rack import rack
 from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, press_of
@@ -47,6 +48,11 @@ class PanelScene:
         """Return the words at the card's top."""
         raise NotImplementedError
 
+    @property
+    def variant(self) -> VariantName:
+        """The variant whose rules the help shows."""
+        return self.room.setup.variant
+
     def widgets(self) -> Sequence[Widget]:
         """Return the card's widgets, from top to bottom."""
         raise NotImplementedError
@@ -62,9 +68,10 @@ class PanelScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give the event to the widgets; F1 shows the help."""
         self._stale = self._stale or event.type != pygame.MOUSEMOTION or self._hovers(event)
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return scenes.HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
+            return scenes.HelpScene(self.room, self, self.variant, place=Place.LISTS)
         message = self.group.handle(event)
         return self if message is None else self.answer(message)
 

@@ -50,11 +50,11 @@ class PauseScene(Overlay):
         offers: Sequence[Offer] = (),
     ) -> None:
         say = room.speaker.say
-        buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=room.key(Action.CANCEL))]
+        buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=room.keyed(Action.CANCEL))]
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
         if concede is not None:
             buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
-        buttons.append(Button("help", say("ui.pause.help"), hint=room.key(Action.HELP)))
+        buttons.append(Button("help", say("ui.pause.help"), hint=room.keyed(Action.HELP)))
         if furnish is not None:
             buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
@@ -69,6 +69,7 @@ class PauseScene(Overlay):
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give the event to the dialog; the help's keys are the table's."""
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return self.answer(Message("help"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,6 +94,10 @@ class Room:
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
         return hint(self.speaker, action, self.hands.device)
+
+    def keyed(self, action: Action) -> Callable[[], str]:
+        """Return what says what to press for an action, on whatever device is in use when it is asked."""
+        return partial(self.key, action)
 
     def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
         """Return where things lie in a window of a size."""

@@ -19,8 +19,8 @@ class RuleScene(Overlay):
     def __init__(self, room: Room, below: Scene, variant: VariantName, rule: str) -> None:
         say = room.speaker.say
         buttons = (
-            Button("back", say("ui.back"), kind="primary", hint=room.key(Action.CANCEL)),
-            Button("all", say("ui.rule.all"), hint=room.key(Action.RULES)),
+            Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL)),
+            Button("all", say("ui.rule.all"), hint=room.keyed(Action.RULES)),
         )
         text = say(f"rule.{rule.lower()}")
         super().__init__(room, below, Dialog(say("ui.rule.title", rule=rule), text, buttons, wide=520))
@@ -30,6 +30,7 @@ class RuleScene(Overlay):
 
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give the event to the card; the rules' keys open all of them."""
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return self.answer(Message("all"))

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.rules.state import Side
+from yagopool.rules.state import Side, VariantName
 from yagopool.ui.match_view.setup import DEFAULT_TEAMS, GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
@@ -43,6 +43,11 @@ class SetupScene(PanelScene):
     def title(self) -> str:
         """Return what is being agreed on."""
         return self.room.speaker.say(f"ui.menu.{self.setup.use}")
+
+    @property
+    def variant(self) -> VariantName:
+        """The variant that is chosen."""
+        return self.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
         """Return the questions of this use."""

@@ -71,6 +71,7 @@ class StatisticsScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Choose whom, go back."""
         self._stale = True
+        self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)

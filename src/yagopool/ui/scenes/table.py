@@ -89,15 +89,14 @@ class TableScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give an event to whom it belongs."""
         self._stale = True
-        self._follow_window()
+        self.room.hands.note(event)
+        self._follow()
         if event.type == pygame.MOUSEMOTION:
             self.screen.point_at(event.pos)
         else:
             self.screen.ask(self.shown)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = getattr(event, "mod", 0)
-        self.room.hands.note(event)
-        self.table.device = self.room.hands.device
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             at = self._deciding_rule() if press.action is Action.RULES else ""
@@ -142,18 +141,17 @@ class TableScene:
 
     def advance(self, seconds: float) -> Scene | None:
         """Let time pass."""
-        self._follow_window()
+        self._follow()
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
-            self._stale = True
         self._advance_banner(seconds)
         self._stale = self.screen.raise_dialog(seconds, self.room.theme.motion.calm) or self._stale
         return self
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table."""
-        self._follow_window()
+        self._follow()
         self.screen.draw(window, self.shown, strength(self._banner, self.room.theme.motion.calm))
         self._stale = False
         self.table.previews.drawn()
@@ -245,13 +243,14 @@ class TableScene:
 
     def furnish(self, room: Room) -> Scene:
         """Go on at the same table in a room with other settings: language, looks, letters, speed."""
+        if room.speaker is not self.room.speaker:
+            self._said = self.stage.notice = ""  # in the language of before
         self.room = room
         self._furnish_table()
         if isinstance(self.stage, QuestionStage):
             self.stage = next_stage(self.table)
         self._looks_anew()
         self._go_on()
-        self._stale = True
         return self
 
     def _furnish_table(self) -> None:
@@ -281,7 +280,6 @@ class TableScene:
             self.stage.close()
             self.stage = next_stage(self.table)
             self.screen.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
-            self._stale = True
         self._write()
         self.look_again()
 
@@ -306,10 +304,13 @@ class TableScene:
         error = self.room.keeper.trouble
         return "" if error is None or self.table.session.played else self.room.speaker.error(error)
 
-    def _follow_window(self) -> None:
-        size = window_size()
-        if size != self.screen.viewport.size:
+    def _follow(self) -> None:
+        """Follow the window, and the device in use, which may have been taken to hand in a scene over this."""
+        if window_size() != self.screen.viewport.size:
             self._looks_anew()
+        if self.table.device is not self.room.hands.device:
+            self.table.device = self.room.hands.device
+            self.look_again()
 
     def _looks_anew(self) -> None:
         viewport = self.room.viewport(window_size(), self.table.spec)

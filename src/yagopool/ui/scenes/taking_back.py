@@ -22,7 +22,7 @@ class AgreeScene(Overlay):
     def __init__(self, room: Room, below: Scene, question: str, agreed: str, done: Callable[[], Scene]) -> None:
         say = room.speaker.say
         buttons = [
-            Button(_STANDS, say("ui.back.stands"), kind="primary", hint=room.key(Action.CANCEL)),
+            Button(_STANDS, say("ui.back.stands"), kind="primary", hint=room.keyed(Action.CANCEL)),
             Button(AGREED, agreed),
         ]
         super().__init__(room, below, Dialog(say("ui.back.title"), question, buttons, wide=420, stacked=True))

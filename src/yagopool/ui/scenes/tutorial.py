@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from yagopool.ui.input.actions import Action, Press, press_of
-from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.rolling import Rolling
@@ -58,19 +57,17 @@ class TutorialScene:
     def _said(self) -> Dialog:
         """Return the lesson's card as it is now."""
         say, name, total = self.room.speaker.say, self.lesson.name, len(LESSONS)
-        device = self.room.hands.device
         if self.done:
             text = say(f"ui.lesson.{name}.done")
             words = say("ui.lesson.finish" if self.number + 1 == total else "ui.lesson.next")
-            buttons = [Button("next", words, kind="primary", hint=hint(self.room.speaker, Action.ACCEPT, device))]
+            buttons = [Button("next", words, kind="primary", hint=self.room.keyed(Action.ACCEPT))]
         else:
             shown = self.table.shown
             how = shown.notice or shown.prompt
             text = "\n".join(part for part in (self._asked(), how) if part)
             buttons = []
         if not (self.done and self.number + 1 == total):
-            end = hint(self.room.speaker, Action.CANCEL, device)
-            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=end))
+            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=self.room.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
         card.veiled = False

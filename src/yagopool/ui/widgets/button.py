@@ -1,6 +1,6 @@
 """A button: pressed by click, Enter, Space or the gamepad."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
@@ -20,8 +20,8 @@ Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 class Button(Widget):
     """A labelled button; its message carries its key.
 
-    ``detail``: a second, smaller line. ``hint`` names its key at the right. ``ball`` puts a little ball of a colour
-    before the words.
+    ``detail``: a second, smaller line. ``hint`` names its key at the right; one that is called is asked each time, for
+    the device in use may change. ``ball`` puts a little ball of a colour before the words.
     """
 
     focusable: ClassVar[bool] = True
@@ -33,7 +33,7 @@ class Button(Widget):
         *,
         kind: Kind = "plain",
         detail: str = "",
-        hint: str = "",
+        hint: str | Callable[[], str] = "",
         align: Align = "centre",
         enabled: bool = True,
         ball: str = "",
@@ -42,11 +42,16 @@ class Button(Widget):
         self.text = text
         self.kind = kind
         self.detail = detail
-        self.hint = hint
+        self._hint = hint
         self.align: Align = align
         self.enabled = enabled
         self.ball = ball
         self.pressed = False
+
+    @property
+    def hint(self) -> str:
+        """The name of its key now."""
+        return self._hint if isinstance(self._hint, str) else self._hint()
 
     @property
     def still(self) -> Hashable:

@@ -74,7 +74,7 @@ def draw_ruling(
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
     y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
     known = {chip.key: chip for chip in chips}
-    look = _again_tag(page, inner, facts, laid, known.get(AGAIN) or RuleChip(AGAIN, words=again)) if again else None
+    look = _again_tag(page, inner, facts, laid, _said_now(known.get(AGAIN), again)) if again else None
     tags = tuple(known.get(rule) or RuleChip(rule) for rule, _ in facts.sentences[: laid.said])
     wide = _tags_width(style, facts)
     for tag, (_, sentence) in zip(tags, facts.sentences, strict=False):
@@ -95,6 +95,13 @@ def draw_ruling(
         room = (inner.x, y, inner.w, inner.bottom - y)
         style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
     return tags if look is None else (*tags, look)
+
+
+def _said_now(chip: RuleChip | None, words: str) -> RuleChip:
+    """Return the tag that shows a foul once more, the one of before if there was one, with the words of now."""
+    chip = chip or RuleChip(AGAIN)
+    chip.words = words
+    return chip
 
 
 def _again_tag(page: Page, inner: Box, facts: RulingFacts, laid: RulingCard, tag: RuleChip) -> RuleChip | None:

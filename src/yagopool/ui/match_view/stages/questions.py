@@ -1,5 +1,6 @@
 """The questions of a match: a colour (G4), take over or decline (P7), the next game, a rematch, the rack again."""
 
+from functools import partial
 from typing import Final
 
 from yagopool.match.legality import Move
@@ -45,7 +46,9 @@ def ask_next_game(table: Table) -> QuestionStage:
     state = table.session.state
     text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
     question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state), over_board=True)
-    following = Choice("next_game", table.say("ui.game_over.next"), kind="primary", hint=table.key(Action.ACCEPT))
+    following = Choice(
+        "next_game", table.say("ui.game_over.next"), kind="primary", hint=partial(table.key, Action.ACCEPT)
+    )
     return QuestionStage(table, question, (_move(table, following, NextGame()), _to_menu(table)))
 
 
@@ -53,7 +56,9 @@ def ask_rematch(table: Table) -> QuestionStage:
     """Show who won the match, and offer another."""
     state = table.session.state
     text = "\n".join((table.speaker.count("ui.match_over.text", state.game, score=_score(state)), *_tallies(table)))
-    again = Choice("rematch", table.say("ui.match_over.rematch"), kind="primary", hint=table.key(Action.ACCEPT))
+    again = Choice(
+        "rematch", table.say("ui.match_over.rematch"), kind="primary", hint=partial(table.key, Action.ACCEPT)
+    )
     question = Question(
         _won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True, course=_course(table)
     )
@@ -62,7 +67,9 @@ def ask_rematch(table: Table) -> QuestionStage:
 
 def ask_rack_again(table: Table) -> QuestionStage:
     """Show what a practice break brought, and offer the rack again."""
-    again = Choice("rack_again", table.say("ui.practice.again"), kind="primary", hint=table.key(Action.RACK_AGAIN))
+    again = Choice(
+        "rack_again", table.say("ui.practice.again"), kind="primary", hint=partial(table.key, Action.RACK_AGAIN)
+    )
     breaks = table.breaks
     mean = table.speaker.fixed(sum(breaks) / max(1, len(breaks)), 2)
     text = table.speaker.count("ui.practice.so_far", len(breaks), mean=mean, best=max(breaks, default=0))

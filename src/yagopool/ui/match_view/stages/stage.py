@@ -9,6 +9,8 @@ class Stage:
     """One stage of a turn. When it is ``done``, the table's state says which one follows."""
 
     done = False
+    notice = ""
+    """What is to be minded just now, in words; nothing where there is nothing."""
 
     def pointed(self, pointer: Pointer) -> None:
         """Take what the pointer did."""

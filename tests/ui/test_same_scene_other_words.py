@@ -1,0 +1,147 @@
+"""A scene that stands says at once what it says in another device's hands, and in another language."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import SCENES
+from tests.ui.test_lettering import TOUCHED
+from yagopool.match.settings import Settings
+from yagopool.text import speaker
+from yagopool.ui.input.devices import Device
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.window import set_mode
+
+F1 = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0)
+ESCAPE = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)
+
+
+@pytest.fixture(autouse=True)
+def _display() -> Iterator[None]:
+    pygame.display.init()
+    set_mode((1280, 800))
+    yield
+    pygame.display.quit()
+
+
+def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> Room:
+    room = Room(speaker(lang), Unrecorded(), lambda: 3).set(Settings(language=lang))
+    room.hands.device = device
+    return room
+
+
+def words(scene: Scene) -> list[str]:
+    window = pygame.display.get_surface()
+    assert window is not None
+    with watching() as seen:
+        scene.draw(window)
+    return [written.text for written in seen]
+
+
+def paused(scene: Scene) -> PauseScene:
+    """Return the pause over a table; Escape may have something else to give up first."""
+    for key in (pygame.K_F10,) if isinstance(scene, TableScene) else (pygame.K_ESCAPE, pygame.K_ESCAPE):
+        following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        if isinstance(following, PauseScene):
+            return following
+    pytest.fail("no pause")
+
+
+LATER = {"The best three strokes with their chances", "Hint"}
+"""What a pause offers that a gamepad opened, not one that it was only taken to hand in."""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_keys_named_are_those_of_the_device_used_last_and_f1_opens_the_help(name: str) -> None:
+    scene = SCENES[name](furnished(Device.KEYBOARD))
+    words(scene)
+    assert scene.handle(TOUCHED[Device.GAMEPAD]) is scene
+    afresh = SCENES[name](furnished(Device.GAMEPAD))
+    known = {*words(afresh), *LATER}
+    assert [word for word in words(scene) if word not in known] == []
+    afresh.close()
+    opened = scene.handle(F1)
+    if isinstance(scene, HelpScene):
+        assert opened is scene.below
+    else:
+        assert isinstance(opened, HelpScene)
+        back = opened.handle(ESCAPE)
+        assert back is scene or (isinstance(scene, Overlay) and back is scene.below)
+    scene.close()
+
+
+@pytest.mark.parametrize("name", ["table-play", "practice-aim", "drill", "free-table"])
+def test_a_device_taken_to_hand_in_the_pause_is_named_at_the_table(name: str) -> None:
+    scene = SCENES[name](furnished(Device.KEYBOARD))
+    words(scene)
+    pause = paused(scene)
+    words(pause)
+    following = pause.handle(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B))
+    assert following is scene
+    assert scene.advance(0.01) is scene
+    afresh = SCENES[name](furnished(Device.GAMEPAD))
+    known = set(words(afresh))
+    assert [word for word in words(scene) if word not in known] == []
+    scene.close()
+    afresh.close()
+
+
+PAUSING = (*(name for name in SCENES if name.startswith("table-")), "practice-break", "practice-aim", "drill-solved")
+
+
+@pytest.mark.parametrize("name", PAUSING)
+def test_no_word_stays_in_the_language_of_before(name: str) -> None:
+    scene = SCENES[name](furnished())
+    words(scene)
+    settings = paused(scene).answer(Message("settings"))
+    assert isinstance(settings, SettingsScene)
+    words(settings)
+    settings.answer(Message("language", "de"))
+    back = settings.answer(Message("back"))
+    assert back is scene
+    german = SCENES[name](furnished(lang="de"))
+    known = set(words(german))
+    left = [word for word in words(scene) if word not in known]
+    assert left == []
+    scene.close()
+    german.close()
+
+
+def test_a_notice_goes_with_its_language() -> None:
+    table = TableScene(furnished(), Setup(opener="A", seed=3), MenuScene)
+    table.tell("written down")
+    assert isinstance(table.stage, AimStage)
+    table.stage.notice = "that ball is in a pot"
+    table.furnish(table.room.set(Settings(language="de")))
+    assert not {"written down", "that ball is in a pot"} & set(words(table))
+    table.close()
+    free = FreeTableScene(furnished(), MenuScene)
+    free.notice = "copied"
+    free.furnish(free.room.set(Settings(language="de")))
+    assert "copied" not in words(free)
+    free.close()
+
+
+def test_f1_shows_the_rules_of_the_variant_being_agreed_on() -> None:
+    room = furnished()
+    scene = SetupScene(room, replace(room.setup, variant="easy"), MenuScene)
+    scene.answer(Message("variant", "professional"))
+    opened = scene.handle(F1)
+    assert isinstance(opened, HelpScene)
+    assert opened.variant == "professional"
