@@ -120,6 +120,19 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "YAGOPOOL_DATA" in found["advice"]
 
 
+@pytest.mark.parametrize("name", ["matches", "practice", "drills", "doubts"])
+@pytest.mark.usefixtures("seen", "packages")
+def test_a_file_where_a_folder_should_be(tmp_path: Path, name: str) -> None:
+    assert findings(tmp_path)["folder"]["grade"] == "good"
+    (tmp_path / name).write_text("")
+    found = findings(tmp_path)["folder"]
+    assert found["grade"] == "wrong"
+    assert str(tmp_path / name) in found["detail"]
+    (tmp_path / name).unlink()
+    (tmp_path / name).symlink_to(tmp_path / "gone")
+    assert findings(tmp_path)["folder"]["grade"] == "wrong"
+
+
 @pytest.mark.usefixtures("seen", "packages")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkup, "_LEAST_SPACE", 1 << 80)

@@ -1,6 +1,7 @@
 """What the doctor looks at, one after the other: each look gives findings, good ones too."""
 
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -22,6 +23,8 @@ _LEAST_SCREEN: Final = (960, 600)
 """The smallest screen on which every scene has room."""
 _LEAST_SPACE: Final = 10_000_000
 """Bytes: thousands of matches."""
+_FOLDERS: Final = ("matches", "practice", "drills", "doubts")
+"""The folders inside that of the data; each is made when it is needed, so that nothing else may be in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +144,15 @@ def assets(seen: dict[str, Any]) -> Finding:
 
 
 def folder(data: Path) -> Finding:
-    """Look whether matches and settings can be kept."""
-    place = next(path for path in (data, *data.absolute().parents) if path.exists())
-    try:
-        with tempfile.TemporaryFile(dir=place):
-            free = shutil.disk_usage(place).free
-    except OSError as error:
-        return found("folder", "wrong", "not_writable", f"{data}: {error.strerror or error}")
+    """Look whether matches and settings can be kept, each in the folder it goes to."""
+    free = 0
+    for kept in (*(data / name for name in _FOLDERS), data):
+        place = next(path for path in (kept, *kept.absolute().parents) if os.path.lexists(path))
+        try:
+            with tempfile.TemporaryFile(dir=place):
+                free = shutil.disk_usage(place).free
+        except OSError as error:
+            return found("folder", "wrong", "not_writable", f"{place}: {error.strerror or error}")
     if free < _LEAST_SPACE:
         return found("folder", "wrong", "full", str(data), free=round(free / 1e6, 1))
     return found("folder", "good", "fine", str(data))
