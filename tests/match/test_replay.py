@@ -70,6 +70,17 @@ def test_another_version_may_be_near_but_not_far(record: Path) -> None:
     assert (first.outcome, first.good) == ("differs", False)
 
 
+def test_a_stroke_that_was_taken_back_is_simulated_too(record: Path) -> None:
+    before = verified(record)
+    with record.open("a") as file:
+        file.write('{"do": "undo", "count": 3}\n')
+    assert [one.line for one in verified(record)] == [one.line for one in before]
+    last = before[-1]
+    stroke = json.loads(record.read_text().splitlines()[last.line - 1])
+    change(record, last.line, flick={**stroke["flick"], "speed": stroke["flick"]["speed"] + 50.0})
+    assert [one.line for one in verified(record) if not one.good] == [last.line]
+
+
 def test_an_event_that_differs_is_found(record: Path) -> None:
     stroke = json.loads(record.read_text().splitlines()[1])
     events = stroke["events"]

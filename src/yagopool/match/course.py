@@ -32,6 +32,8 @@ class Course:
     played: list[Played] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     """The line of each entry that stands."""
+    taken_back: list[tuple[int, Played]] = field(default_factory=list)
+    """Entries that were taken back, with their lines: they were played all the same."""
 
     @classmethod
     def of(cls, items: Iterable[Read]) -> Self:
@@ -125,5 +127,6 @@ class Course:
         except RuleError as error:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
         first = self.played[-count]
+        self.taken_back += zip(self.lines[-count:], self.played[-count:], strict=True)
         self.state, self.layout = first.before, first.layout_before
         del self.played[-count:], self.lines[-count:]

@@ -42,8 +42,9 @@ class Verified:
 
 
 def verify(course: Course) -> Iterator[Verified]:
-    """Simulate every stroke of a match that stands again and tell how it compares."""
-    for line, played in zip(course.lines, course.played, strict=True):
+    """Simulate every stroke of a record again, those taken back too, and tell how it compares; in order of lines."""
+    entries = [*zip(course.lines, course.played, strict=True), *course.taken_back]
+    for line, played in sorted(entries, key=lambda entry: entry[0]):
         if isinstance(played.move, Flick):
             yield _verified(line, played, course)
 
