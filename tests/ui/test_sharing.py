@@ -102,6 +102,27 @@ def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, betw
     laid.close()
 
 
+def test_what_lay_before_a_code_was_laid_comes_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = share(Laid(STANDARD_BOARD, POSITION, None))
+    monkeypatch.setattr(free_table, "pasted", lambda: code)
+    scene = FreeTableScene(room, MenuScene)
+    scene.choose("rack")
+    before = scene.free.layout
+    laid = scene.choose("paste")
+    assert isinstance(laid, FreeTableScene)
+    assert laid.free.layout == POSITION
+    laid.choose("undo")
+    assert laid.free.layout == before
+    laid.choose("undo")
+    assert not laid.free.layout.free
+    assert not laid.free.can_undo
+    for _ in range(2):
+        laid.choose("redo")
+    assert laid.free.layout == POSITION
+    laid.close()
+    scene.close()
+
+
 @pytest.mark.parametrize(
     ("text", "said"), [("", "nothing"), ("hello", "begins with YP2"), ("x" * 5000, "4000"), ("YAGO1AAAA", "code")]
 )

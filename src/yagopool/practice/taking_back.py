@@ -42,6 +42,10 @@ class TakingBack(Generic[Moment]):
         self._moments.append(moment)
         self._undone.clear()
 
+    def follow(self, earlier: "TakingBack[Moment]") -> None:
+        """Come after all that another went through, instead of after one's own start: it can be taken back, too."""
+        self._moments[:1] = earlier._moments
+
     def begin_again(self) -> None:
         """Go back to the start and forget all that followed."""
         del self._moments[1:]

@@ -162,11 +162,17 @@ class FreeTableScene(BenchScene):
         self._stale = True
 
     def _paste(self) -> Scene:
-        """Lay what the copied code holds; one that holds nothing is refused with the reason."""
+        """Lay what the copied code holds; one that holds nothing is refused with the reason.
+
+        What lay here before comes back by undo; but not on another board.
+        """
         text = pasted()
         try:
             if text.strip():
-                return shared_table(self.room, decode(text), self._leave)
+                laid = shared_table(self.room, decode(text), self._leave)
+                if laid.free.spec == self.free.spec:
+                    laid.free.follow(self.free)
+                return laid
             self.notice = self.room.speaker.say("ui.free.nothing_copied")
         except YagoError as error:
             self.notice = self.room.speaker.error(error)
