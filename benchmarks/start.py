@@ -5,8 +5,9 @@
 Whole processes on SDL's dummy drivers by turns: one that imports the three and leaves, then one for every way into the
 game, which leaves once its first picture is flipped. Python's own start is on both sides, its tidying up at the end on
 neither. Python keeps compiled modules in a folder of this run, warm before anything is measured; with --cold nothing is
-kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for the way
-"go on", which finds a match that was left. Medians of wall-clock and of processor time; the budget of their ratio is 3,
+kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for "go
+on", which finds a match that was left for the menu, and "closed", which finds one at which the window was closed, so
+that nobody has judged its record yet. Medians of wall-clock and of processor time; the budget of their ratio is 3,
 and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into, importing by
 Python's own ``-X importtime``, which makes it a little dearer than it is; to be believed on an idle machine only.
 """
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from yagopool.match.settings import Settings, settings_file
+from yagopool.match.store import Store
 
 BUDGET: Final = 3.0
 ALONE: Final = "import os, pygame, pymunk, pydantic; os._exit(0)"
@@ -57,17 +59,24 @@ def lessons_seen(data: Path) -> None:
     settings_file(data).save(Settings(tutorial_seen=True))
 
 
-def match_left(data: Path) -> None:
-    """Prepare a data folder with a match that was left."""
+def closed_at_table(data: Path) -> None:
+    """Prepare a data folder with a match at which the window was closed."""
     lessons_seen(data)
     (data / "matches").mkdir()
     (data / "matches" / "2026-01-01-120000-1.jsonl").write_text(RECORD, encoding="utf-8")
+
+
+def match_left(data: Path) -> None:
+    """Prepare a data folder with a match that was left for the menu, which looked for it then."""
+    closed_at_table(data)
+    Store(data).unfinished()
 
 
 WAYS: Final[Mapping[str, tuple[Callable[[Path], None], tuple[str, ...]]]] = {
     "first start": (nothing, ()),
     "menu": (lessons_seen, ()),
     "go on": (match_left, ()),
+    "closed": (closed_at_table, ()),
     "table": (lessons_seen, ("play", "--variant", "easy", *PLAYERS)),
     "against": (lessons_seen, ("play", "--variant", "easy", "--against", "casual", "--seed", "1")),
 }

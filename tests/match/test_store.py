@@ -11,10 +11,10 @@ from pydantic import ValidationError
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.match.kept_file import SetAsideError
-from yagopool.match.left import is_unfinished
 from yagopool.match.resume import resume
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.store import Store, data_folder
+from yagopool.match.unfinished import is_unfinished
 
 
 def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_platforms(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     resume(unfinished).writer.close()
 
 
-def test_matches_that_are_over_are_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     for name in ("a", "b", "c"):
         write_match(store.matches / f"{name}.jsonl", moves=3 if name == "a" else None)
@@ -55,12 +55,12 @@ def test_matches_that_are_over_are_judged_once(tmp_path: Path, monkeypatch: pyte
         looked.append(path.stem)
         return is_unfinished(path)
 
-    monkeypatch.setattr("yagopool.match.left.is_unfinished", watched)
+    monkeypatch.setattr("yagopool.match.unfinished.is_unfinished", watched)
     for _ in range(3):
         found = store.unfinished()
         assert found is not None
         assert found.stem == "a"
-    assert looked == ["c", "b", "a", "a", "a"]
+    assert looked == ["c", "b", "a"]
     (tmp_path / "finished.json").write_text("nonsense")
     assert store.unfinished() == found
     grown = store.matches / "c.jsonl"
@@ -80,6 +80,9 @@ def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_w
     (store.matches / "mine.jsonl").unlink()
     (store.matches / "older.jsonl").unlink()
     assert store.unfinished() == newer, "where there is no other it is offered, and says why it cannot be"
+    write_match(store.matches / "older.jsonl", moves=3)
+    os.utime(store.matches / "older.jsonl", (1000, 1000))
+    assert store.unfinished() == store.matches / "older.jsonl", "also once it has been offered"
     assert newer.read_bytes() == content
 
 

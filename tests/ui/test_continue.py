@@ -62,6 +62,22 @@ def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
     scene.close()
 
 
+def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_referee(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
+    scene = go_on(room)
+    assert isinstance(scene, TableScene)
+    scene.table.play(Flick("red1", 90.0, 2000.0))
+    scene.close()
+
+    def judged(_path: Path) -> bool:
+        raise AssertionError("judged twice")
+
+    monkeypatch.setattr("yagopool.match.unfinished.is_unfinished", judged)
+    assert Kept(tmp_path).unfinished() == Store(tmp_path).matches / "match.jsonl"
+
+
 def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(room: Room, tmp_path: Path) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     write_match(path, moves=4, target=5)

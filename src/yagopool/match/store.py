@@ -8,6 +8,8 @@ from typing import Final
 
 import platformdirs
 
+from yagopool.match.left import left_last
+
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
 _SEEDS_TOLD: Final = 10**12
@@ -50,13 +52,8 @@ class Store:
     def unfinished(self) -> Path | None:
         """Return the record of the match that was left last and is not over, None where there is none.
 
-        One that cannot be gone on with here, as one of a newer game, comes after all that can. Which matches are over
-        is noted, so that none of them is judged twice; the note can be deleted at any time.
+        One that cannot be gone on with here, as one of a newer game, comes after all that can. What was found is
+        noted, so that no record is judged twice; the note can be deleted at any time.
         """
         found = self.records()[:_LOOKED_AT]
-        if not found:
-            return None
-        # Records are judged for this; where there are none, nobody waits for the referee.
-        from yagopool.match.left import left_last  # noqa: PLC0415
-
-        return left_last(found, self.folder / "finished.json")
+        return left_last(found, self.folder / "finished.json") if found else None

@@ -164,10 +164,11 @@ class Kept:
         return self._store.unfinished()
 
     def close(self) -> None:
-        """Close the record."""
+        """Close the record, and look whether its match is over: the next start does not wait for the referee."""
         if self._record is not None:
             self._record.close()
             self._record = None
+            self._store.unfinished()
 
 
 class GoneOn:
@@ -209,10 +210,11 @@ class GoneOn:
         return self._kept.unfinished()
 
     def close(self) -> None:
-        """Close the record."""
+        """Close the record, and look whether its match is over: the next start does not wait for the referee."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
+            self._kept.unfinished()
         self._kept.close()
 
 
