@@ -176,3 +176,24 @@ def test_lines_go_out_at_once_and_a_closed_pipe_is_no_matter(capsys: pytest.Capt
 @pytest.mark.parametrize("command", [["--help"], ["play", "--help"]])
 def test_the_option_is_offered(command: list[str]) -> None:
     assert "--transcript" in CliRunner().invoke(app, command, env={"COLUMNS": "200", "NO_COLOR": "1"}).output
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "1 entry taken back. → Ben to break."),
+        ("de", "1 Eintrag zurückgenommen. → Ben eröffnet."),
+    ],
+)
+def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: Room, lang: str, said: str) -> None:
+    heard: list[str] = []
+    scene = sat_down(replace(room, speaker=speaker(lang), scribe=heard.append))
+    flick(scene)
+    key(scene, pygame.K_RETURN)
+    scene.table.take_back()
+    scene._stands()
+    assert heard[2:] == [said]
+    flick(scene)
+    key(scene, pygame.K_RETURN)
+    assert heard[3].startswith("1. "), "and goes on from there"
+    scene.close()

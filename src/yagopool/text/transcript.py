@@ -3,7 +3,7 @@
 from typing import Final
 
 from yagopool.match.judge import Judged
-from yagopool.match.recorded import Header, Recorded
+from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played
 from yagopool.rules.state import GameState, Match
 from yagopool.table.flick import Flick
@@ -34,6 +34,13 @@ class Transcript:
         parts = [f"{number}. {self._flick(played)}{done}", *rest]
         if played.after.pots != played.before.pots or played.trace is not None:
             parts.append(self._pots(played.after))
+        return " ".join(_stopped(part) for part in parts if part)
+
+    def taken_back(self, count: int, before: GameState, now: GameState) -> str:
+        """Return the line that says how many moves were taken back, who is to play now, and the pots."""
+        judged = Judged(0, Recorded(Undo(count)), before, None, now)
+        done, *rest = (" ".join(line.split()) for line in self._report.lines(judged) if line.strip())
+        parts = [done.removeprefix("0 "), *rest, self._pots(now)]
         return " ".join(_stopped(part) for part in parts if part)
 
     def _flick(self, played: Played) -> str:

@@ -21,14 +21,19 @@ class Words:
         self._match = match
         self._scribe = scribe
         self._transcript = Transcript(speaker)
+        self._now = new_match(match)
         self.lines: tuple[str, ...] = (self._transcript.opening(match, new_match(match)),)
         self._told = 0
         self._pass_on(self.lines)
 
     def follow(self, played: Sequence[Played], speaker: Speaker) -> tuple[str, ...]:
         """Return all lines of the moves that were seen, the opening first; the new ones go to the scribe."""
-        if speaker is not self._speaker or len(played) < self._told:
+        back = self._told - len(played)
+        before, self._now = self._now, played[-1].after if played else new_match(self._match)
+        if speaker is not self._speaker or back > 0:
             self._begin_again(played, speaker)
+        if back > 0:
+            self._pass_on((self._transcript.taken_back(back, before, self._now),))
         new = tuple(
             self._transcript.line(number, one) for number, one in enumerate(played[self._told :], self._told + 1)
         )
