@@ -295,7 +295,8 @@ class TableScene:
         if self.looked_on:
             return Shown(shown.looks)
         trouble = self.table.trouble() or self._said or self._unkept()
-        explains = self.table.setup.use == "computer" and scenes.can_explain(self.table)
+        played = self.table.session.played
+        explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
 
