@@ -51,12 +51,9 @@ def leads_further(tried: Tried, side: Side, hand: Hand, trials: Trials) -> float
 
 def _obvious_pots(view: View, side: Side, hand: Hand) -> Iterable[Candidate]:
     balls = view.free_own(side)
-    match view.state.match.variant:
-        case "easy":
-            return direct_pots(view, balls, hand, (0.4,))
-        case "medium":
-            likely = likely_pot(view, side, hand)
-            return cushion_pots(view, (likely.ball,), 1, hand) if likely is not None else ()
-        case "professional" if BLUE in view.places:
-            return combination_pots(view, BLUE, balls, hand)
-    return ()
+    if view.variant.blue_alone:
+        return combination_pots(view, BLUE, balls, hand) if BLUE in view.places else ()
+    if view.variant.direct_counts:
+        return direct_pots(view, balls, hand, (0.4,))
+    likely = likely_pot(view, side, hand)
+    return cushion_pots(view, (likely.ball,), 1, hand) if likely is not None else ()

@@ -29,7 +29,7 @@ def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
     """
     if not view.state.broken:
         found = tuple(breaks(view))
-    elif view.state.match.variant == "professional":
+    elif view.variant.blue_alone:
         found = tuple(_with_blue(view, hand))
     else:
         found = tuple(_by_hand(view, hand))
@@ -55,7 +55,7 @@ def promise(view: View, candidate: Candidate) -> float:
 def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
     side = view.state.shooter_next
     balls = view.flickable(side)
-    if view.state.match.variant == "easy":
+    if view.variant.direct_counts:
         yield from direct_pots(view, balls, hand)
     yield from _round_about(view, balls, hand)
     yield from cushion_pots(view, balls, 2, hand)

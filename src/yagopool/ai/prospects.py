@@ -115,7 +115,7 @@ def next_pots(view: View, side: Side, hand: Hand) -> tuple[float, float]:
 
 def _free_pots(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
     """Yield the pots a side could play for along free ways, about the best first."""
-    if view.state.match.variant == "professional":
+    if view.variant.blue_alone:
         return _by_blue(view, side, hand)
     return _by_hand(view, side, hand)
 
@@ -128,7 +128,7 @@ def likely_pot(view: View, side: Side, hand: Hand) -> Chance | None:
 def _by_hand(view: View, side: Side, hand: Hand) -> Iterator[Chance]:
     gains = _gains(view, side, 0.1)
     table = _chances(hand, view.spec)
-    share = 1.0 if view.state.match.variant == "easy" else INDIRECT
+    share = 1.0 if view.variant.direct_counts else INDIRECT
     places = view.places
     found = []
     for ball in view.free_own(side):

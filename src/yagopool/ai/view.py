@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from yagopool.rules.state import GameState, Side, other_side
+from yagopool.rules.variants import VARIANTS, Variant
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import Pot
@@ -17,6 +18,11 @@ class View:
     state: GameState
     layout: Layout
     spec: BoardSpec = STANDARD_BOARD
+
+    @cached_property
+    def variant(self) -> Variant:
+        """What the variant that is played has of its own."""
+        return VARIANTS[self.state.match.variant]
 
     @cached_property
     def places(self) -> dict[Ball, Point]:
@@ -40,7 +46,7 @@ class View:
 
     def flickable(self, side: Side) -> tuple[Ball, ...]:
         """Return the balls a side can flick without a foul for it."""
-        blue_only = self.state.match.variant == "professional" or self.state.phase == "break" or not self.state.broken
+        blue_only = self.variant.blue_alone or self.state.phase == "break" or not self.state.broken
         if blue_only:
             return (BLUE,) if BLUE in self.places else ()
         return self.free_own(side)

@@ -27,14 +27,13 @@ def straight_flick(view: View, hand: Hand) -> Flick:
     """
     side = view.state.shooter_next
     balls = view.flickable(side)
-    easy = view.state.match.variant == "easy"
     if not view.state.broken:
         found = list(breaks(view))
-    elif view.state.match.variant == "professional":
+    elif view.variant.blue_alone:
         found = list(combination_pots(view, BLUE, view.free_own(side), hand))
         found = found or list(touches(view, marks(view, view.own(side))))
     else:
-        straight = direct_pots(view, balls, hand) if easy else cushion_pots(view, balls, 1, hand)
+        straight = direct_pots(view, balls, hand) if view.variant.direct_counts else cushion_pots(view, balls, 1, hand)
         found = list(straight) or list(lays(view, balls, view.open_pots, hand))
     found = found or list(anything(view, balls))
     return max(found, key=lambda candidate: candidate.chance).flick

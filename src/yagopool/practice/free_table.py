@@ -9,6 +9,7 @@ from yagopool.practice.drill import Drill, SolutionStroke, open_state
 from yagopool.practice.goals import PottedGoal
 from yagopool.practice.taking_back import TakingBack
 from yagopool.rules.state import GameState, VariantName
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.checks import check_layout
 from yagopool.table.flick import Flick
@@ -47,10 +48,10 @@ class FreeTable(TakingBack[Step]):
 
     @property
     def variant(self) -> VariantName:
-        """The variant the position is played in."""
-        if self.layout.place_of(BLUE) is not None:
-            return "professional"
-        return "easy" if self._variant == "professional" else self._variant
+        """The variant the position is played in: the one asked for, where it has blue or none as the board has."""
+        blue = self.layout.place_of(BLUE) is not None
+        fitting = [name for name, variant in VARIANTS.items() if variant.blue_alone == blue]
+        return self._variant if self._variant in fitting else fitting[0]
 
     @property
     def tray(self) -> tuple[Ball, ...]:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from yagopool.rules.drops import Drop
 from yagopool.rules.refusals import Refusal, refusal
 from yagopool.rules.state import GameState, Side
 from yagopool.rules.variants.variant import Variant
@@ -15,11 +14,6 @@ def refuse_blue(state: GameState, ball: Ball) -> Refusal | None:
         return None
     possible = tuple(sorted(state.on_table, key=BALL_ORDER.__getitem__))
     return refusal("not_allowed", "error.flick.blue_gone", ball=ball, possible=possible, rule="E1")
-
-
-def every_drop_counts(_drop: Drop) -> bool:
-    """Count a ball however it came into its pot."""
-    return True
 
 
 def winner_opens(winner: Side) -> Side:
@@ -39,6 +33,7 @@ EASY: Final = Variant(
     blue_stays=False,
     may_decline=False,
     refuse_flick=refuse_blue,
-    counts=every_drop_counts,
+    blue_alone=False,
+    direct_counts=True,
     next_opener=winner_opens,
 )

@@ -4,7 +4,6 @@ from typing import Final
 
 from yagopool.rules.refusals import Refusal, refusal
 from yagopool.rules.state import GameState, Side, other_side
-from yagopool.rules.variants.easy import every_drop_counts
 from yagopool.rules.variants.variant import Variant
 from yagopool.table.balls import BLUE, Ball
 
@@ -34,6 +33,7 @@ PROFESSIONAL: Final = Variant(
     blue_stays=True,
     may_decline=True,
     refuse_flick=refuse_all_but_blue,
-    counts=every_drop_counts,
+    blue_alone=True,
+    direct_counts=True,
     next_opener=loser_opens,
 )

@@ -23,7 +23,13 @@ class Variant:
     """Whether the opponent may let an offender play on (P7)."""
     refuse_flick: Callable[[GameState, Ball], Refusal | None]
     """After the break: why this ball is never flicked in this variant, or None."""
-    counts: Callable[[Drop], bool]
-    """Whether an own ball that dropped without a foul counts as potted (M1)."""
+    blue_alone: bool
+    """Whether blue is the only ball flicked, all game (P1), or own balls are after the break (E1)."""
+    direct_counts: bool
+    """Whether an own ball counts that dropped without touching a cushion or another ball before (M1)."""
     next_opener: Callable[[Side], Side]
     """Who opens the next game, by the winner of this one (G17)."""
+
+    def counts(self, drop: Drop) -> bool:
+        """Tell whether an own ball that dropped without a foul counts as potted."""
+        return self.direct_counts or drop.indirect

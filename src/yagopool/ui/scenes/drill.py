@@ -9,6 +9,7 @@ from yagopool.match.session import Played, step
 from yagopool.practice.attempt import Attempt
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.drill import Drill
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import colour_of
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -187,7 +188,7 @@ def _first_aim(drill: Drill) -> Aim | None:
     """Return a soft aim of the leftmost ball one may flick; a break's aim is as hard as always."""
     if drill.opening:
         return None
-    if drill.variant == "professional":
+    if VARIANTS[drill.variant].blue_alone:
         return Aim(power=SOFT)
     own = [(place.x, ball) for ball, place in drill.layout.free if drill.colour in (None, colour_of(ball))]
     return Aim(min(own)[1], power=SOFT) if own else None
