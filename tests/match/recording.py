@@ -10,6 +10,9 @@ from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
 from yagopool.rules.state import Match, VariantName
 
+LONG_MATCH = Match("professional", 1_000_000, (("Ann",), ("Ben",)), "A")
+"""What a game that is going to be killed plays: it does not end before."""
+
 
 def write_match(
     path: Path, variant: VariantName = "easy", *, seed: int = 5, moves: int | None = None, target: int = 1
@@ -31,9 +34,8 @@ def write_match(
 
 def play_until_killed(path: Path, seed: int, told: Connection) -> None:
     """Play on and on into a record, telling the number of each accepted move; for a process of its own."""
-    match = Match("professional", 1_000_000, (("Ann",), ("Ben",)), "A")
-    writer = RecordWriter.create(path, Header(match, seed=seed))
-    session = Session.new(match, seed=seed, recorder=writer)
+    writer = RecordWriter.create(path, Header(LONG_MATCH, seed=seed))
+    session = Session.new(LONG_MATCH, seed=seed, recorder=writer)
     rng = random.Random(seed)
     while True:
         told.send(len(session.played))

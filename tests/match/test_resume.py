@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 from tests.match.players import play_out, random_move
-from tests.match.recording import play_until_killed, write_match
+from tests.match.recording import LONG_MATCH, play_until_killed, write_match
 from yagopool.errors import RecordError, WriteError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.resume import DamagedError, resume
-from yagopool.rules.state import VariantName
+from yagopool.match.session import Session
+from yagopool.rules.state import GameState, VariantName
+from yagopool.table.layout import Layout
 from yagopool.text import speaker
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
@@ -240,12 +242,29 @@ def test_nothing_in_a_record_leads_anywhere_or_is_executed(
     }
 
 
+class Undisturbed:
+    """The match that a killed game was playing, played on as far as somebody asks."""
+
+    def __init__(self, seed: int) -> None:
+        self._moves = random.Random(seed)
+        self._session = Session.new(LONG_MATCH, seed=seed)
+        self.moments = [(self._session.state, self._session.layout)]
+
+    def after(self, moves: int) -> tuple[GameState, Layout]:
+        """Return the state and the layout after so many moves."""
+        while len(self.moments) <= moves:
+            self._session.play(random_move(self._session, self._moves))
+            self.moments.append((self._session.state, self._session.layout))
+        return self.moments[moves]
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
 def test_kill_9_at_a_hundred_random_moments_loses_at_most_the_stroke_in_flight(tmp_path: Path) -> None:
     rng = random.Random(11)
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload(["tests.match.recording"])
+    undisturbed = [Undisturbed(seed) for seed in range(7)]
     for number in range(100):
         path = tmp_path / f"match-{number}.jsonl"
         here, there = forks.Pipe(duplex=False)
@@ -264,6 +283,8 @@ def test_kill_9_at_a_hundred_random_moments_loses_at_most_the_stroke_in_flight(t
         assert accepted <= len(resumed.session.played) <= accepted + 1
         judged = list(judge(read(io.BytesIO(path.read_bytes()))))
         assert resumed.session.state == judged[-1].state
+        was = undisturbed[number % 7].after(len(resumed.session.played))
+        assert (resumed.session.state, resumed.session.layout) == was
         resumed.session.play(random_move(resumed.session, rng))
         resumed.writer.close()
         assert len(list(judge(read(io.BytesIO(path.read_bytes()))))) == len(resumed.session.played) + 1
