@@ -265,12 +265,12 @@ class TableScene:
         return self._leave(self.room)
 
     def _advance_banner(self, seconds: float) -> None:
-        """Let the banner of a new ruling come, and go again."""
+        """Let the banner of a new ruling come, and go again; it is gone when the next stroke rolls."""
         if self.table.ruled is not self._ruled:
             self._ruled, self._said = self.table.ruled, ""
             self._banner = SHOWN if self._ruled is not None else 0.0
         elif self._banner > 0.0:
-            before, self._banner = self._banner, max(0.0, self._banner - seconds)
+            before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if self.table.unseen else seconds))
             self._stale |= changes(before, self._banner, self.room.theme.motion.calm)
 
     # What events mean here

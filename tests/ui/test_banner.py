@@ -1,0 +1,36 @@
+"""The banner tells of the stroke that was seen, never of the one that still rolls."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from tests.ui.hands import Hand
+from yagopool.ui.match_view import screen
+from yagopool.ui.match_view.panels.facts import RulingFacts
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.rolling import Rolling
+
+
+def test_the_banner_goes_when_the_next_stroke_begins(
+    hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[RulingFacts] = []
+    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    me = hand(Setup(opener="A", seed=3))
+    me.key(pygame.K_RETURN)
+    assert isinstance(me.table.stage, Rolling)
+    me.draw()
+    assert not drawn
+    me.key(pygame.K_RETURN)
+    me.wait(0.5)
+    assert isinstance(me.table.stage, AimStage)
+    me.draw()
+    assert len(drawn) == 1
+    me.key(pygame.K_RETURN)
+    me.wait(0.1)
+    assert isinstance(me.table.stage, Rolling)
+    drawn.clear()
+    me.draw()
+    assert not drawn, "who plays next is not known before the stroke is seen"
