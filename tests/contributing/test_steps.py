@@ -119,6 +119,8 @@ def test_a_variant(house: House) -> None:
     house.add("gentle.jsonl", record.replace('"variant": "easy"', '"variant": "gentle"'))
     judged = [json.loads(line) for line in house.yagopool("referee", "--json", "gentle.jsonl").splitlines()]
     assert "take_over" in {line["state"]["phase"] for line in judged if "state" in line}
+    told = house.yagopool("arena", "--a", "novice", "--b", "greedy", "--variant", "gentle", "--games", "1", "--json")
+    assert json.loads(told.splitlines()[-1])["games"] == 1
 
 
 RULE = "- **G19** Three or more own balls in one stroke give the shooter two strokes in hand.\n"
