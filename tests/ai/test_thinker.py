@@ -14,6 +14,8 @@ import pytest
 
 from tests.ai.positions import random_view
 from yagopool.ai.decide import Decision, decide_again
+from yagopool.ai.hand import EXACT_HAND
+from yagopool.ai.handicap import HANDS
 from yagopool.ai.hint import advise
 from yagopool.ai.levels import CASUAL, MASTER
 from yagopool.ai.thinker import Thinker, ThinkerFailed
@@ -99,8 +101,9 @@ def test_cancelling_waits_for_nobody_and_closing_for_everybody(monkeypatch: pyte
 def test_it_advises_what_would_be_advised_here() -> None:
     with Thinker() as thinker:
         assert thinker.poll_hint() is None
-        thinker.start_hint(some_view(), 7)
-        assert waited(thinker.poll_hint) == advise(some_view(), 7)
+        for hand in (EXACT_HAND, HANDS["real"]):
+            thinker.start_hint(some_view(), 7, hand)
+            assert waited(thinker.poll_hint) == advise(some_view(), 7, hand)
         assert not thinker.thinking
 
 

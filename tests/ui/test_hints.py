@@ -2,6 +2,7 @@
 
 import multiprocessing
 import time
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -12,6 +13,8 @@ from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered
+from yagopool.ai.hand import Hand as Aiming
+from yagopool.ai.handicap import HANDS
 from yagopool.ai.hint import Advice
 from yagopool.ai.thinker import Thinker, ThinkerFailed
 from yagopool.ai.view import View
@@ -39,13 +42,13 @@ class Prompted:
     """A thinker that answers when the test wants it to."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[View, int]] = []
+        self.asked: list[tuple[View, int, Aiming]] = []
         self.answer: tuple[Advice, ...] | None = None
         self.broken = False
         self.cancelled = 0
 
-    def start_hint(self, view: View, seed: int) -> None:
-        self.asked.append((view, seed))
+    def start_hint(self, view: View, seed: int, hand: Aiming) -> None:
+        self.asked.append((view, seed, hand))
 
     def poll_hint(self) -> tuple[Advice, ...] | None:
         if self.broken:
@@ -100,10 +103,21 @@ def aims(player: Hand) -> tuple[str, float, float]:
     return (flick.ball, flick.direction, flick.speed)
 
 
+def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> None:
+    setup = replace(EASY, hands=("real", "real"))
+    player = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
+    player.table.table.thinker.close()
+    player.table.table.thinker = cast(Thinker, Prompted())
+    player.key(pygame.K_h)
+    ((_, _, asked),) = thinker_of(player).asked
+    assert asked == HANDS["real"]
+
+
 def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     player.key(pygame.K_h)
     (asked,) = thinker_of(player).asked
     assert asked[0] == View(player.table.table.session.state, LAID)
+    assert asked[2].exact
     assert hints(player).lines == ()
     assert hints(player).word == "Looking for the best strokes …"
     player.wait(0.1)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
     from yagopool.ai.decision import Decision
+    from yagopool.ai.hand import Hand
     from yagopool.ai.hint import Advice
     from yagopool.ai.levels import Level
     from yagopool.ai.view import View
@@ -78,9 +79,9 @@ class Thinker:
         """Ask for a decision; one that is still being thought about is cancelled."""
         self._ask(partial(_decided, view, seed, level))
 
-    def start_hint(self, view: "View", seed: int) -> None:
-        """Ask for the best strokes at a person's turn to flick; what is still being thought about is cancelled."""
-        self._ask(partial(_advised, view, seed))
+    def start_hint(self, view: "View", seed: int, hand: "Hand") -> None:
+        """Ask for the best strokes for a person's hand at his turn; what is still being thought about is cancelled."""
+        self._ask(partial(_advised, view, seed, hand))
 
     def poll(self) -> "Decision | None":
         """Return the decision if there is one, else None at once.
@@ -183,10 +184,10 @@ def _decided(view: "View", seed: int, level: "Level") -> "Decision":
     return decide_again(view, seed, level)
 
 
-def _advised(view: "View", seed: int) -> "tuple[Advice, ...]":
+def _advised(view: "View", seed: int, hand: "Hand") -> "tuple[Advice, ...]":
     from yagopool.ai.hint import advise  # noqa: PLC0415
 
-    return advise(view, seed)
+    return advise(view, seed, hand)
 
 
 def _answer(question: Question) -> object:

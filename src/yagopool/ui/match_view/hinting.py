@@ -46,7 +46,8 @@ class Hinting:
             from yagopool.ai.view import View  # noqa: PLC0415 - not before somebody asks
 
             session = self.table.session
-            self.table.thinker.start_hint(View(session.state, session.layout, session.spec), self.table.decision_seed())
+            view = View(session.state, session.layout, session.spec)
+            self.table.thinker.start_hint(view, self.table.decision_seed(), self.table.hand_now())
             self._asked, self._failed = True, False
 
     def advance(self) -> None:
