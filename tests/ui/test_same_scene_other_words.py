@@ -11,6 +11,7 @@ from tests.ui.test_lettering import TOUCHED
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.input.devices import Device
+from yagopool.ui.input.sheet import ROWS, Place
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
@@ -25,6 +26,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.sound import Sounds
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 
@@ -145,3 +147,38 @@ def test_f1_shows_the_rules_of_the_variant_being_agreed_on() -> None:
     opened = scene.handle(F1)
     assert isinstance(opened, HelpScene)
     assert opened.variant == "professional"
+
+
+class Ears(Sounds):
+    """Hears nothing, and has a volume."""
+
+    def __init__(self) -> None:
+        super().__init__(0.5)
+
+    def hear(self, *_played: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", ["table-play", "table-rolling", "practice-aim", "drill", "replay", "replay-rolling"])
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0),
+        pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK),
+    ],
+    ids=["key", "button"],
+)
+def test_wherever_balls_are_heard_they_can_be_silenced(name: str, event: pygame.event.Event) -> None:
+    ears = Ears()
+    scene = SCENES[name](replace(furnished(), ears=ears))
+    volumes = []
+    for _ in range(2):
+        assert scene.handle(event) is scene
+        volumes.append(ears.volume)
+    assert volumes == [0.0, 0.7]
+    scene.close()
+
+
+def test_the_help_says_of_everywhere_only_what_every_scene_or_the_window_does() -> None:
+    """F1 is tested above, full screen is the window's."""
+    assert [row.what for row in ROWS[Place.EVERYWHERE]] == ["help", "screen"]

@@ -37,6 +37,8 @@ class Row:
     button: bool = False
 
 
+_BUTTONS: Final = Row("menu", (Action.MENU,))
+_MUTE: Final = Row("mute", (Action.MUTE,))
 _UNDO: Final = Row("undo", (Action.UNDO, Action.REDO), button=True)
 
 ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
@@ -62,12 +64,14 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("doubt", (Action.DOUBT,)),
         Row("rules", (Action.RULES,)),
         Row("pause", (Action.CANCEL, Action.MENU)),
+        _MUTE,
     ),
     Place.BREAK: (
         Row("rack", (Action.RACK_AGAIN,), button=True),
         Row("same_rack", (Action.SAME_RACK,), button=True),
         Row("best", (Action.BEST,), button=True),
         _UNDO,
+        _BUTTONS,
     ),
     Place.DRILL: (
         Row("try", (Action.RACK_AGAIN,), button=True),
@@ -75,6 +79,7 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("next_drill", (Action.NEXT_DRILL,), button=True),
         Row("list", (Action.LIST,), button=True),
         _UNDO,
+        _BUTTONS,
     ),
     Place.FREE: (
         Row("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
@@ -88,6 +93,7 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("paste", (Action.PASTE,), button=True),
         Row("keep", (Action.KEEP,), button=True),
         _UNDO,
+        _BUTTONS,
     ),
     Place.LAB: (
         Row("to_map", (Action.BEST,), button=True),
@@ -104,6 +110,8 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("play_on", (Action.PLAY,), button=True),
         Row("explain", (Action.EXPLAIN,), button=True),
         Row("leave", (Action.CANCEL,), button=True),
+        _BUTTONS,
+        _MUTE,
     ),
     Place.LISTS: (
         Row("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
@@ -112,9 +120,7 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("back", (Action.CANCEL,)),
     ),
     Place.EVERYWHERE: (
-        Row("menu", (Action.MENU,)),
         Row("help", (Action.HELP,)),
-        Row("mute", (Action.MUTE,)),
         Row("screen", (Action.FULL_SCREEN,)),
     ),
 }

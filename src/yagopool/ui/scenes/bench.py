@@ -25,7 +25,6 @@ from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import FULL_VOLUME
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.painted import Painted
@@ -217,7 +216,7 @@ class BenchScene:
         if action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.table.session.match.variant, place=self.place)
         if action is Action.MUTE:
-            self._mute()
+            self.room.mute()
             return self
         if action is Action.MENU:
             self._enter(on=not self.entered)
@@ -268,12 +267,6 @@ class BenchScene:
         if press is not None:
             self.stage.pressed(press)
         return True
-
-    def _mute(self) -> None:
-        """Silence the sounds, or turn them on again."""
-        ears = self.room.ears
-        if ears is not None:
-            ears.volume = 0.0 if ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
 
     def _following(self) -> Stage:
         if self.table.unseen is not None:

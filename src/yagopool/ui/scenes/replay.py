@@ -124,7 +124,9 @@ class ReplayScene:
             return self.answer(_BUTTONS[action])
         if action is Action.EXPLAIN:
             return self.answer(EXPLAIN)
-        if action is Action.DOUBT:
+        if action is Action.MUTE:
+            self.room.mute()
+        elif action is Action.DOUBT:
             self._doubt()
         else:
             self._pressed(press)

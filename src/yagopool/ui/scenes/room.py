@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -27,6 +27,9 @@ from yagopool.ui.viewport import Viewport
 
 if TYPE_CHECKING:
     from yagopool.ui.match_view.words import Scribe  # brings the session along, of which a menu knows nothing
+
+FULL_VOLUME: Final = 0.7
+"""How loud the sounds are when they are turned on though the settings say silence."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,11 @@ class Room:
     def keyed(self, action: Action) -> Callable[[], str]:
         """Return what says what to press for an action, on whatever device is in use when it is asked."""
         return partial(self.key, action)
+
+    def mute(self) -> None:
+        """Silence the sounds, or turn them on again."""
+        if self.ears is not None:
+            self.ears.volume = 0.0 if self.ears.volume > 0.0 else self.settings.volume or FULL_VOLUME
 
     def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
         """Return where things lie in a window of a size."""

@@ -41,9 +41,6 @@ _READING: Final = (Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
 _PAGE: Final = 8
 """Lines that a page of the match in words turns."""
 
-FULL_VOLUME: Final = 0.7
-"""How loud the sounds are when they are turned on though the settings say silence."""
-
 
 class TableScene:
     """Two sides at the table. ``leave`` makes the scene that follows when they get up."""
@@ -103,8 +100,8 @@ class TableScene:
             return scenes.HelpScene(self.room, self, self.table.session.match.variant, at)
         if press is not None and self._pauses(press):
             return self.pause()
-        if press is not None and press.action is Action.MUTE and self.room.ears is not None:
-            self.room.ears.volume = 0.0 if self.room.ears.volume > 0.0 else self.room.settings.volume or FULL_VOLUME
+        if press is not None and press.action is Action.MUTE:
+            self.room.mute()
             return self
         if press is not None and press.action is Action.DOUBT:
             return self._doubt()
