@@ -15,6 +15,7 @@ from yagopool.text import speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -155,6 +156,50 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     scene.needs_picture = True
     app.frame(scene)
     assert scene.seen == ["time", "time", "picture"]
+
+
+@dataclass
+class Clock(Recorder):
+    """A scene that adds up its time."""
+
+    passed: float = 0.0
+    works_on: bool = False
+
+    def advance(self, seconds: float) -> Scene | None:
+        self.passed += seconds
+        return self
+
+
+@pytest.mark.parametrize("works_on", [False, True])
+def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, works_on: bool) -> None:
+    scene = Clock(works_on=works_on)
+    app.frame(scene)
+    app.frame(scene)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    before = scene.passed
+    for _ in range(3):
+        app.frame(scene)
+    assert (scene.passed > before) == works_on
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    before = scene.passed
+    app.frame(scene)
+    assert before < scene.passed < before + 0.2, "and goes on where it stood, without a leap"
+
+
+def test_what_rolls_waits_for_whoever_looks_elsewhere(app: App) -> None:
+    scene: Scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
+    for event in (pygame.K_RETURN, pygame.WINDOWFOCUSLOST):
+        kind = pygame.KEYDOWN if event == pygame.K_RETURN else event
+        pygame.event.post(pygame.event.Event(kind, key=event, mod=0))
+        scene = app.frame(scene) or scene
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.stage, Rolling)
+    stood = scene.stage.playback.time
+    for _ in range(5):
+        app.frame(scene)
+    assert scene.stage.playback.time == stood
+    scene.close()
 
 
 def test_f11_changes_to_full_screen_and_back(app: App) -> None:

@@ -12,7 +12,7 @@ import pygame
 from yagopool.ui.fade import Fade, seconds_of
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.wiring import Wiring
-from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.scene import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 FRAMES_A_SECOND: Final = 60
@@ -31,6 +31,7 @@ class App:
         self._wiring.pads.open()
         self._redraw = True
         self._seen = False
+        self._away = False
         self._fade = Fade()
         self._later: list[pygame.event.Event] = []
 
@@ -71,7 +72,7 @@ class App:
         seconds = min(self._clock.tick(at_most) / 1000.0, _LONGEST_FRAME)
         going = self._told(scene, seconds)
         if going is not None and not self.ended:
-            going = going.advance(seconds)
+            going = going.advance(0.0 if self._away and not works_on(going) else seconds)
         if going is None or self.ended:
             return None
         self._show(going, seconds, changed=going is not scene)
@@ -122,6 +123,9 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.end()
             return True
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            # What rolls waits for whoever looks elsewhere, and goes on where it stood.
+            self._away = event.type == pygame.WINDOWFOCUSLOST
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.window = pygame.display.get_surface() or self.window
             self._redraw = True

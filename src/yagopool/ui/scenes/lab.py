@@ -1,7 +1,7 @@
 """The break lab: what any break is worth, computed beside the game, seen as a map, a click away from the table."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast, get_args
+from typing import ClassVar, Final, cast, get_args
 
 import pygame
 
@@ -46,6 +46,8 @@ _WAYS: Final = {Action.LEFT: (1, 0), Action.RIGHT: (-1, 0), Action.UP: (0, 1), A
 
 class LabScene:
     """Choose variant and hand, compute, look, click. What was computed is kept, complete or not."""
+
+    works_on: ClassVar = True
 
     def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
         self.room = room

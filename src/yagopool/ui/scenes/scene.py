@@ -30,3 +30,11 @@ class Scene(Protocol):
     def close(self) -> None:
         """Let go of what outlives a picture (processes, files). Called once, when the game ends in this scene."""
         ...
+
+
+def works_on(scene: Scene) -> bool:
+    """Return whether a scene's time passes while the window has lost the focus: its class says ``works_on = True``.
+
+    Only where a computer works and nobody plays: what rolls, and whoever has to answer it, waits.
+    """
+    return bool(getattr(scene, "works_on", False))
