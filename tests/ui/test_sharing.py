@@ -6,20 +6,31 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from tests.match.recording import write_match
 from yagopool.cli import app
 from yagopool.match.position import Laid
-from yagopool.match.share_code import decode, encode, share
+from yagopool.match.share_code import decode, encode, reproduction, share
+from yagopool.match.watched import watched
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.input.actions import Action
+from yagopool.ui.match_view import copying
+from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import MoreScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message
 
 POSITION = Layout.of({"red1": (200, 300), "yellow2": (300, 420)}, {5: "red2"})
 FLICK = Flick("red1", 61.25, 812.5)
@@ -71,7 +82,7 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
         taken.append(text)
         return there
 
-    monkeypatch.setattr(free_table, "copied", take)
+    monkeypatch.setattr(copying, "copied", take)
     scene = FreeTableScene(room, lambda left: None)
     assert "share" not in [choice.key for choice in scene.choices()]
     scene.show(Laid(STANDARD_BOARD, POSITION, FLICK))
@@ -80,6 +91,67 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
     assert decode(code).laid == Laid(STANDARD_BOARD, POSITION, FLICK)
     assert ("no clipboard" in scene.notice) is not there
     assert (str(len(code)) in scene.notice) is there
+    scene.close()
+
+
+COPY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c")
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied."""
+    found: list[str] = []
+
+    def take(text: str) -> bool:
+        found.append(text)
+        return True
+
+    monkeypatch.setattr(copying, "copied", take)
+    return found
+
+
+def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: list[str]) -> None:
+    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    before = scene.table.layout
+    scene.handle(COPY)
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    aimed = stage.aim.flick(STANDARD_BOARD)
+    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, before, aimed)
+    assert decode(taken[-1]).variant == "medium"
+    assert str(len(taken[-1])) in scene.shown.notice
+    flicked = Flick("blue", 91.5, 2000.0)
+    scene.table.play(flicked)
+    scene.stage = next_stage(scene.table)
+    scene.handle(COPY)
+    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, before, flicked)
+    assert reproduction(decode(taken[-1])) == "reproduced"
+    scene.close()
+
+
+def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -> None:
+    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    pause = scene.pause()
+    assert isinstance(pause, PauseScene)
+    more = pause.answer(Message("more"))
+    assert isinstance(more, MoreScene)
+    assert more.answer(Message(Action.SHARE)) is scene
+    assert decode(taken[-1]).laid.layout == scene.table.layout
+    scene.close()
+
+
+def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list[str], tmp_path: Path) -> None:
+    session = write_match(tmp_path / "match.jsonl", "easy", moves=4)
+    scene = ReplayScene(room, watched((tmp_path / "match.jsonl").read_bytes()).course, lambda _room: None)
+    scene.watching.go_to(scene.table, 2)
+    scene.handle(COPY)
+    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, session.played[1].layout_after, None)
+    scene.watching.nudge(scene.table, 0.1)
+    scene.handle(COPY)
+    third = session.played[2]
+    assert isinstance(third.move, Flick)
+    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, third.layout_before, third.move)
+    assert str(len(taken[-1])) in scene.shown().notice
     scene.close()
 
 

@@ -181,6 +181,10 @@ class Table:
 
         return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
 
+    def deciding_rule(self) -> str:
+        """Return the id of the rule that the standing ruling names first, nothing where none stands."""
+        return "" if self.ruled is None or self.ruled.ruling is None else self.ruled.ruling.because[0].rule
+
     def settle(self) -> None:
         """The stroke has been watched: its ruling stands, and the match goes on."""
         self.again = False

@@ -9,7 +9,7 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.position import Laid
 from yagopool.match.session import Played
-from yagopool.match.share_code import decode, reproduction, share
+from yagopool.match.share_code import decode, reproduction
 from yagopool.match.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
@@ -21,8 +21,9 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.clipboard import copied, pasted
+from yagopool.ui.input.clipboard import pasted
 from yagopool.ui.input.sheet import Place
+from yagopool.ui.match_view.copying import copy_code
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -150,14 +151,9 @@ class FreeTableScene(BenchScene):
 
     def _share(self) -> None:
         """Copy the code of the position, and of the stroke that is aimed."""
-        say = self.room.speaker.say
         flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
-        try:
-            code = share(Laid(self.free.spec, self.free.layout, flick), self.free.variant)
-        except YagoError as error:
-            self.notice = self.room.speaker.error(error)
-        else:
-            self.notice = say("ui.free.shared", letters=len(code)) if copied(code) else say("ui.free.not_copied")
+        laid = Laid(self.free.spec, self.free.layout, flick)
+        self.notice = copy_code(laid, self.free.variant, self.room.speaker)
         self.shown = self.said(self.stage.shown())
         self._stale = True
 

@@ -34,6 +34,8 @@ def more_of(room: Room, scene: Scene, table: Table) -> tuple[Offer, ...]:
     actions = [Action.REPLAY, Action.DOUBT, Action.RULES] if table.ruled is not None and table.unseen is None else []
     if table.practising:
         actions = [Action.GUIDE, *(action for action in actions if action is Action.REPLAY)]
+    else:
+        actions.append(Action.SHARE)
     if not actions:
         return ()
     say = room.speaker.say

@@ -11,6 +11,7 @@ from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.explaining import thoughts
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
@@ -128,6 +129,8 @@ class ReplayScene:
             self.room.mute()
         elif action is Action.DOUBT:
             self._doubt()
+        elif action is Action.SHARE:
+            self._tell(copy_seen(self.table))
         else:
             self._pressed(press)
         return self
@@ -200,8 +203,7 @@ class ReplayScene:
 
     def _doubt(self) -> None:
         """Write the ruling that is shown down for whoever is to look into it, and say so until the next move."""
-        folders = self.room.folders
-        self._tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
+        self._tell(write_down(self.table, self.room.folders, self.room.settings))
 
     def _tell(self, words: str) -> None:
         self._notice, self._noticed_at = words, self.watching.at

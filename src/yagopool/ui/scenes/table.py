@@ -16,6 +16,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
@@ -96,15 +97,15 @@ class TableScene:
             self._modifiers = getattr(event, "mod", 0)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            at = self._deciding_rule() if press.action is Action.RULES else ""
+            at = self.table.deciding_rule() if press.action is Action.RULES else ""
             return scenes.HelpScene(self.room, self, self.table.session.match.variant, at)
         if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE:
             self.room.mute()
             return self
-        if press is not None and press.action is Action.DOUBT:
-            return self._doubt()
+        if press is not None and press.action in (Action.DOUBT, Action.SHARE):
+            return self._noted(press.action)
         if press is not None and press.action is Action.EXPLAIN:
             return scenes.explained(self.room, self, self.table) or self
         if press is not None and press.action in _READING:
@@ -280,10 +281,13 @@ class TableScene:
         self._write()
         self.look_again()
 
-    def _doubt(self) -> Scene:
-        """Write the standing ruling down for whoever is to look into it, and say so until the next one."""
-        folders = self.room.folders
-        self.tell(write_down(self.table, None if folders is None else folders.data, self.room.settings))
+    def _noted(self, action: Action) -> Scene:
+        """Write the standing ruling down for whoever is to look into it, or copy the stroke that is seen; say so."""
+        if action is Action.DOUBT:
+            self.tell(write_down(self.table, self.room.folders, self.room.settings))
+        else:
+            aimed = self.stage.aim.flick(self.table.spec) if isinstance(self.stage, AimStage) else None
+            self.tell(copy_seen(self.table, aimed))
         return self
 
     def _looked(self) -> Shown:
@@ -291,7 +295,7 @@ class TableScene:
         shown = self.stage.shown()
         if self.looked_on:
             return Shown(shown.looks)
-        trouble = self.table.trouble() or self._said or self._unkept()
+        trouble = self._said or self.table.trouble() or self._unkept()
         played = self.table.session.played
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
@@ -313,11 +317,6 @@ class TableScene:
     def _looks_anew(self) -> None:
         viewport = self.room.viewport(window_size(), self.table.spec)
         self.screen.resize(viewport, self.room.style(viewport))
-
-    def _deciding_rule(self) -> str:
-        """Return the id of the rule that the standing ruling names first, nothing where none stands."""
-        ruled = self.table.ruled
-        return "" if ruled is None or ruled.ruling is None else ruled.ruling.because[0].rule
 
     def _conceding(self) -> Callable[[], None] | None:
         """Return how the side to act concedes, None where nobody can."""

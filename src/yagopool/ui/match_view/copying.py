@@ -1,0 +1,31 @@
+"""The share code of what is seen, copied, to be pasted anywhere."""
+
+from yagopool.errors import YagoError
+from yagopool.match.position import Laid
+from yagopool.rules.state import VariantName
+from yagopool.table.flick import Flick
+from yagopool.text.speaker import Speaker
+from yagopool.ui.input.clipboard import copied
+from yagopool.ui.match_view.table import Table
+
+
+def copy_code(laid: Laid, variant: VariantName, speaker: Speaker) -> str:
+    """Copy the share code of a position, or of one with a stroke; return in words what became of it."""
+    # Not before somebody shares: codes read all boards that ship.
+    from yagopool.match.share_code import share  # noqa: PLC0415
+
+    try:
+        code = share(laid, variant)
+    except YagoError as error:
+        return speaker.error(error)
+    return speaker.say("ui.free.shared", letters=len(code)) if copied(code) else speaker.say("ui.free.not_copied")
+
+
+def copy_seen(table: Table, aimed: Flick | None = None) -> str:
+    """Copy the stroke that rolls, else the position with the stroke that is aimed; return what became of it."""
+    rolling = table.unseen
+    if rolling is not None and isinstance(rolling.move, Flick):
+        laid = Laid(table.spec, rolling.layout_before, rolling.move)
+    else:
+        laid = Laid(table.spec, table.layout, aimed)
+    return copy_code(laid, table.session.match.variant, table.speaker)
