@@ -14,7 +14,7 @@ from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.sitting import Kept, Unrecorded
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
@@ -92,6 +92,20 @@ def test_a_folder_that_cannot_be_written_is_told(scene: TableScene, tmp_path: Pa
     played_on(scene, 1)
     scene.handle(DOUBT)
     assert "cannot be written" in scene.shown.notice
+    scene.close()
+
+
+def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("a file in the way")
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    played_on(scene, 5)
+    scene.advance(0.01)
+    assert "not kept" in scene.shown.notice
+    scene.handle(DOUBT)
+    assert "doubt-1.json" in scene.shown.notice
     scene.close()
 
 
