@@ -34,7 +34,7 @@ from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
-SIZES = ("960x600", "1280x800")
+SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]
 
 

@@ -14,7 +14,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
 
-SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080)]
+SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080), (2560, 1440), (3840, 2160)]
 
 
 @dataclass
