@@ -27,6 +27,7 @@ def test_a_drill_is_told_in_every_language(drill: Drill) -> None:
     for lang in LANGUAGES:
         assert drill.title[lang]
         assert drill.text[lang].endswith((".", "!"))
+    assert "ß" not in drill.title["de"] + drill.text["de"], "written as where the board comes from"
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
