@@ -29,7 +29,7 @@ class Transcript:
     def line(self, number: int, played: Played) -> str:
         """Return a move as one line: its number, what was done and happened, rulings, what comes next, the pots."""
         judged = Judged(number, Recorded(played.entry), played.before, played.ruling, played.after)
-        done, *rest = (" ".join(line.split()) for line in self._report.lines(judged) if line.strip())
+        done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
         done = done.removeprefix(f"{number} ")
         parts = [f"{number}. {self._flick(played)}{done}", *rest]
         if played.after.pots != played.before.pots or played.trace is not None:
@@ -39,7 +39,7 @@ class Transcript:
     def taken_back(self, count: int, before: GameState, now: GameState) -> str:
         """Return the line that says how many moves were taken back, who is to play now, and the pots."""
         judged = Judged(0, Recorded(Undo(count)), before, None, now)
-        done, *rest = (" ".join(line.split()) for line in self._report.lines(judged) if line.strip())
+        done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
         parts = [done.removeprefix("0 "), *rest, self._pots(now)]
         return " ".join(_stopped(part) for part in parts if part)
 
@@ -56,6 +56,11 @@ class Transcript:
             return ""
         standing = ", ".join(f"{pot} {self._speaker.ball(ball)}" for pot, ball in state.pots)
         return f"{self._speaker.say('transcript.pots')}: {standing}"
+
+
+def _plain(line: str) -> str:
+    """Return a line of the report without its margins and its star: no font of the window has one, no voice says it."""
+    return " ".join(line.split()).removeprefix("★ ")
 
 
 def _stopped(part: str) -> str:
