@@ -16,6 +16,8 @@ from yagopool.ui.scenes.scene import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 FRAMES_A_SECOND: Final = 60
+_GARBAGE_LOOKED_FOR: Final = 10_000
+"""After how many new objects Python looks for garbage while pictures are shown: 1 ms at a time."""
 _LONGEST_FRAME: Final = 0.1
 """Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
 
@@ -114,8 +116,9 @@ class App:
             pygame.display.flip()
             self._redraw = False
             if not self._seen:
-                # What the first picture needed stays: no frame looks for garbage in it.
+                # What the first picture needed stays: no frame looks for garbage in it, nor in much else at once.
                 gc.freeze()
+                gc.set_threshold(_GARBAGE_LOOKED_FOR)
                 self._seen = True
 
     def _own(self, event: pygame.event.Event) -> bool:
