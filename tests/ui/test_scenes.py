@@ -31,6 +31,7 @@ def test_a_drag_flicks_the_same_at_every_scale_to_a_pixel(hand: HandMaker) -> No
         at_table.drag((260, 150), (210, 40))
         flicks.append(at_table.moves[0])
     directions = [flick.direction for flick in flicks if isinstance(flick, Flick)]
+    assert len(directions) == len(SIZES)
     assert max(directions) - min(directions) < 1.0
 
 

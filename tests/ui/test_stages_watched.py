@@ -22,6 +22,9 @@ from yagopool.ui.match_view.table import Table
 # Rolling
 
 
+POT_BEFORE_RED2 = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.0, 330.0)}, {7: "red1"})
+
+
 def flicked(table: Table, direction: float = 90.7, speed: float = 3000.0) -> Rolling:
     table.play(Flick("blue", direction, speed))
     stage = next_stage(table)
@@ -116,6 +119,11 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
 def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:
     table = sit(EASY)
     assert deciding_moment(table.play(Flick("blue", 270.0, 400.0))) is None
+    drops = sit(EASY, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), POT_BEFORE_RED2)
+    played = drops.play(Flick("red2", 90.0, 420.0))
+    assert played.ruling is not None
+    assert [len(because.events) for because in played.ruling.because[:1]] == [1], "its reason names a moment"
+    assert deciding_moment(played) is None
 
 
 # The computer

@@ -109,7 +109,7 @@ class Shown:
     """One picture's worth of a stage.
 
     ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
-    a dialog with the choices as its answers, else they are buttons beside the board. ``modal``: keys belong to them.
+    a dialog with the choices as its answers, else they are buttons beside the board.
     ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
     is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
     """
@@ -127,7 +127,6 @@ class Shown:
     ghost: Ghost | None = None
     question: Question | None = None
     choices: tuple[Choice, ...] = ()
-    modal: bool = False
     explains: bool = False
     """Whether one can ask why the computer made its last move."""
     busy: bool = False

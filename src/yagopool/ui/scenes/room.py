@@ -82,10 +82,6 @@ class Room:
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
         return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
 
-    def speaking(self, speaker: Speaker) -> "Room":
-        """Return the room in another language."""
-        return replace(self, speaker=speaker)
-
     def sitting_with(self, sitting: Sitting) -> "Room":
         """Return the room with matches kept elsewhere."""
         return replace(self, sitting=sitting)

@@ -47,5 +47,4 @@ class QuestionStage(Stage):
             self.table.looks(),
             question=self.question,
             choices=tuple(answer.choice for answer in self.answers),
-            modal=True,
         )
