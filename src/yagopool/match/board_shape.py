@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 from functools import cache
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
@@ -16,6 +16,27 @@ class Strict(BaseModel):
     """What all objects of a position have in common: nothing unknown, nothing converted."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class StrokeShape(Strict):
+    """``stroke``."""
+
+    ball: str
+    direction: Number
+    speed: Number
+
+
+_LEFT_OUT: Final[Any] = None
+"""The value of a stroke that was left out; never one that was given."""
+
+
+class PositionShape(Strict):
+    """A position with a stroke. Names of balls and pots are looked at later, with better words."""
+
+    board: Annotated[dict[str, Any], Field(default_factory=dict)]
+    balls: dict[str, Place]
+    potted: Annotated[dict[str, str], Field(default_factory=dict)]
+    stroke: StrokeShape = _LEFT_OUT
 
 
 @cache

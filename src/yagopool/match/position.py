@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias
-
-from pydantic import Field
+from typing import Any, TypeAlias
 
 from yagopool.errors import BoardError
 from yagopool.match.as_json import event_json, layout_json
 from yagopool.match.board_file import board_of, overrides_of
-from yagopool.match.board_shape import Number, Place, Strict
 from yagopool.match.wrong_fields import checked
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball
@@ -20,27 +17,6 @@ from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Json: TypeAlias = dict[str, Any]
-
-
-class _StrokeShape(Strict):
-    """``stroke``."""
-
-    ball: str
-    direction: Number
-    speed: Number
-
-
-_NO_STROKE: Final[Any] = None
-"""The value of a stroke that was left out; never one that was given."""
-
-
-class _PositionShape(Strict):
-    """A position with a stroke. Names of balls and pots are looked at later, with better words."""
-
-    board: Annotated[dict[str, Any], Field(default_factory=dict)]
-    balls: dict[str, Place]
-    potted: Annotated[dict[str, str], Field(default_factory=dict)]
-    stroke: _StrokeShape = _NO_STROKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +55,17 @@ def laid_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> La
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
     """
-    given = checked(_PositionShape, value)
+    # Who knows what a position is does not wait for the models that read one.
+    from yagopool.match.board_shape import PositionShape  # noqa: PLC0415
+
+    given = checked(PositionShape, value)
     spec = _board(given.board, base)
     layout = Layout.of(
         {_ball(name, f"balls.{name}"): place for name, place in given.balls.items()},
         {_pot(number, spec): _ball(name, f"potted.{number}") for number, name in given.potted.items()},
     )
     check_layout(layout, spec)
-    if given.stroke is _NO_STROKE:
+    if given.stroke is None:
         return Laid(spec, layout, None)
     flick = Flick(_ball(given.stroke.ball, "stroke.ball"), given.stroke.direction, given.stroke.speed)
     check_flick(flick, layout, spec)
