@@ -20,7 +20,9 @@ def _say_versions(asked: bool) -> None:
 def menu(
     context: typer.Context,
     *,
-    lang: Annotated[str | None, typer.Option(help="en or de; else as set in the game.", show_default=False)] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="A language, such as en or de; else as set in the game.", show_default=False)
+    ] = None,
     data_dir: DataFolder = None,
     transcript: Annotated[bool, typer.Option("--transcript", help="Print matches in words, a line a stroke.")] = False,
     version: Annotated[

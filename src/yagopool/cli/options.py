@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-Language: TypeAlias = Annotated[str, typer.Option(metavar="LANG", help="The language of sentences: en or de.")]
+Language: TypeAlias = Annotated[str, typer.Option(metavar="LANG", help="The language of sentences, such as en or de.")]
 """``--lang``: what answers are said in."""
 
 DataFolder: TypeAlias = Annotated[

@@ -34,7 +34,9 @@ def play(
         str | None, typer.Option(metavar="CODE", help="Lay the position of a share code.", show_default=False)
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
-    lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="A language, such as en or de; else the system's.", show_default=False)
+    ] = None,
     transcript: Annotated[
         bool, typer.Option("--transcript", help="Print the match in words, a line a stroke.")
     ] = False,

@@ -20,7 +20,9 @@ def replay(
     *,
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
-    lang: Annotated[str | None, typer.Option(help="en or de; else the system's.", show_default=False)] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="A language, such as en or de; else the system's.", show_default=False)
+    ] = None,
     data_dir: DataFolder = None,
 ) -> None:
     """See a match again; or with --verify check that every stroke comes out as recorded: exit status 1 where not."""
@@ -95,8 +97,11 @@ def _json(stroke: "Verified") -> str:
 def _words(stroke: "Verified", speak: "Speaker") -> str:
     import math
 
-    key = "cli.replay.line_elsewhere" if math.isinf(stroke.apart) else "cli.replay.line_apart"
-    apart = 0.0 if math.isinf(stroke.apart) else stroke.apart
+    if math.isinf(stroke.apart):
+        key, apart = "cli.replay.line_elsewhere", 0.0
+    else:
+        key = "cli.replay.line_hair" if stroke.outcome == "near" else "cli.replay.line_apart"
+        apart = stroke.apart
     played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
     return speak.say(key, line=stroke.line, apart=apart, played=played)
 
