@@ -63,6 +63,12 @@ def test_letters_shrink_to_fit_but_not_below_the_least() -> None:
     assert fonts.fitted("strong", 30, 25, "PROFESSIONAL", 20) == 25
 
 
+@pytest.mark.parametrize("width", range(60, 240, 10))
+def test_a_number_keeps_its_sign(width: int) -> None:
+    lines = fonts.wrapped("text", 18, "Chance 24 %, und die Gefahr eines Fouls ist 0 %", width)
+    assert [line for line in lines if line.startswith("%")] == []
+
+
 @pytest.mark.parametrize("role", TYPE)
 def test_text_is_drawn_inside_its_rectangle(role: Role) -> None:
     surface = pygame.Surface((400, 100))

@@ -6,6 +6,7 @@ line: whatever they hold is measured and drawn with the unprintable replaced. A 
 another: plain letters are better than no game, and ``yagopool doctor`` names the file.
 """
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,8 @@ DAMAGE: Final = (OSError, ValueError, pygame.error)
 
 _BEGINNINGS: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _SOME_LETTERS: Final = "Ag"
+_BREAKS: Final = re.compile(r" (?!%)")
+"""Where a line may end: a number keeps its sign."""
 
 _loaded: dict[tuple[Face, int], pygame.font.Font] = {}
 
@@ -115,7 +118,8 @@ def cut(face: Face, pixels: int, text: str, width: int) -> str:
 def wrapped(face: Face, pixels: int, text: str, width: int, most: int = 0) -> tuple[str, ...]:
     """Return the text in lines no wider than a width; the last of at most ``most`` lines (0: any) is cut if need be.
 
-    A word wider than the width (German has them) is broken with a hyphen. Newlines in the text are kept.
+    A word wider than the width (German has them) is broken with a hyphen. Newlines in the text are kept. No line begins
+    with %.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -131,7 +135,7 @@ def wrapped(face: Face, pixels: int, text: str, width: int, most: int = 0) -> tu
 def _paragraph(face: Face, pixels: int, text: str, width: int) -> list[str]:
     lines: list[str] = []
     current = ""
-    for word in text.split(" "):
+    for word in _BREAKS.split(text):
         tried = f"{current} {word}" if current else word
         if width_of(face, pixels, tried) <= width:
             current = tried
