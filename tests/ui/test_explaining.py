@@ -24,6 +24,7 @@ from yagopool.match.record import read
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -31,6 +32,8 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.theme import Rgb
+from yagopool.ui.viewport import Box
 
 PATIENCE = 60.0
 """Seconds; a slow machine is no failure."""
@@ -252,6 +255,23 @@ def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
     player.key(pygame.K_e)
     explain_scene(player).close()
     assert thinker.cancelled == 2
+
+
+def test_no_empty_card_stands_beside_the_board_meanwhile(player: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards: list[Box] = []
+    card = Page.card
+
+    def noted(page: Page, box: Box, fill: Rgb | None = None) -> Box:
+        cards.append(box)
+        return card(page, box, fill)
+
+    monkeypatch.setattr(Page, "card", noted)
+    table = player.table
+    table.table.decided = None
+    player.key(pygame.K_e)
+    player.draw()
+    assert cards
+    assert all(box.right <= table.screen.viewport.left_edge for box in cards)
 
 
 # Choices, and a match watched

@@ -250,13 +250,13 @@ class ExplainScene:
         room = max(1, bottom - column.y - 2 * style.px(PAD) - head - air)
         self._say_as_much_as_fits(style, column.w - 4 * style.px(PAD), room)
         high = min(room, self.list.height(style, column.w))
-        inner = page.card(Box(column.x, column.y, column.w, high + head + air + 2 * style.px(PAD)))
         if reasons:
+            inner = page.card(Box(column.x, column.y, column.w, high + head + air + 2 * style.px(PAD)))
             line, ink = (inner.x, inner.y, inner.w, head), page.palette.ink_soft
             first = "ui.explain.chance" if reasons[0].stroke is not None else "ui.explain.choice"
             style.draw_line(page.window, say(first), "chip", ink, (inner.x, inner.y, inner.w // 2, head))
             style.draw_line(page.window, say("ui.explain.worth"), "chip", ink, line, align="right")
-        self.list.place((inner.x - gap // 2, inner.y + head + air, inner.w + gap, high))
+            self.list.place((inner.x - gap // 2, inner.y + head + air, inner.w + gap, high))
         self.group.draw(page.window, style)
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
