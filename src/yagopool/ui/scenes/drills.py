@@ -20,6 +20,7 @@ from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
@@ -28,7 +29,7 @@ from yagopool.ui.widgets.painted import Painted
 _FOOT_GAP: Final = 8
 
 
-class DrillsScene:
+class DrillsScene(Still):
     """The shelf of drills. ``back`` makes the scene to return to; ``chosen`` is the drill shown first."""
 
     def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int = 0) -> None:
@@ -48,7 +49,6 @@ class DrillsScene:
         leave = Button("back", say("ui.back"), kind="quiet", hint=room.keyed(Action.CANCEL))
         self.group = Group([self.list, play, leave])
         self._picture: BoardPicture | None = None
-        self._stale = True
 
     @property
     def drill(self) -> Drill:
@@ -74,18 +74,6 @@ class DrillsScene:
 
     def _again(self, room: Room) -> Scene:
         return DrillsScene(room, self._back, self.list.chosen)
-
-    def advance(self, seconds: float) -> Scene | None:
-        """Nothing moves here."""
-        del seconds
-        return self
-
-    def stale(self) -> bool:
-        """Return whether something was done since the last picture."""
-        return self._stale
-
-    def close(self) -> None:
-        """Nothing outlives the picture."""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw list, board and card."""

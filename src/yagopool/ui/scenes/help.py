@@ -13,6 +13,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.sheet import Place, sheet
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
@@ -54,7 +55,7 @@ class Line:
     lead: str | None = None
 
 
-class HelpScene:
+class HelpScene(Still):
     """Two columns: what the hands can do, and the rules of a variant, short and one by one.
 
     ``rule``: the id of the rule to open at, marked; without one both columns begin at their top. ``place``: where one
@@ -114,15 +115,6 @@ class HelpScene:
     def _scroll(self, notches: int) -> None:
         column = self._over
         self.scroll[column] = min(max(0, self.scroll[column] + _STEP * notches), self._most[column])
-
-    def advance(self, seconds: float) -> Scene | None:
-        """Time stands still below."""
-        del seconds
-        return self
-
-    def stale(self) -> bool:
-        """Return whether something was done since the last picture."""
-        return self._stale
 
     def close(self) -> None:
         """Close the scene below too."""

@@ -6,18 +6,18 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.still import Still
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.dialog import Dialog
 
 
-class Overlay:
+class Overlay(Still):
     """What all overlays share; a subclass answers messages."""
 
     def __init__(self, room: Room, below: Scene, dialog: Dialog) -> None:
         self.room = room
         self.below = below
         self.dialog = dialog
-        self._stale = True
 
     def answer(self, message: Message) -> Scene | None:
         """Return the scene that follows a message of the dialog."""
@@ -42,11 +42,6 @@ class Overlay:
             return following
         return self
 
-    def advance(self, seconds: float) -> Scene | None:
-        """Time stands still below."""
-        del seconds
-        return self
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw the scene below, then the dialog."""
         self.below.draw(window)
@@ -58,10 +53,6 @@ class Overlay:
         viewport = self.room.viewport(window_size())
         style = self.room.style(viewport)
         self.dialog.place(style, viewport.window.inset(style.px(20)))
-
-    def stale(self) -> bool:
-        """Return whether something was done since the last picture."""
-        return self._stale
 
     def close(self) -> None:
         """Close the scene below too."""

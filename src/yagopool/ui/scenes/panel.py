@@ -15,6 +15,7 @@ from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.looks import looks_of
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card, shadow
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, mixed
@@ -30,7 +31,7 @@ _NARROWEST: Final = 0.75
 """How much narrower (as a part) a card may be than it wants, to stay off the board."""
 
 
-class PanelScene:
+class PanelScene(Still):
     """What such scenes share. A subclass says title and widgets, and answers messages."""
 
     wide: ClassVar[float] = 420
@@ -42,7 +43,6 @@ class PanelScene:
         self.room = room
         self.group = self.column()
         self._backdrop: tuple[tuple[Viewport, Style], pygame.Surface] | None = None
-        self._stale = True
 
     def title(self) -> str:
         """Return the words at the card's top."""
@@ -78,11 +78,6 @@ class PanelScene:
     def _hovers(self, event: pygame.event.Event) -> bool:
         """Return whether a moved pointer is, or was, over a widget."""
         return any(widget.hovered or widget.rect.collidepoint(event.pos) for widget in self.group)
-
-    def advance(self, seconds: float) -> Scene | None:
-        """Nothing moves here."""
-        del seconds
-        return self
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
@@ -147,10 +142,3 @@ class PanelScene:
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
             self._backdrop = ((viewport, style), picture)
         return self._backdrop[1]
-
-    def stale(self) -> bool:
-        """Return whether something was done since the last picture."""
-        return self._stale
-
-    def close(self) -> None:
-        """Nothing outlives the card."""

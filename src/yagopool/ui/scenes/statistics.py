@@ -26,6 +26,7 @@ from yagopool.ui.practice_view.writing import Writing
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
@@ -34,7 +35,7 @@ from yagopool.ui.widgets.list_view import Item, ListView
 _NOTHING: Final = Statistics({}, 0)
 
 
-class StatisticsScene:
+class StatisticsScene(Still):
     """Counted from the records when it is opened. ``back`` makes the scene to return to."""
 
     def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
@@ -48,7 +49,6 @@ class StatisticsScene:
         items = [Item(number, player.name, detail=self._detail(player)) for number, player in enumerate(self.players)]
         self.list = ListView("player", items, follow=True)
         self.group = Group([self.list, Button("back", say("ui.back"), kind="quiet")])
-        self._stale = True
 
     def _players(self) -> tuple[Player, ...]:
         """Return people first, then computers; who only practised is there too."""
@@ -79,18 +79,6 @@ class StatisticsScene:
         if message is not None and message.key == "back":
             return self._back(self.room)
         return self
-
-    def advance(self, seconds: float) -> Scene | None:
-        """Nothing moves here."""
-        del seconds
-        return self
-
-    def stale(self) -> bool:
-        """Return whether something was done since the last picture."""
-        return self._stale
-
-    def close(self) -> None:
-        """Nothing outlives the picture."""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the list, and the chosen player's figures beside it."""
