@@ -1,17 +1,23 @@
 """Drills by posted events: the shelf, a try, its end."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.ui.practice.conftest import DRILLS, SCENES, Come, at_drill
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf
+from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.scenes import drill
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
 
 
 class TestADrill:
@@ -28,6 +34,22 @@ class TestADrill:
         player.key(pygame.K_n)
         following = player.is_at(DrillScene)
         assert following.number == scene.number + 1
+
+    def test_what_is_solved_is_not_called_unsolved_where_no_best_is_kept(
+        self, come: Come, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[Best | None] = []
+        monkeypatch.setattr(drill, "draw_best", lambda _page, _box, best: told.append(best))
+        player = come(at_drill("first-01-straight"))
+        scene = player.is_at(DrillScene)
+        scene.course = replace(scene.course, bests=None)
+        page, box = Page(pygame.Surface((960, 600)), Style(), scene.room.speaker), Box(600, 0, 300, 500)
+        scene.draw_right(page, box)
+        assert told == [None]
+        scene.attempt.play(scene.drill.solution[0].flick)
+        scene.draw_right(page, box)
+        assert scene.attempt.standing == "solved"
+        assert told == [None]
 
     def test_undo_redo_again(self, come: Come) -> None:
         player = come(at_drill("first-01-straight"))

@@ -8,9 +8,11 @@ import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.crew import LostError
+from yagopool.ai.levels import LEVELS
 from yagopool.practice import find_break, lab_run
 from yagopool.practice.lab import LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.practice_view import computing
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
@@ -147,3 +149,10 @@ class TestTheLab:
         right = plan.flick(cell_at(plan, field, (field.right - 2, field.y + 9)) or 0)
         assert math.cos(math.radians(left.direction)) < math.cos(math.radians(right.direction))
         assert cell_at(plan, field, (field.x - 1, field.y)) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_of_the_lab_has_the_name_of_the_opponent_whose_hand_it_is(language: str) -> None:
+    say = speaker(language).say
+    named = [say(f"ui.lab.hand.{level.name}").casefold() for level in LEVELS]
+    assert named == [say(f"ui.level.{level.name}").casefold() for level in LEVELS]

@@ -176,8 +176,9 @@ class DrillScene(BenchScene):
         high = min(try_height(page, self.attempt), box.h)
         draw_try(page, Box(box.x, box.y, box.w, high), self.attempt, new_best=self._new_best)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
-        if below.h > page.style.px(70):
-            draw_best(page, below, self.course.best(self.drill))
+        best = self.course.best(self.drill)
+        if below.h > page.style.px(70) and (best is not None or self.attempt.standing != "solved"):
+            draw_best(page, below, best)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         """Mark what the goal names."""
