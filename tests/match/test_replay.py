@@ -123,6 +123,15 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
+def test_what_differs_by_a_hair_is_not_said_to_be_no_distance_away(record: Path) -> None:
+    moved(record, 1e-10)
+    for lang, said in (("en", "by a hair"), ("de", "um ein Haar")):
+        result = run(str(record), "--verify", "--lang", lang)
+        assert result.exit_code == 1
+        assert said in result.stdout
+        assert " 0 mm" not in result.stdout
+
+
 def test_a_torn_last_line_is_left_out_and_said(record: Path) -> None:
     whole = len(verified(record))
     content = record.read_bytes()

@@ -15,6 +15,7 @@ from yagopool.match.resume import resume
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.store import Store, data_folder
 from yagopool.match.unfinished import is_unfinished
+from yagopool.text import speaker
 
 
 def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_platforms(tmp_path: Path) -> None:
@@ -171,6 +172,31 @@ def test_damaged_settings_are_set_aside_and_said(content: str, tmp_path: Path) -
         file.load()
     assert Path(str(caught.value.arguments["aside"])).read_text() == content
     assert file.load() == Settings()
+    assert caught.value.why is not None
+    for lang in ("en", "de"):
+        said = speaker(lang).error(caught.value)
+        assert "settings.damaged-1.json" in said
+        assert said.endswith(speaker(lang).error(caught.value.why)), "it says what is wrong with it"
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_damaged_settings_that_cannot_be_renamed_are_not_said_to_be(
+    folder: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = settings_file(tmp_path)
+    if folder:
+        file.path.mkdir()
+    else:
+        file.path.write_text("{")
+
+    def read_only(_path: Path, _target: Path) -> Path:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "rename", read_only)
+    with pytest.raises(SetAsideError) as caught:
+        file.load()
+    assert "could not be set aside" in speaker("en").error(caught.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_settings_that_cannot_be_written_leave_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from yagopool.text import Speaker
 
 CHECK_SAYS_NO = 1
+_HAIR = 0.0005
+"""mm: what is less is told as no distance."""
 
 
 def replay(
@@ -100,7 +102,8 @@ def _words(stroke: "Verified", speak: "Speaker") -> str:
     if math.isinf(stroke.apart):
         key, apart = "cli.replay.line_elsewhere", 0.0
     else:
-        key = "cli.replay.line_hair" if stroke.outcome == "near" else "cli.replay.line_apart"
+        by_a_hair = stroke.outcome == "near" and stroke.apart < _HAIR
+        key = "cli.replay.line_hair" if by_a_hair else "cli.replay.line_apart"
         apart = stroke.apart
     played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
     return speak.say(key, line=stroke.line, apart=apart, played=played)

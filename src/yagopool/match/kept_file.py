@@ -26,10 +26,18 @@ class Keepable(Checkable, Protocol):
 
 Model = TypeVar("Model", bound=Keepable)
 _LONGEST: Final = 1 << 20
+_STAYS: Final = {
+    "error.kept_file_damaged": "error.kept_file_damaged_stays",
+    "error.kept_file_unreadable": "error.kept_file_unreadable_stays",
+}
+"""What is said where a file could not be given another name."""
 
 
 class SetAsideError(YagoError):
-    """A kept file that was damaged; it now has another name, and the game goes on without it."""
+    """A kept file that was damaged; it now has another name, where it could be given one. The game goes on without it.
+
+    ``why``: what is wrong with it, where it could be read.
+    """
 
 
 class KeptFile(Generic[Model]):
@@ -43,8 +51,8 @@ class KeptFile(Generic[Model]):
         """Return what is kept, the model's defaults where nothing is.
 
         Raises:
-            SetAsideError: the file is damaged or cannot be read; it has been set aside, and loading again gives the
-                defaults.
+            SetAsideError: the file is damaged or cannot be read; it has been set aside, where that could be, and
+                loading again gives the defaults.
         """
         try:
             with self.path.open("rb") as file:
@@ -57,13 +65,18 @@ class KeptFile(Generic[Model]):
         try:
             return checked(self._model, json_object(content))
         except BoardError as error:
-            raise self._set_aside("error.kept_file_damaged", field=error.field) from error
+            damaged = self._set_aside("error.kept_file_damaged", field=error.field)
+            damaged.why = error
+            raise damaged from error
 
     def _set_aside(self, key: str, **why: str) -> SetAsideError:
         aside = self.path
         with contextlib.suppress(OSError):
             aside = set_aside(self.path)
-        return SetAsideError("damaged", key, path=str(self.path), aside=str(aside), name=aside.name, **why)
+        told = {"path": str(self.path), **why}
+        if aside == self.path:
+            return SetAsideError("damaged", _STAYS[key], **told)
+        return SetAsideError("damaged", key, aside=str(aside), name=aside.name, **told)
 
     def save(self, value: Model) -> None:
         """Keep a value: all of it, or what was kept before.
