@@ -13,7 +13,7 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.scenes import drill
+from yagopool.ui.scenes import drill as drill_scene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.style import Style
@@ -39,11 +39,12 @@ class TestADrill:
         self, come: Come, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told: list[Best | None] = []
-        monkeypatch.setattr(drill, "draw_best", lambda _page, _box, best: told.append(best))
+        monkeypatch.setattr(drill_scene, "draw_best", lambda _page, _box, best: told.append(best))
         player = come(at_drill("first-01-straight"))
         scene = player.is_at(DrillScene)
         scene.course = replace(scene.course, bests=None)
         page, box = Page(pygame.Surface((960, 600)), Style(), scene.room.speaker), Box(600, 0, 300, 500)
+        told.clear()
         scene.draw_right(page, box)
         assert told == [None]
         scene.attempt.play(scene.drill.solution[0].flick)
