@@ -117,11 +117,18 @@ def dot(
     hole: float = 0,
 ) -> None:
     """Draw a disc, or with ``hole`` (a part of the radius) a ring, at a place in parts of a pixel."""
+    surface.blit(*dot_at(centre, radius, colour, alpha=alpha, hole=hole))
+
+
+def dot_at(
+    centre: tuple[float, float], radius: float, colour: Rgb, *, alpha: int = 255, hole: float = 0
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return what ``dot`` draws, and where its corner lies: for whoever draws the same dots again. It is shared."""
     steps = (round(centre[0] * PHASES), round(centre[1] * PHASES))
     (x, phase_x), (y, phase_y) = divmod(steps[0], PHASES), divmod(steps[1], PHASES)
     picture = _dot(round(radius * 4), (*colour, alpha), round(hole * 32), (phase_x, phase_y))
     half = picture.get_width() // 2
-    surface.blit(picture, (x - half, y - half))
+    return picture, (x - half, y - half)
 
 
 @lru_cache(maxsize=2048)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -10,7 +11,7 @@ import pygame
 
 from yagopool.table.balls import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.shapes import dot, polygon
+from yagopool.ui.shapes import dot, dot_at, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Viewport
@@ -55,33 +56,31 @@ def draw_guide(
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
     for ball, places in look.after:
-        _way(surface, viewport, places, p.ball(ball).text, _DOT * 0.8)
+        surface.blits(_dots(viewport, places, p.ball(ball).text, _DOT * 0.8), doreturn=False)
         _arrow(surface, viewport, places, p.ball(ball).text)
     skip = spec.ball_radius + 3.0
-    _way(surface, viewport, look.path, colour, _DOT, skip=skip)
+    surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip), doreturn=False)
     if look.ghost is not None:
         _ghost(surface, viewport, look.ghost, colour, spec.ball_radius, crossed=look.warns)
     else:
         _arrow(surface, viewport, look.path, colour)
 
 
-def _way(
-    surface: pygame.Surface,
-    viewport: Viewport,
-    places: Sequence[Place],
-    colour: Rgb,
-    radius: float,
-    *,
-    skip: float = _STEP,
-) -> None:
-    """Draw a way as dots, fading along it."""
+@lru_cache(maxsize=32)
+def _dots(
+    viewport: Viewport, places: tuple[Place, ...], colour: Rgb, radius: float, *, skip: float = _STEP
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
+    found = []
     size = max(1.15, viewport.length(radius))
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
         x, y = viewport.to_window(place)
-        dot(surface, (x + size * 0.4, y + size * 0.5), size * 1.1, (0, 0, 0), alpha=round(6 * strength) * 12)
-        dot(surface, (x, y), size, colour, alpha=round(20 * strength) * 12)
+        shade = (x + size * 0.4, y + size * 0.5)
+        found.append(dot_at(shade, size * 1.1, (0, 0, 0), alpha=round(6 * strength) * 12))
+        found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
+    return tuple(found)
 
 
 def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]]:
