@@ -2,8 +2,9 @@
 
 import multiprocessing
 import time
+from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -27,6 +28,7 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Hints
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.style import Style
 
 PATIENCE = 60.0
 """Seconds; a slow machine is no failure."""
@@ -132,12 +134,34 @@ def test_three_strokes_are_told_with_chance_and_risk_and_drawn_to_their_first_co
     lines = hints(player).lines
     assert [(one.number, one.chance, one.risk) for one in lines] == [(1, 75, 0), (2, 65, 5), (3, 55, 10)]
     assert [one.tries for one in lines] == [
-        "Red 2 straight into pot 8", "Red 3 by a cushion into pot 9", "a safe stroke",
+        "Red 2 straight into pot 8", "Red 3 by a cushion into pot 9", "Leaves the other side little",
     ]  # fmt: skip
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
     assert not player.table.shown.busy, "nothing moves while hints are shown"
+
+
+def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    for how in ("draw_line", "draw_text"):
+        drawn = getattr(Style, how)
+
+        def noted(*given: Any, drawn: Callable[..., Any] = drawn, **named: Any) -> Any:
+            said.append(given[2])
+            return drawn(*given, **named)
+
+        monkeypatch.setattr(Style, how, noted)
+    player.key(pygame.K_h)
+    answered(player)
+    assert "1   Chance 75 %" in said
+    assert "Red 2 straight into pot 8" in said, "no risk, no word of it"
+    assert "Red 3 by a cushion into pot 9; risk of a foul 5 %" in said
+    assert "3   A safe stroke" in said, "no chance of potting"
+    assert "Best first: what comes after counts, too. 1, 2, 3 take the aim." in said
+    player.click(player.table.screen.corner["hint"].rect.center)
+    player.click(player.table.screen.corner["hint"].rect.center)
+    assert "Best first: what comes after counts, too. Click a number, or press 1, 2, 3, to aim so." in said
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
@@ -252,7 +276,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
         time.sleep(0.01)
     lines = hints(player).lines
     assert lines
-    assert lines[0].tries == "the break"
+    assert lines[0].tries == "The break"
     player.draw()
     player.table.close()
     assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]

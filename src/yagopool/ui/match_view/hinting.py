@@ -7,7 +7,6 @@ from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.guide import way_to_contact
 from yagopool.ui.match_view.numbering import hit, places_of_numbers
 from yagopool.ui.match_view.shown import HintLine, Hints
@@ -116,8 +115,8 @@ class Hinting:
         if not self._found:
             return Hints((), self.table.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        device = Device.KEYBOARD if self.table.device is Device.MOUSE else self.table.device
-        return Hints(tuple(lines), self.table.say(f"ui.hint.take.{device}"))
+        word = f"{self.table.say('ui.hint.order')} {self.table.say(f'ui.hint.take.{self.table.device}')}"
+        return Hints(tuple(lines), word)
 
     def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
         way, at = self._ways[number - 1]
@@ -130,10 +129,14 @@ class Hinting:
             round(100 * stroke.risk),
             self._tries(stroke.aim),
             taken=self._aim(stroke.flick) == aim,
+            safe=stroke.aim.idea == "safe",
         )
 
     def _tries(self, meant: "Meant") -> str:
-        return self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
+        if meant.idea == "safe":
+            return self.table.say("ui.hint.leaves_little")
+        words = self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
+        return words[:1].upper() + words[1:]
 
     def _way(self, one: "Advice") -> tuple[Place, ...]:
         ball = one.stroke.flick.ball

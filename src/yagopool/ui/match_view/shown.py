@@ -83,7 +83,8 @@ class HintLine:
     """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
 
     Places in mm. ``chance`` and ``risk`` (of a foul) in per cent; ``tries``: what it is meant to do, in words.
-    ``taken``: the aim is this one. ``numbered``: its number has room on the board.
+    ``taken``: the aim is this one. ``numbered``: its number has room on the board. ``safe``: it is to pot nothing, so
+    that its chance says little.
     """
 
     number: int
@@ -94,6 +95,7 @@ class HintLine:
     tries: str
     taken: bool = False
     numbered: bool = True
+    safe: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,12 +51,15 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
 
 
 def _numbers(page: Page, line: HintLine, detail: int) -> str:
-    key = "ui.hint.chance" if detail else "ui.hint.short"
+    if line.safe:
+        key = "ui.hint.chance.safe" if detail else "ui.hint.short.safe"
+    else:
+        key = "ui.hint.chance" if detail else "ui.hint.short"
     return page.speaker.say(key, n=line.number, chance=line.chance, risk=line.risk)
 
 
 def _words(page: Page, line: HintLine) -> str:
-    return page.speaker.say("ui.hint.tries", tries=line.tries, risk=line.risk)
+    return page.speaker.say("ui.hint.tries", tries=line.tries, risk=line.risk) if line.risk else line.tries
 
 
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:
