@@ -10,6 +10,9 @@ from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.panels.facts import pots_facts
 from yagopool.ui.match_view.panels.pot_map import rows_on_board, threatened
 
+PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
+"""The button with the left trigger held."""
+
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1000, 900)])
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -40,6 +43,24 @@ def test_a_pointer_over_the_map_shows_its_rows_on_the_board(room: RoomMaker) -> 
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(window.subsurface(field), "RGB")
     hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(window.subsurface(field), "RGB")
+    scene.close()
+
+
+@pytest.mark.parametrize("press", [{"type": pygame.KEYDOWN, "key": pygame.K_o, "mod": 0}, PAD_X], ids=["key", "pad"])
+def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomMaker, press: dict[str, int]) -> None:
+    """On demand by every device, also where large letters leave no room for the map."""
+    scene = at_table(room(), EASY, ROW[:3])
+    hand = Hand(scene)
+    window = pygame.display.get_surface()
+    assert window is not None
+    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
+    field = pygame.Rect(scene.screen.viewport.field)
+    shown = pygame.image.tobytes(window.subsurface(field), "RGB")
+    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
+    hidden = pygame.image.tobytes(window.subsurface(field), "RGB")
+    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
+    assert shown != hidden
+    assert shown == pygame.image.tobytes(window.subsurface(field), "RGB")
     scene.close()
 
 

@@ -44,6 +44,7 @@ class Action(StrEnum):
     HELP = "help"
     RULES = "rules"
     REPLAY = "replay"
+    ROWS = "rows"
     TRANSCRIPT = "transcript"
     EARLIER = "earlier"
     LATER = "later"
@@ -88,6 +89,7 @@ BINDINGS: Final = (
     Binding(Action.GUIDE, pygame.K_g),
     Binding(Action.RACK_AGAIN, pygame.K_r),
     Binding(Action.REPLAY, pygame.K_v),
+    Binding(Action.ROWS, pygame.K_o),
     Binding(Action.TRANSCRIPT, pygame.K_t),
     Binding(Action.EARLIER, pygame.K_PAGEUP),
     Binding(Action.LATER, pygame.K_PAGEDOWN),
@@ -128,7 +130,8 @@ BINDINGS: Final = (
     _pad(Action.PREVIOUS_BALL, pygame.CONTROLLER_BUTTON_LEFTSHOULDER, shift=False),
     _pad(Action.EARLIER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER, shift=True),
     _pad(Action.LATER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, shift=True),
-    _pad(Action.GUIDE, pygame.CONTROLLER_BUTTON_X),
+    _pad(Action.GUIDE, pygame.CONTROLLER_BUTTON_X, shift=False),
+    _pad(Action.ROWS, pygame.CONTROLLER_BUTTON_X, shift=True),
     _pad(Action.REPLAY, pygame.CONTROLLER_BUTTON_Y, shift=False),
     _pad(Action.EXPLAIN, pygame.CONTROLLER_BUTTON_Y, shift=True),
     _pad(Action.TRANSCRIPT, pygame.CONTROLLER_BUTTON_RIGHTSTICK),

@@ -57,6 +57,7 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
         Row("explain", (Action.EXPLAIN,), button=True),
         Row("replay", (Action.REPLAY,)),
+        Row("rows", (Action.ROWS,)),
         Row("words", (Action.TRANSCRIPT,)),
         Row("pages", (Action.EARLIER, Action.LATER)),
         Row("guide", (Action.GUIDE,)),

@@ -81,6 +81,8 @@ class Screen:
     """Where the map of the pots stands, None where there is no room for it."""
     asks_for_rows: bool = False
     """Whether a pointer is over the map: its rows are then seen on the board itself."""
+    keeps_rows: bool = False
+    """Whether a key asked for them: until it is pressed again."""
     _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
@@ -133,7 +135,7 @@ class Screen:
         self.ask(shown)
         self._place(shown)
         beside, named = self._beside(shown), self._named(shown)
-        rows = rows_on_board(pots_facts(self.table.state), asked=self.asks_for_rows)
+        rows = rows_on_board(pots_facts(self.table.state), asked=self.asks_for_rows or self.keeps_rows)
         self.board.draw(window, self.viewport, self.style, shown, beside, named=named, rows=rows)
         page = Page(window, self.style, self.table.speaker)
         ruling = ruling_facts(self.table) if banner > 0.0 else None

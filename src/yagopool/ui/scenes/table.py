@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
-_READING: Final = (Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
+_READING: Final = (Action.ROWS, Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
 _PAGE: Final = 8
 """Lines that a page of the match in words turns."""
 
@@ -176,10 +176,12 @@ class TableScene:
         return event.type in _MOUSE and screen.push_words(event)
 
     def _read(self, action: Action) -> Scene:
-        """Show or hide the match in words, or turn its pages."""
+        """Show or hide the match in words, or turn its pages; show or hide the rows on the board."""
         if action is Action.TRANSCRIPT:
             settings = self.room.settings
             self.furnish(self.room.set(settings.model_copy(update={"transcript": not settings.transcript})))
+        elif action is Action.ROWS:
+            self.screen.keeps_rows = not self.screen.keeps_rows
         else:
             self.screen.scroll_words(_PAGE if action is Action.EARLIER else -_PAGE)
         return self
