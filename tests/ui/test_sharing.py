@@ -120,6 +120,7 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
     assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, before, aimed)
     assert decode(taken[-1]).variant == "medium"
     assert str(len(taken[-1])) in scene.shown.notice
+    assert scene.shown.tone == "plain", "no alarm"
     flicked = Flick("blue", 91.5, 2000.0)
     scene.table.play(flicked)
     scene.stage = next_stage(scene.table)
@@ -152,6 +153,7 @@ def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list
     assert isinstance(third.move, Flick)
     assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, third.layout_before, third.move)
     assert str(len(taken[-1])) in scene.shown().notice
+    assert scene.shown().tone == "plain"
     scene.close()
 
 

@@ -16,7 +16,7 @@ from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.explaining import thoughts
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.shown import Choice, Shown, Tone
 from yagopool.ui.match_view.sitting import hands_of
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
@@ -73,6 +73,7 @@ class ReplayScene:
         viewport = room.viewport(window_size(), spec)
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
         self._notice, self._noticed_at = notice, 0
+        self._tone: Tone = "warning"
         self._thoughts = thoughts(course.played, course.header.computer.get, course.seed)
         self.timeline = Timeline("scrub", self.watching.length)
         self.entered = False
@@ -130,7 +131,7 @@ class ReplayScene:
         elif action is Action.DOUBT:
             self._doubt()
         elif action is Action.SHARE:
-            self._tell(copy_seen(self.table))
+            self._tell(copy_seen(self.table), "plain")
         else:
             self._pressed(press)
         return self
@@ -188,7 +189,7 @@ class ReplayScene:
             watching.looks(self.table),
             prompt=prompt,
             notice=notice,
-            tone="warning" if notice else "plain",
+            tone=self._tone if noticed else "warning" if notice else "plain",
             choices=self._choices(),
             busy=watching.playing,
             explains=any(one.number == self._shown_move for one in self._thoughts),
@@ -203,10 +204,10 @@ class ReplayScene:
 
     def _doubt(self) -> None:
         """Write the ruling that is shown down for whoever is to look into it, and say so until the next move."""
-        self._tell(write_down(self.table, self.room.folders, self.room.settings))
+        self._tell(write_down(self.table, self.room.folders, self.room.settings), "plain")
 
-    def _tell(self, words: str) -> None:
-        self._notice, self._noticed_at = words, self.watching.at
+    def _tell(self, words: str, tone: Tone = "warning") -> None:
+        self._notice, self._noticed_at, self._tone = words, self.watching.at, tone
 
     def _go_on(self, play_on: Callable[[Room, Course, int], Scene]) -> Scene:
         """Play on from here; where that cannot be, say why and stay."""

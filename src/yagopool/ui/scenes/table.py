@@ -22,7 +22,7 @@ from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.shown import Shown, Tone
 from yagopool.ui.match_view.stages.aiming import HINT, AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
@@ -62,6 +62,7 @@ class TableScene:
         self._leave = leave
         self._ruled = self.table.ruled
         self._said = ""
+        self._said_tone: Tone = "warning"
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -206,9 +207,9 @@ class TableScene:
         self.stage = next_stage(self.table)
         self._go_on()
 
-    def tell(self, words: str) -> None:
+    def tell(self, words: str, tone: Tone = "warning") -> None:
         """Say something until the next ruling, where nothing else is to be minded."""
-        self._said = words
+        self._said, self._said_tone = words, tone
         self.look_again()
 
     def pause(self) -> Scene:
@@ -286,10 +287,10 @@ class TableScene:
     def _noted(self, action: Action) -> Scene:
         """Write the standing ruling down for whoever is to look into it, or copy the stroke that is seen; say so."""
         if action is Action.DOUBT:
-            self.tell(write_down(self.table, self.room.folders, self.room.settings))
+            self.tell(write_down(self.table, self.room.folders, self.room.settings), "plain")
         else:
             aimed = self.stage.aim.flick(self.table.spec) if isinstance(self.stage, AimStage) else None
-            self.tell(copy_seen(self.table, aimed))
+            self.tell(copy_seen(self.table, aimed), "plain")
         return self
 
     def _looked(self) -> Shown:
@@ -298,10 +299,10 @@ class TableScene:
         if self.looked_on:
             return Shown(shown.looks)
         trouble = self._said or self.table.trouble() or self._unkept()
-        played = self.table.session.played
+        played, tone = self.table.session.played, self._said_tone if self._said else "warning"
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
-        return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone="warning")
+        return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone=tone)
 
     def _unkept(self) -> str:
         """Return in words that the settings were damaged, until the first move."""
