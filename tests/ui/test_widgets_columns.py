@@ -277,11 +277,11 @@ class TestScroll:
         scroll.handle(released((294, 5000)))
         assert scroll["11"].rect.bottom == 300
 
-    def test_nothing_is_drawn_outside_its_box(self) -> None:
+    def test_nothing_is_drawn_outside_its_box_but_the_ring_of_the_focus(self) -> None:
         scroll, surface = self.column(), pygame.Surface((300, 400))
         scroll.draw(surface, STYLE)
         assert all(
-            surface.get_at((x, y))[:3] == (0, 0, 0) for x in range(0, 300, 7) for y in (*range(95), *range(305, 400))
+            surface.get_at((x, y))[:3] == (0, 0, 0) for x in range(0, 300, 7) for y in (*range(94), *range(306, 400))
         )
 
     def test_where_all_fits_it_does_not_scroll(self) -> None:
