@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
 from yagopool.ui.viewport import Box
@@ -55,6 +56,47 @@ class TestTextField:
         assert group.handle(key(pygame.K_BACKSPACE)) is None
         group.handle(key(pygame.K_END))
         assert group.handle(key(pygame.K_BACKSPACE)) == Message("name", "")
+
+    def test_what_is_offered_gives_way_to_the_first_letter(self) -> None:
+        field = TextField("name", "Name", "Ann", most=8, offered=True)
+        group = shown(field, Button("ok", "OK"))
+        click(group, field.rect.center)
+        assert group.handle(typed("L")) == Message("name", "L")
+        assert group.handle(typed("ea")) == Message("name", "Lea")
+
+    @pytest.mark.parametrize("move", [pygame.K_END, pygame.K_RIGHT])
+    def test_what_is_offered_is_kept_by_whoever_goes_on_in_it(self, move: int) -> None:
+        field = TextField("name", "Name", "Ann", most=8, offered=True)
+        group = shown(field, Button("ok", "OK"))
+        click(group, field.rect.center)
+        group.handle(key(move))
+        assert group.handle(typed("a")) == Message("name", "Anna")
+
+    @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA])
+    def test_all_of_it_is_marked_to_be_replaced_or_deleted(self, mod: int) -> None:
+        _, group = self.field("Annemari")
+        group.handle(key(pygame.K_a, mod))
+        assert group.handle(typed("Lea")) == Message("name", "Lea"), "a full field has room again"
+        group.handle(key(pygame.K_a, mod))
+        assert group.handle(key(pygame.K_BACKSPACE)) == Message("name", "")
+        group.handle(key(pygame.K_a, mod))
+        assert group.handle(key(pygame.K_BACKSPACE)) is None
+        assert group.handle(typed("Bo")) == Message("name", "Bo")
+
+    def test_a_mark_is_seen_only_where_one_types(self) -> None:
+        field = TextField("name", "Name", "Ann", most=8, offered=True)
+        plain = TextField("name", "Name", "Ann", most=8)
+        pictures = []
+        for one in (field, plain):
+            other = Button("ok", "OK")
+            group = shown(one, other)
+            for clicked in (other, one):
+                click(group, clicked.rect.center)
+                surface = pygame.Surface((600, 200))
+                one.draw(surface, STYLE)
+                pictures.append(pygame.image.tobytes(surface, "RGB"))
+        assert pictures[0] == pictures[2]
+        assert pictures[1] != pictures[3]
 
     def test_a_gamepad_fills_it_from_the_names_known(self) -> None:
         field, group = self.field("", ("Ann", "Ben"))

@@ -90,7 +90,8 @@ class SetupScene(PanelScene):
         own = first if side == "A" else second
         teams = self.room.settings.last
         known = (" + ".join(teams.team_a), " + ".join(teams.team_b), *self.room.settings.names, *DEFAULT_NAMES)
-        return TextField(side, label, own, most=4 * LONGEST_NAME, suggestions=tuple(dict.fromkeys((own, *known))))
+        every = tuple(dict.fromkeys((own, *known)))
+        return TextField(side, label, own, most=4 * LONGEST_NAME, suggestions=every, offered=own in DEFAULT_NAMES)
 
     def _handicap(self) -> str:
         return handicap_said(self.room.speaker, self.setup, (self.names[0], self._name_b()))

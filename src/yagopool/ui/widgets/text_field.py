@@ -6,17 +6,20 @@ import pygame
 
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
+from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.steps import Step, step_of
 
 _EDITING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE)
+_COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
     """A labelled field; its message's value is the whole text after each change, or with ``done`` keys nothing new.
 
     ``problem`` (a sentence) is shown below in the warning colour. ``suggestions`` are stepped through with up and
-    down, so that a gamepad can fill the field without typing.
+    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for want of a better, and
+    whoever types begins anew; Ctrl+A marks any text so.
     """
 
     focusable: ClassVar[bool] = True
@@ -24,7 +27,7 @@ class TextField(Widget):
 
     def __init__(
         self, key: str, text: str, value: str = "", *, placeholder: str = "", most: int = 40,
-        suggestions: tuple[str, ...] = (),
+        suggestions: tuple[str, ...] = (), offered: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(key)
         self.text = text
@@ -34,6 +37,8 @@ class TextField(Widget):
         self.suggestions = suggestions
         self.problem = ""
         self.caret = len(value)
+        self.marked = offered and bool(value)
+        """Whether all of it is replaced by the next letter, or deleted."""
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of label, field, and the problem if there is one."""
@@ -64,6 +69,8 @@ class TextField(Widget):
             surface.set_clip(inner.clip(clip))
             whole = inner.move(-shift, 0)
             whole.w = style.width_of(self.value, "body") + style.px(4)
+            if self.marked and self.focused and self.enabled:
+                surface.fill(mixed(p.sunken, p.accent, 0.35), whole.inflate(0, -style.px(4)))
             style.draw_line(surface, self.value, "body", p.ink if self.enabled else p.ink_faint, whole)
             surface.set_clip(clip)
         if self.focused and self.enabled:
@@ -89,17 +96,24 @@ class TextField(Widget):
             return None
         if event.type == pygame.TEXTINPUT:
             return self._type(event.text)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_a and event.mod & _COMMAND:
+            self.marked, self.caret = bool(self.value), len(self.value)
+            return None
         if event.type == pygame.KEYDOWN and event.key in _EDITING:
             return self._edit(event.key)
         step = step_of(event)
         if step in ("left", "right"):
+            self.marked = False
             self.caret = min(max(self.caret + (1 if step == "right" else -1), 0), len(self.value))
         elif step in ("up", "down") and self.suggestions:
             return self._suggest(1 if step == "down" else -1)
         return None
 
     def _type(self, text: str) -> Message | None:
-        text = "".join(c for c in text if c.isprintable())[: self.most - len(self.value)]
+        text = "".join(c for c in text if c.isprintable())
+        if text and self.marked:
+            self.value, self.caret, self.marked = "", 0, False
+        text = text[: self.most - len(self.value)]
         if not text:
             return None
         self.value = self.value[: self.caret] + text + self.value[self.caret :]
@@ -108,9 +122,13 @@ class TextField(Widget):
 
     def _edit(self, key: int) -> Message | None:
         """Move the caret to an end, or delete a letter; return a message if the text changed."""
+        marked, self.marked = self.marked, False
         if key in (pygame.K_HOME, pygame.K_END):
             self.caret = 0 if key == pygame.K_HOME else len(self.value)
             return None
+        if marked:
+            self.value, self.caret = "", 0
+            return Message(self.key, self.value)
         start = self.caret - 1 if key == pygame.K_BACKSPACE else self.caret
         if not 0 <= start < len(self.value):
             return None
@@ -122,5 +140,5 @@ class TextField(Widget):
         names = self.suggestions
         at = names.index(self.value) if self.value in names else (-1 if by > 0 else 0)
         self.value = names[(at + by) % len(names)]
-        self.caret = len(self.value)
+        self.caret, self.marked = len(self.value), False
         return Message(self.key, self.value)
