@@ -4,9 +4,11 @@ An error carries a message key and arguments; ``yagopool.text`` makes the senten
 cannot be, what can), in the player's language. ``str(error)`` is for developers.
 """
 
+import errno
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Argument: TypeAlias = str | int | float | tuple[str | int, ...]
 """What a message can be filled with: a name, a number, a ball, or several."""
@@ -54,3 +56,15 @@ class RecordError(YagoError):
 
 class WriteError(YagoError):
     """A file of the game's own that cannot be written, or not any more."""
+
+
+_WHY_UNREADABLE: Final = {
+    errno.ENOENT: "error.no_file",
+    errno.EISDIR: "error.is_folder",
+    errno.EACCES: "error.no_permission",
+}
+
+
+def unreadable(file: Path, error: OSError) -> YagoError:
+    """Return why a file that somebody named cannot be read, as an error of ours."""
+    return YagoError("no_file", _WHY_UNREADABLE.get(error.errno or 0, "error.unreadable"), name=str(file))

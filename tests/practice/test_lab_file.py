@@ -91,7 +91,7 @@ def test_a_torn_line_ends_the_reading(tmp_path: Path, torn: str) -> None:
 
 def test_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
     part = PartFile(tmp_path, PLAN)
-    with pytest.raises(YagoError, match="unreadable"):
+    with pytest.raises(YagoError, match="is_folder"):
         part.done()
     with pytest.raises(YagoError, match="cannot_write"):
         part.begin({})

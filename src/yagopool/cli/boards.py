@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from yagopool.assets import asset
-from yagopool.cli.streams import reading
+from yagopool.cli.streams import whole
 from yagopool.errors import BoardError
-from yagopool.match.board_file import LONGEST_FILE, board_of, json_object
+from yagopool.match.board_file import board_of, json_object
 from yagopool.match.shipped import shipped_names
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
@@ -18,8 +18,7 @@ def board_from(file: Path | None) -> BoardSpec:
     """
     if file is None:
         return STANDARD_BOARD
-    with reading(_shipped(file) or file) as stream:
-        content = stream.read(LONGEST_FILE + 1)
+    content = whole(_shipped(file) or file)
     try:
         return board_of(json_object(content))
     except BoardError as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from yagopool.cli.options import Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, whole
 
 if TYPE_CHECKING:
     from yagopool.match.shared import Shared
@@ -48,13 +48,11 @@ def code(
 def _make(file: Path, as_json: bool) -> None:
     import json
 
-    from yagopool.match.board_file import LONGEST_FILE, json_object
+    from yagopool.match.board_file import json_object
     from yagopool.match.position import laid_of
     from yagopool.match.share_code import share
 
-    with reading(file) as source:
-        content = source.read(LONGEST_FILE + 1)
-    text = share(laid_of(json_object(content)))
+    text = share(laid_of(json_object(whole(file))))
     output = Output()
     output.line(json.dumps({"code": text}) if as_json else text)
     output.flush()

@@ -9,9 +9,8 @@ import typer
 
 from yagopool.cli.refusing import error_json
 from yagopool.cli.saying import WRONG_INPUT, say_wrong
-from yagopool.cli.streams import STANDARD_INPUT, reading
+from yagopool.cli.streams import STANDARD_INPUT, whole
 from yagopool.errors import BoardError, YagoError
-from yagopool.match.board_file import LONGEST_FILE
 from yagopool.practice.bests import Bests
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_check import LEAST_SHARE, TRIES, DrillCheck, check
@@ -48,8 +47,7 @@ def _drill(file: Path) -> Drill:
     """Return the drill of a file, of standard input for ``-``."""
     if file != STANDARD_INPUT:
         return read_drill(file)
-    with reading(file) as stream:
-        return drill_of(stream.read(LONGEST_FILE + 1), str(file))
+    return drill_of(whole(file), str(file))
 
 
 def _sentences(found: DrillCheck, speak: Speaker) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from yagopool.cli.options import Board, Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading, whole
 
 if TYPE_CHECKING:
     from yagopool.table.spec import BoardSpec
@@ -51,12 +51,9 @@ def _one(file: Path, base: "BoardSpec", speak: "Speaker | None") -> None:
 
     from yagopool.cli.simulating import simulated
     from yagopool.cli.told import told
-    from yagopool.match.board_file import LONGEST_FILE
     from yagopool.match.position import trace_json
 
-    with reading(file) as source:
-        content = source.read(LONGEST_FILE + 1)
-    trace = simulated(content, base)
+    trace = simulated(whole(file), base)
     output = Output()
     output.line(json.dumps(trace_json(trace)) if speak is None else told(trace, speak))
     output.flush()

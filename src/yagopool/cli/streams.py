@@ -1,6 +1,5 @@
 """Where the text commands read from and write to: files, pipes, terminals; whoever hangs up is let go quietly."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -12,14 +11,9 @@ from typing import Final, cast
 import typer
 
 from yagopool.cli.saying import WRONG_INPUT, say_wrong
-from yagopool.errors import YagoError
+from yagopool.errors import unreadable
 
 STANDARD_INPUT: Final = Path("-")
-_WHY_UNREADABLE: Final = {
-    errno.ENOENT: "error.no_file",
-    errno.EISDIR: "error.is_folder",
-    errno.EACCES: "error.no_permission",
-}
 
 
 @contextmanager
@@ -44,9 +38,12 @@ def _opened(file: Path) -> Iterator[BufferedReader]:
             yield opened
 
 
-def unreadable(file: Path, error: OSError) -> YagoError:
-    """Return why a file cannot be read, as an error of ours."""
-    return YagoError("no_file", _WHY_UNREADABLE.get(error.errno or 0, "error.unreadable"), name=str(file))
+def whole(file: Path) -> bytes:
+    """Return what is in a file, or comes by standard input: at most a byte more than a position or a board may have."""
+    from yagopool.match.board_file import LONGEST_FILE  # a referee's start does without
+
+    with reading(file) as source:
+        return source.read(LONGEST_FILE + 1)
 
 
 class OutputLostError(Exception):

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from yagopool.errors import YagoError
+from yagopool.errors import YagoError, unreadable
 from yagopool.match.board_file import overrides_of
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.lab import LabMap, LabPlan
@@ -109,8 +109,8 @@ class PartFile:
             lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
         except FileNotFoundError:
             return {}
-        except OSError:
-            raise YagoError("no_file", "error.unreadable", name=str(self.path)) from None
+        except OSError as error:
+            raise unreadable(self.path, error) from None
         if not lines or lines[0] != self._header:
             return {}
         found: dict[int, BreakTally] = {}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from yagopool.assets import asset
-from yagopool.errors import YagoError
+from yagopool.errors import YagoError, unreadable
 from yagopool.match.board_file import LONGEST_FILE
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
@@ -48,12 +48,8 @@ def read_drill(path: Path) -> Drill:
     try:
         with path.open("rb") as file:
             content = file.read(LONGEST_FILE + 1)
-    except FileNotFoundError:
-        raise YagoError("no_file", "error.no_file", name=str(path)) from None
-    except IsADirectoryError:
-        raise YagoError("no_file", "error.is_folder", name=str(path)) from None
-    except OSError:
-        raise YagoError("no_file", "error.unreadable", name=str(path)) from None
+    except OSError as error:
+        raise unreadable(path, error) from None
     return drill_of(content, path.stem)
 
 

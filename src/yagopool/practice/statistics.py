@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from yagopool.errors import YagoError
+from yagopool.errors import YagoError, unreadable
 from yagopool.match.judge import judge
 from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.store import Store
@@ -92,8 +92,8 @@ def _figures(path: Path, known: "_Remembered | None") -> _Counted:
             found = _Counted(*as_far_as_whole(content, lambda items: figures_of(judge(items))))
             if known is not None:
                 known.note(path, found)
-    except OSError:
-        raise YagoError("no_file", "error.unreadable", name=str(path)) from None
+    except OSError as error:
+        raise unreadable(path, error) from None
     return found
 
 
