@@ -12,7 +12,9 @@ from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
@@ -71,6 +73,60 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
     for _ in range(20):
         scene.advance(0.05)
     assert not isinstance(scene.stage, Rolling)
+    scene.close()
+
+
+@pytest.mark.parametrize("name", ["table-rolling", "practice-aim"])
+def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -> None:
+    pygame.display.init()
+    set_mode((1280, 800))
+    scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 3))
+    picture(scene)
+    if name == "practice-aim":
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+        scene.advance(0.1)
+    assert isinstance(scene, TableScene | BenchScene)
+    assert isinstance(scene.stage, Rolling)
+    scene.furnish(scene.room.set(Settings(language="en", reduced_motion=True)))
+    first = picture(scene)
+    for _ in range(5):
+        scene.advance(0.03)
+    assert isinstance(scene.stage, Rolling)
+    assert picture(scene) == first
+    scene.close()
+    pygame.display.quit()
+
+
+def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
+    pygame.display.init()
+    set_mode((1280, 800))
+    scene = SCENES["table-rolling"](Room(speaker("en"), Unrecorded(), lambda: 3))
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.stage, Rolling)
+    scene.furnish(scene.room.set(Settings(language="en", speed_of_play=4.0)))
+    before = scene.stage.playback.time
+    scene.advance(0.1)
+    assert scene.stage.playback.time - before == pytest.approx(0.4)
+    scene.close()
+    pygame.display.quit()
+
+
+def test_a_match_is_watched_without_anything_rolling(room: Room) -> None:
+    scene = SCENES["replay"](room)
+    assert isinstance(scene, ReplayScene)
+    scene.watching.playing = True
+    while scene.watching.playback is None:
+        scene.advance(0.1)
+    first, at = picture(scene), scene.watching.at
+    assert scene.shown().ways is not None
+    duration = scene.watching.playback.trace.duration
+    for _ in range(round(duration / 0.05) + 20):
+        scene.advance(0.05)
+        assert scene.watching.at == at
+    assert picture(scene) == first
+    for _ in range(15):
+        scene.advance(0.05)
+    assert scene.watching.at == at + 1, "and goes on by itself, after a while to read it"
     scene.close()
 
 

@@ -61,6 +61,8 @@ class Watching:
         self.differs = False
         self.playback: Playback | None = None
         self._score: tuple[Impact, ...] = ()
+        self.breath = _BREATH
+        """Seconds between a move and the next."""
         self._rested = 0.0
         self._speed = 1.0
 
@@ -122,7 +124,7 @@ class Watching:
             table.hear(self._score, before, self.playback.time)
             return
         self._rested += seconds
-        if self._rested < _BREATH / max(self._speed, 1.0):
+        if self._rested < self.breath / max(self._speed, 1.0):
             return
         self._rested = 0.0
         if self.playback is not None:

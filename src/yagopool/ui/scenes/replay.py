@@ -14,10 +14,12 @@ from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.explaining import thoughts
+from yagopool.ui.match_view.playback import Playback
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Choice, Shown, Tone
 from yagopool.ui.match_view.sitting import hands_of
+from yagopool.ui.match_view.stages.rolling import READ, as_lines
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
 from yagopool.ui.scenes.explain import explained_again
@@ -78,6 +80,9 @@ class ReplayScene:
         self.timeline = Timeline("scrub", self.watching.length)
         self.entered = False
         """Whether the menu's key has led to the buttons."""
+        self._lines: tuple[Playback, Shown] | None = None
+        if room.theme.motion.off:
+            self.watching.breath = READ
         self._stale = True
 
     # The scene's part
@@ -185,15 +190,26 @@ class ReplayScene:
         prompt = say(f"ui.replay.prompt.{self.table.device}", at=watching.at, moves=watching.length, speed=speed)
         noticed = self._notice if watching.at == self._noticed_at else ""
         notice = noticed or (say("ui.replay.differs") if watching.differs else "")
+        still = self._still()
         return Shown(
-            watching.looks(self.table),
+            watching.looks(self.table) if still is None else still.looks,
+            ways=None if still is None else still.ways,
             prompt=prompt,
             notice=notice,
             tone=self._tone if noticed else "warning" if notice else "plain",
             choices=self._choices(),
-            busy=watching.playing,
+            busy=watching.playing and still is None,
             explains=any(one.number == self._shown_move for one in self._thoughts),
         )
+
+    def _still(self) -> Shown | None:
+        """Return the stroke that is played as lines, where nothing is to move by itself; else None."""
+        playback = self.watching.playback
+        if playback is None or not self.watching.playing or not self.room.theme.motion.off:
+            return None
+        if self._lines is None or self._lines[0] is not playback:
+            self._lines = (playback, as_lines(playback, self.watching.course.played[self.watching.at]))
+        return self._lines[1]
 
     @property
     def _shown_move(self) -> int:
@@ -280,7 +296,7 @@ class ReplayScene:
         field, board, high = viewport.field, viewport.board, round(viewport.length(_TIMELINE))
         middle = board.bottom - viewport.length(RAIL) / 2
         self.timeline.place((field.x, round(middle - high / 2), field.w, high))
-        self.timeline.value = self.watching.place
+        self.timeline.value = self.watching.place if self._still() is None else float(self.watching.at)
         self.timeline.draw(window, self.screen.style)
 
     def _jump(self, moves: int) -> None:

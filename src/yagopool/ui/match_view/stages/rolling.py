@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.match.session import Played
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.ui.impacts import impacts
 from yagopool.ui.input.actions import Action, Press
@@ -18,7 +17,7 @@ from yagopool.ui.match_view.table import Table
 _BREATH: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
 
-_READ: Final = 1.5
+READ: Final = 1.5
 """The same where the stroke stands still as lines: these are read at leisure."""
 
 _PATIENCE: Final = 5.0
@@ -61,7 +60,7 @@ class Rolling(Stage):
         self._rested = 0.0
         self._seen = False
         self._waited = 0.0
-        self._still = _as_lines(self.playback, played.move.ball) if table.still else None
+        self._lines: Shown | None = None
         decided = deciding_moment(played) if table.again else None
         if decided is not None:
             self.playback.to(decided - _LEAD)
@@ -93,12 +92,14 @@ class Rolling(Stage):
             self._waited += seconds
             self._end()
             return
+        if not self.table.again:
+            self.playback.speed = self.table.speed
         before = self.playback.time
         self.playback.advance(seconds)
         self.table.hear(self._score, before, self.playback.time)
         if self.playback.over:
             self._rested += seconds
-        if self._rested > (_BREATH if self._still is None else _READ):
+        if self._rested > (READ if self.table.still else _BREATH):
             self._end()
 
     def _end(self) -> None:
@@ -115,13 +116,15 @@ class Rolling(Stage):
     def shown(self) -> Shown:
         """Return the balls where they are now, or the whole stroke as lines."""
         prompt = self.table.say(f"ui.table.rolling.{self.table.device}")
-        if self._still is not None:
-            return replace(self._still, prompt=prompt)
+        if self.table.still:
+            self._lines = self._lines or as_lines(self.playback, self.played)
+            return replace(self._lines, prompt=prompt)
         return Shown(self.playback.looks(), prompt=prompt, busy=True)
 
 
-def _as_lines(playback: Playback, ball: Ball) -> Shown:
-    """Return a stroke of a ball as a picture that stands still."""
-    place = playback.before.place_of(ball)
-    ways = None if place is None else whole_stroke(playback.trace, ball, place)
+def as_lines(playback: Playback, played: Played) -> Shown:
+    """Return a stroke as a picture that stands still."""
+    ball = played.move.ball if isinstance(played.move, Flick) else None
+    place = None if ball is None else playback.before.place_of(ball)
+    ways = None if place is None or ball is None else whole_stroke(playback.trace, ball, place)
     return Shown(playback.looks_at(playback.trace.duration), ways=ways)
