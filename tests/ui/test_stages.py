@@ -12,6 +12,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
+from yagopool.ui.input.devices import Device
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
@@ -32,6 +33,25 @@ def question(table: Table) -> QuestionStage:
     stage = next_stage(table)
     assert isinstance(stage, QuestionStage)
     return stage
+
+
+# What is to be done
+
+
+@pytest.mark.parametrize(
+    ("device", "said"),
+    [
+        (Device.MOUSE, "Ann to play: press blue, pull back, let go."),
+        (Device.KEYBOARD, "Ann to play with blue: arrows aim and dose, Enter flicks."),
+    ],
+)
+def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device, said: str) -> None:
+    potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+    table = sit(PROFESSIONAL, (potted,), OPEN.without("red1").with_ball("blue", (260, 60)))
+    table.device = device
+    stage = next_stage(table)
+    assert isinstance(stage, AimStage)
+    assert stage.shown().prompt == said
 
 
 # Placing

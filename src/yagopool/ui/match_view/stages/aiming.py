@@ -290,7 +290,7 @@ class AimStage(Stage):
 
     def _prompt(self) -> str:
         state = self.table.session.state
-        now = "break" if state.phase == "break" else "play"
+        now = "break" if state.phase == "break" else "play_blue" if self._balls == ("blue",) else "play"
         if self.table.practising:
             now = "practise"
         return self.table.say(f"ui.table.{now}.{self.table.device}", player=state.player or "")
