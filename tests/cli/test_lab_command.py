@@ -112,7 +112,7 @@ def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
     assert 89 < found["direction"] < 91
     assert found["interval"][0] <= found["pot"] <= found["interval"][1]
     told = lab("find", *near, "--lang", "de", cwd=tmp_path)
-    assert "Der Eröffnungsschuss für die Hand eines Gelegenheitsspielers" in told.stdout
+    assert "Der Eröffnungsschuss für die Hand eines Amateurs" in told.stdout
 
 
 @pytest.mark.parametrize(
