@@ -89,7 +89,7 @@ def closing_speed(a: Mover, b: Mover, t: float) -> float:
 
 
 def _first_touch_in_space(a: Mover, b: Mover, now: float, until: float, reach: float) -> float:
-    """Return the same where heights count. Written out again: most balls never leave the bed, and need not pay for it."""
+    """Return the same where heights count; written out again, for most balls lie on the bed and need not pay for it."""
     ua = now - a.t
     ub = now - b.t
     x0 = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
