@@ -1,5 +1,6 @@
 """Hints: the best strokes, no two alike, with chances of a hand that strays."""
 
+import math
 import random
 
 import pytest
@@ -7,9 +8,11 @@ import pytest
 from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.hand import EXACT_HAND
 from yagopool.ai.handicap import HANDS
-from yagopool.ai.hint import SHOWN, advise, hint
+from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, advise, hint
 from yagopool.match.legality import problems
+from yagopool.match.session import step
 from yagopool.rules.state import VariantName
+from yagopool.table.flick import Flick
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -39,3 +42,26 @@ def test_an_exact_hands_hints_tell_the_room_for_error_and_a_real_hands_less() ->
     assert exact == steady
     assert (exact.aim.target, exact.aim.pot) == (real.aim.target, real.aim.pot) == ("red1", 9)
     assert 0.0 < real.chance < exact.chance
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", [9])
+def test_the_chance_and_the_risk_of_each_hint_are_what_a_hundred_flicks_show(variant: VariantName, seed: int) -> None:
+    """The flicks stray by draws of this test's own; what they did is read from the table, not from the search."""
+    view = random_view(random.Random(seed), variant)
+    for found in hint(view, seed=1):
+        rng = random.Random(42)
+        did = fouls = 0
+        for _ in range(100):
+            turn, push = rng.gauss(0.0, AIMING.direction), 1.0 + rng.gauss(0.0, AIMING.speed)
+            direction, speed = (found.flick.direction + turn) % 360.0, found.flick.speed * push
+            played = step(view.state, view.layout, Flick(found.flick.ball, direction, speed), seed=1)
+            assert played.ruling is not None
+            foul = bool(played.ruling.fouls)
+            dropped = found.aim.pot is None or played.layout_after.potted.get(found.aim.pot) == found.aim.target
+            fouls += foul
+            did += dropped and not foul
+        assert found.simulated >= TOLD_BY
+        # Two and a half times what the difference of the two counts strays by at the most.
+        apart = 2.5 * math.sqrt(0.25 / 100 + 0.25 / found.simulated)
+        assert (found.chance, found.risk) == pytest.approx((did / 100, fouls / 100), abs=apart)

@@ -1,11 +1,13 @@
 """A hint: the best strokes for the side that plays, and the chance of each."""
 
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from yagopool.ai.ahead import leads_to
 from yagopool.ai.decision import Considered
-from yagopool.ai.hand import EXACT_HAND, Hand
+from yagopool.ai.hand import EXACT_HAND, Hand, Straying, strayed, straying
 from yagopool.ai.handicap import HANDS
 from yagopool.ai.levels import Level
 from yagopool.ai.search import search
@@ -20,7 +22,9 @@ AIMING: Final = HANDS["steady"]
 about what one sees of an aim on the screen, and tells a stroke with room for error from one without.
 """
 HINT_BUDGET: Final = 220
-"""Simulated strokes: well under a second."""
+"""Simulated strokes of the search: well under a second."""
+TOLD_BY: Final = 30
+"""No chance is told by fewer simulated strokes: the search drops what is not the best after two or three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +44,34 @@ def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]
 def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
 
-    Chances and risks are those of ``hand``; with an exact one each is 0 or 1. To be asked in the phases ``break`` and
-    ``play`` only.
+    Chances and risks are those of ``hand``, each of ``TOLD_BY`` strokes or more; with an exact one each is 0 or 1.
+    ``budget``: simulated strokes of the search. To be asked in the phases ``break`` and ``play`` only.
     """
+    rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
     shown: list[Considered] = []
-    for found in search(view, random.Random(seed), Trials(budget), level):
+    for found in search(view, rng, Trials(budget), level):
         if all(_meaning(found) != _meaning(other) for other in shown):
             shown.append(found)
-    return tuple(sorted(shown[:SHOWN], key=lambda found: -found.value))
+    draws = [] if hand.exact else [straying(rng) for _ in range(TOLD_BY)]
+    told = (_known_better(view, found, hand, draws[found.simulated :]) for found in shown[:SHOWN])
+    return tuple(sorted(told, key=lambda found: -found.value))
+
+
+def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Straying]) -> Considered:
+    """Return a stroke with its numbers of so many more trials."""
+    if not draws:
+        return found
+    trials = Trials(len(draws))
+    tried = [trials.stroke(view, strayed(found.flick, hand, by, view.spec)) for by in draws]
+    before, count = found.simulated, found.simulated + len(draws)
+    return replace(
+        found,
+        value=(found.value * before + sum(leads_to(one, view.state.shooter_next, hand) for one in tried)) / count,
+        chance=(found.chance * before + sum(one.did(found.aim) for one in tried)) / count,
+        risk=(found.risk * before + sum(one.foul for one in tried)) / count,
+        simulated=count,
+    )
 
 
 def _meaning(found: Considered) -> tuple[object, object, object]:
