@@ -281,3 +281,23 @@ def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish
     assert shown[True][0] == ("red2",)
     assert shown[True][1]
     assert shown[False] == ((), "")
+
+
+@pytest.mark.parametrize("where", ["menu", "settings"])
+def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
+    room: Furnish, tmp_path: Path, where: str
+) -> None:
+    told(room(), "language", "en")
+    here = furnished(speaker("de"), tmp_path, Unrecorded())
+    scene: Scene | None
+    if where == "menu":
+        scene = MenuScene(here).answer(Message("language"))
+        assert isinstance(scene, MenuScene)
+    else:
+        scene = SettingsScene(here, MenuScene)
+        assert getattr(scene.group["language"], "value", "") == "de", "what is spoken"
+        scene.answer(Message("language", "en"))
+        assert scene.title() == "Settings"
+    assert scene.room.speaker.lang == "en"
+    again = told(furnished(speaker("de"), tmp_path, Unrecorded()), "marks", False)
+    assert again.speaker.lang == "de", "as long as nobody chooses another"

@@ -94,7 +94,7 @@ class MenuScene(PanelScene):
         if message.key == "settings":
             return scenes.SettingsScene(self.room, MenuScene)
         if message.key == "language":
-            return MenuScene(self.room.set(self.room.settings.model_copy(update={"language": self._next_language()})))
+            return MenuScene(self.room.speaking(self._next_language()))
         return None if message.key == "quit" else self
 
     def _replay(self) -> list[Widget]:

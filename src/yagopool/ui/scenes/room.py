@@ -75,6 +75,11 @@ class Room:
             settings=settings,
         )
 
+    def speaking(self, lang: str | None) -> "Room":
+        """Return the room in a language, None for the system's, and keep it; also where it started in another."""
+        kept = self.settings.model_copy(update={"language": lang})
+        return replace(self.set(kept), speaker=speaker(language_of(kept)))
+
     def agreed(self, setup: Setup) -> "Room":
         """Return the room after a match was agreed on: it is offered next time, and its names are remembered."""
         if setup.use == "practice":

@@ -7,6 +7,7 @@ from yagopool.match.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES
+from yagopool.ui.preferences import language_of
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
@@ -53,8 +54,10 @@ class SettingsScene(PanelScene):
         languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
         palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
         sizes = [(size, f"{size} %") for size in sorted({*TEXT_SIZES, now.text_size})]
+        spoken = self.room.speaker.lang
+        language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
-            Choice("language", languages, now.language or _SYSTEM, label=say("ui.settings.language")),
+            Choice("language", languages, language, label=say("ui.settings.language")),
             Choice("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
             Choice("palette", palettes, now.palette, label=say("ui.settings.palette")),
             self._toggle("marks", now.marks),
@@ -100,10 +103,12 @@ class SettingsScene(PanelScene):
             return self._back(self.room)
         if message.key == "full_screen":
             show_full_screen(on=bool(message.value))
-        before = self.room
-        self.room = self.room.set(changed(self.room.settings, message.key, message.value))
-        if self.room.speaker is not before.speaker:
+        settings = changed(self.room.settings, message.key, message.value)
+        if message.key == "language":
+            self.room = self.room.speaking(settings.language)
             self._say_anew(message.key)
+        else:
+            self.room = self.room.set(settings)
         return self
 
     def _say_anew(self, key: str) -> None:
