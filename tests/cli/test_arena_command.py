@@ -40,6 +40,9 @@ def test_a_report_for_people() -> None:
         (("--a", "novice", "--b", "casual", "--games", "0"), "games"),
         (("--a", "novice", "--b", "casual", "--variant", "hard"), "hard"),
         (("--a", "novice", "--b", "casual", "--lang", "xx"), "xx"),
+        (("--ladder", "--a", "novice"), "leave out --a, --b, --variant and --games"),
+        (("--ladder", "--variant", "easy"), "each pairing until it is clear or for 400 games"),
+        (("--ladder", "--games", "200"), "leave out"),
     ],
 )
 def test_wrong_input_is_said_and_nothing_is_played(arguments: tuple[str, ...], said: str) -> None:

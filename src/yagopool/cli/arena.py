@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from yagopool.cli.options import Language
+from yagopool.cli.options import Language, named
 from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
 from yagopool.rules.state import VariantName
 
@@ -19,6 +19,7 @@ MOST_GAMES = 1_000_000
 
 
 def arena(
+    context: typer.Context,
     *,
     a: Annotated[str | None, typer.Option("--a", help="The level that plays side A.")] = None,
     b: Annotated[str | None, typer.Option("--b", help="The level that plays side B.")] = None,
@@ -40,6 +41,8 @@ def arena(
     said = speaker_or_leave(lang)
     try:
         if ladder:
+            if named(context) & {"a", "b", "variant", "games"}:
+                raise YagoError("bad_value", "error.arena.ladder_alone", most=LADDER_GAMES)
             pairings = pairings_of_ladder(seed)
         elif a is None or b is None:
             raise YagoError("missing_key", "error.arena.two_levels")

@@ -24,3 +24,10 @@ Board: TypeAlias = Annotated[
     typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
 ]
 """``--board``: None for the standard one."""
+
+
+def named(context: typer.Context) -> frozenset[str]:
+    """Return the options that were given, not left to their defaults."""
+    default = ("DEFAULT", "DEFAULT_MAP")
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return frozenset(name for name, source in sources.items() if source is not None and source.name not in default)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from yagopool.cli.options import Board, DataFolder
+from yagopool.cli.options import Board, DataFolder, named
 
 if TYPE_CHECKING:
     from yagopool.ui.match_view.setup import Setup
@@ -56,17 +56,10 @@ def play(
             _open_code(code, lang, data_dir)
             return
         setup = agreed(wishes, board_from(board), speak)
-        _open(setup, record, lang, data_dir, transcript=transcript, named=_named(context))
+        _open(setup, record, lang, data_dir, transcript=transcript, named=named(context))
     except YagoError as error:
         say_wrong(speak.error(error))
         raise typer.Exit(WRONG_INPUT) from None
-
-
-def _named(context: typer.Context) -> frozenset[str]:
-    """Return the options that were given."""
-    default = ("DEFAULT", "DEFAULT_MAP")
-    sources = {name: context.get_parameter_source(name) for name in context.params}
-    return frozenset(name for name, source in sources.items() if source is not None and source.name not in default)
 
 
 def _open(
