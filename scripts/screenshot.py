@@ -18,11 +18,7 @@ from yagopool.ui.window import set_mode
 PICTURES = {
     "table": ("drag", "en"),
     "foul": ("banner", "en"),
-    "placing": ("placing", "en"),
-    "choice": ("colour", "en"),
     "hand": ("hand", "en"),
-    "menu": ("menu", "en"),
-    "table-de": ("drag", "de"),
 }
 """Name of the picture: which scene of the gallery, in which language."""
 SIZE = (1280, 800)

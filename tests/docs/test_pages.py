@@ -48,6 +48,18 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert part in {anchor(heading) for heading in headings}, f"{link}: no such heading"
 
 
+def test_every_picture_is_shown() -> None:
+    shown = "".join(page.read_text(encoding="utf-8") for page in (*PAGES, *OUTSIDE))
+    pictures = [path for folder in ("pictures", "drawings") for path in (DOCS / folder).iterdir()]
+    assert len(pictures) > 10
+    assert [path.name for path in pictures if f"{path.parent.name}/{path.name})" not in shown] == []
+
+
+def test_every_picture_is_told_in_words() -> None:
+    for page in (*PAGES, *OUTSIDE):
+        assert not re.search(r"!\[\s*\]\(", page.read_text(encoding="utf-8")), f"{page.name}: a picture without words"
+
+
 def test_numbers_of_decisions_are_used_once() -> None:
     files = sorted(DOCS.glob("decisions/[0-9]*.md"))
     numbers = Counter(file.name[:4] for file in files)
