@@ -70,6 +70,23 @@ def flick(scene: TutorialScene, aim: Aim) -> None:
     key(scene, pygame.K_RETURN)
 
 
+@pytest.mark.parametrize(
+    ("aim", "said"),
+    [
+        (Aim("red2", 90.0, 0.05), "Too soft"),
+        (Aim("red2", 90.0, 0.5), "Too hard"),
+        (Aim("red2", 75.0, 0.1), "Past the pot"),
+        (Aim("red2", 270.0, 0.1), "Past the pot"),
+        (Aim("red5", 270.0, 0.05), "Once more: Pot the red ball"),
+    ],
+)
+def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, said: str) -> None:
+    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    flick(scene, aim)
+    assert not scene.done
+    assert said in drawn(scene)
+
+
 def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     scene = lesson(TutorialScene(room, MenuScene), "flick")
     assert "Lesson 1 of 5" in drawn(scene)

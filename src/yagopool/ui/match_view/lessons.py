@@ -1,5 +1,6 @@
 """The lessons of the tutorial: positions, and what must be done in each. Played on a real table by the real rules."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -9,10 +10,11 @@ from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState
 from yagopool.table.balls import BALLS, Ball
-from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, Point
 from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.match_view.setup import Guide, Setup
 
 _LYING: Final[dict[Ball, tuple[float, float]]] = {
@@ -21,6 +23,8 @@ _LYING: Final[dict[Ball, tuple[float, float]]] = {
     "yellow4": (452.0, 690.0), "yellow5": (200.0, 140.0),
 }  # fmt: skip
 """Where the balls lie in the lessons after the break: red2 straight before pot 9, and nothing in its way."""
+
+_SOFT_POT: Final = 9
 
 _BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4)))
 _BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4), Potted("yellow4", 3)))
@@ -38,6 +42,8 @@ class Lesson:
     guide: Guide = "contact"
     ball: Ball | None = None
     """The ball the aim begins at, None: the first that may be flicked."""
+    amiss: Callable[[Played], str | None] = lambda _: None
+    """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
 
     def session(self, setup: Setup) -> Session:
         """Return a session at the lesson's position, its side A to act."""
@@ -63,13 +69,27 @@ def _potted(played: Played) -> bool:
     return isinstance(played.move, Flick) and not fouls and len(played.after.pots) > len(played.before.pots)
 
 
+def _pot_missed(played: Played) -> str | None:
+    """Return how red2, flicked alone, missed the pot it lies before: beside it, over it, or it never came there."""
+    move, rested = played.move, played.layout_after.balls.get("red2")
+    if not isinstance(move, Flick) or move.ball != "red2" or rested is None or played.trace is None:
+        return None
+    start, pot = Point(*_LYING["red2"]), STANDARD_BOARD.pots[_SOFT_POT - 1]
+    away = math.hypot(pot.x - start.x, pot.y - start.y)
+    turned = math.radians(move.direction) - math.atan2(pot.y - start.y, pot.x - start.x)
+    if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
+        return "beside"
+    bounced = any(isinstance(event, Cushion) and event.ball == "red2" for event in played.trace.events)
+    return "hard" if bounced or math.dist(start, rested) > away else "soft"
+
+
 def _fouled(played: Played) -> bool:
     return isinstance(played.move, Flick) and played.ruling is not None and bool(played.ruling.fouls)
 
 
 LESSONS: Final = (
     Lesson("flick", (), _flicked),
-    Lesson("soft", (_BREAK,), _potted, guide="stroke", ball="red2"),
+    Lesson("soft", (_BREAK,), _potted, guide="stroke", ball="red2", amiss=_pot_missed),
     Lesson("foul", (_BREAK,), _fouled, ball="yellow1"),
     Lesson("place", (_BREAK, _MISS, _OFF), lambda played: isinstance(played.move, Place)),
     Lesson("colour", (_BOTH,), lambda played: isinstance(played.move, ChooseColour)),

@@ -33,6 +33,7 @@ class TutorialScene:
         self.lesson = LESSONS[number]
         self.done = False
         self.missed = False
+        self._amiss: str | None = None
         self._since = 0.0
         self._back = back
         self._stale = True
@@ -76,6 +77,8 @@ class TutorialScene:
     def _asked(self) -> str:
         say = self.room.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
+        if self._amiss is not None:
+            return say(f"ui.lesson.amiss.{self._amiss}")
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place(self) -> None:
@@ -145,6 +148,7 @@ class TutorialScene:
             self.done = True
         else:
             self.missed = True
+            self._amiss = next((how for one in played if (how := self.lesson.amiss(one))), None)
             self.table.close()
             self.table = self._laid()
 
