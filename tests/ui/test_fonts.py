@@ -35,6 +35,14 @@ def test_too_many_lines_end_with_an_ellipsis() -> None:
     assert fonts.width_of("text", 18, lines[1]) <= 150
 
 
+@pytest.mark.parametrize(
+    ("word", "first"), [("Umschalt+Tab", "Umschalt+"), ("Anna-Katharina", "Anna-"), ("yagopool/doubts", "yagopool/")]
+)
+def test_a_long_word_is_parted_where_a_sign_parts_it(word: str, first: str) -> None:
+    width = fonts.width_of("text", 18, word) - 4
+    assert fonts.wrapped("text", 18, word, width) == (first, word.removeprefix(first))
+
+
 def test_newlines_are_kept() -> None:
     assert fonts.wrapped("text", 18, "one\ntwo", 500) == ("one", "two")
 

@@ -32,6 +32,8 @@ _BEGINNINGS: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _SOME_LETTERS: Final = "Ag"
 _BREAKS: Final = re.compile(r" (?!%)")
 """Where a line may end: a number keeps its sign."""
+_PARTING: Final = "+-/_"
+"""After these a long word is parted without a hyphen: keys pressed together, double names, paths."""
 
 _loaded: dict[tuple[Face, int], pygame.font.Font] = {}
 
@@ -150,13 +152,15 @@ def _paragraph(face: Face, pixels: int, text: str, width: int) -> list[str]:
 
 
 def _broken(face: Face, pixels: int, word: str, width: int) -> list[str]:
-    """Return a word in pieces that fit, each but the last with a hyphen."""
+    """Return a word in pieces that fit: after a sign that parts it where there is one, else each with a hyphen."""
     pieces = []
     while width_of(face, pixels, word) > width and len(word) > 1:
         end = len(word) - 1
         while end > 1 and width_of(face, pixels, word[:end] + "-") > width:
             end -= 1
-        pieces.append(word[:end] + "-")
+        parted = max(word.rfind(sign, 2, end + 1) for sign in _PARTING) + 1
+        end, hyphen = (parted, "") if parted and width_of(face, pixels, word[:parted]) <= width else (end, "-")
+        pieces.append(word[:end] + hyphen)
         word = word[end:]
     return [*pieces, word]
 
