@@ -19,14 +19,14 @@ from typer.testing import CliRunner, Result
 from tests.match.codes import second_code
 from yagopool.cli import app
 from yagopool.errors import BoardError
-from yagopool.match import share_second
 from yagopool.match.board_file import board_of, overrides_of
-from yagopool.match.mixed_digits import DigitsWriter
-from yagopool.match.packed_board import MOST, packed_board
 from yagopool.match.position import Laid
-from yagopool.match.share_code import RULES_VERSION, decode, encode, reproduction, share
-from yagopool.match.share_letters import LONGEST, LONGEST_OF_ALL, PREFIX
-from yagopool.match.shared import CodeError, Shared
+from yagopool.match.sharing import second
+from yagopool.match.sharing.code import RULES_VERSION, decode, encode, reproduction, share
+from yagopool.match.sharing.letters import LONGEST, LONGEST_OF_ALL, PREFIX
+from yagopool.match.sharing.mixed_digits import DigitsWriter
+from yagopool.match.sharing.packed_board import MOST, packed_board
+from yagopool.match.sharing.shared import CodeError, Shared
 from yagopool.match.shipped import shipped_boards
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
@@ -223,11 +223,11 @@ def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
     laid = crowded(spec)
     digest = fingerprint(spec).rpartition("-")[2]
     longest = Shared(laid, "professional", f"{'1' * 30}-{digest}", 255, 0xFFFFFFFF)
-    bound = share_second.pack(longest).bound
+    bound = second.pack(longest).bound
     content = (bound.bit_length() + 7) // 8 + 4
     letters = len(PREFIX) + 1 + math.ceil(content * 4 / 3)
     # A board's name takes at most as many digits as the longest that can be named.
-    names = math.ceil(math.log2(41) * share_second.LONGEST_NAME / 6)
+    names = math.ceil(math.log2(41) * second.LONGEST_NAME / 6)
     assert letters <= LONGEST
     assert len(encode(longest)) <= letters
     assert decode(share(laid)).laid == laid
@@ -237,7 +237,7 @@ def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_boards_that_ship_are_named_not_spelled_out(name: str) -> None:
     spec = BOARDS[name]
-    assert len(name) <= share_second.LONGEST_NAME
+    assert len(name) <= second.LONGEST_NAME
     codes = [len(encode(Shared(crowded(board), None, fingerprint(board), 1, 1))) for board in (spec, STANDARD_BOARD)]
     assert codes[0] - codes[1] <= len(name) + 2
 
@@ -254,7 +254,7 @@ def test_a_board_measured_anew_under_its_old_name_is_noticed() -> None:
 
 def test_a_board_that_does_not_ship_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = board_of({"gravity": 1620.0})
-    monkeypatch.setattr(share_second, "shipped_boards", lambda: {"moon": spec})
+    monkeypatch.setattr(second, "shipped_boards", lambda: {"moon": spec})
     code = share(Laid(spec, rack(spec), None))
     assert decode(code).laid.spec == spec
     monkeypatch.undo()

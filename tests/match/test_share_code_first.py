@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from tests.match.codes import first_code
 from yagopool.match.position import laid_of
-from yagopool.match.share_code import decode, encode, reproduction
-from yagopool.match.shared import CodeError
+from yagopool.match.sharing.code import decode, encode, reproduction
+from yagopool.match.sharing.shared import CodeError
 from yagopool.physics.fingerprint import fingerprint
 
 KEPT: list[dict[str, Any]] = json.loads((Path(__file__).parent / "fixtures" / "share-codes-1.json").read_text())

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from tests.match.recording import write_match
 from yagopool.cli import app
 from yagopool.match.position import Laid
-from yagopool.match.share_code import decode, encode, reproduction, share
+from yagopool.match.sharing.code import decode, encode, reproduction, share
 from yagopool.match.watched import watched
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick

@@ -9,7 +9,7 @@ from yagopool.cli.options import Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, whole
 
 if TYPE_CHECKING:
-    from yagopool.match.shared import Shared
+    from yagopool.match.sharing.shared import Shared
     from yagopool.text import Speaker
 
 CHECK_SAYS_NO = 1
@@ -50,7 +50,7 @@ def _make(file: Path, as_json: bool) -> None:
 
     from yagopool.match.board_file import json_object
     from yagopool.match.position import laid_of
-    from yagopool.match.share_code import share
+    from yagopool.match.sharing.code import share
 
     text = share(laid_of(json_object(whole(file))))
     output = Output()
@@ -63,7 +63,7 @@ def _show(text: str, speak: "Speaker", as_json: bool) -> bool:
     import json
 
     from yagopool.match.position import position_json
-    from yagopool.match.share_code import decode, reproduction
+    from yagopool.match.sharing.code import decode, reproduction
 
     shared = decode(text)
     found = reproduction(shared)

@@ -2,7 +2,7 @@
 
 ``session`` plays moves and ``legality`` says which may be played. Records are read by ``record``, judged by ``judge``,
 written by ``writer``, gone on with by ``resume`` and ``branch``, compared with new strokes by ``replay``.
-``position``, ``board_file`` and ``share_code`` are the other things that come in and go out; ``store`` and
+``position``, ``board_file`` and ``sharing`` are the other things that come in and go out; ``store`` and
 ``settings`` what is kept on this computer.
 
 Knows table, physics and rules; knows no pictures and no sentences. pydantic reads and writes files here.

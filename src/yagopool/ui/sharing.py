@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from yagopool.match.shared import Shared
+from yagopool.match.sharing.shared import Shared
 from yagopool.table.checks import check_racked
 from yagopool.text import Speaker
 from yagopool.ui.app import App, run

@@ -12,7 +12,7 @@ from yagopool.ui.match_view.table import Table
 def copy_code(laid: Laid, variant: VariantName, speaker: Speaker) -> str:
     """Copy the share code of a position, or of one with a stroke; return in words what became of it."""
     # Not before somebody shares: codes read all boards that ship.
-    from yagopool.match.share_code import share  # noqa: PLC0415
+    from yagopool.match.sharing.code import share  # noqa: PLC0415
 
     try:
         code = share(laid, variant)

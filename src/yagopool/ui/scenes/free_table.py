@@ -9,8 +9,8 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.position import Laid
 from yagopool.match.session import Played
-from yagopool.match.share_code import decode, reproduction
-from yagopool.match.shared import Shared
+from yagopool.match.sharing.code import decode, reproduction
+from yagopool.match.sharing.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill

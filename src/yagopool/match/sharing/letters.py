@@ -6,7 +6,7 @@ import re
 import zlib
 from typing import Final
 
-from yagopool.match.shared import CodeError
+from yagopool.match.sharing.shared import CodeError
 
 PREFIX: Final = "YP"
 FIRST: Final = 1

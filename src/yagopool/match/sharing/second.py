@@ -9,10 +9,10 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.match.mixed_digits import DigitsReader, DigitsWriter
-from yagopool.match.packed_board import MOST, packed_board, unpacked_board
 from yagopool.match.position import Laid
-from yagopool.match.shared import CodeError, Shared
+from yagopool.match.sharing.mixed_digits import DigitsReader, DigitsWriter
+from yagopool.match.sharing.packed_board import MOST, packed_board, unpacked_board
+from yagopool.match.sharing.shared import CodeError, Shared
 from yagopool.match.shipped import shipped_boards
 from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS

@@ -11,11 +11,11 @@ import zlib
 from typing import Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
-from yagopool.match import share_first, share_second
 from yagopool.match.as_json import event_json, layout_json
 from yagopool.match.position import Laid
-from yagopool.match.share_letters import FIRST, in_letters, out_of_letters
-from yagopool.match.shared import CodeError, Shared
+from yagopool.match.sharing import first, second
+from yagopool.match.sharing.letters import FIRST, in_letters, out_of_letters
+from yagopool.match.sharing.shared import CodeError, Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -59,7 +59,7 @@ def outcome_of(trace: Trace) -> int:
 
 def encode(shared: Shared) -> str:
     """Return the code of what is shared: a position that can be, on a board that can be."""
-    number = share_second.pack(shared).number
+    number = second.pack(shared).number
     return in_letters(number.to_bytes((number.bit_length() + 7) // 8, "big"))
 
 
@@ -71,10 +71,7 @@ def decode(text: str) -> Shared:
     """
     version, content = out_of_letters(text)
     try:
-        if version == FIRST:
-            shared = share_first.unpack(content)
-        else:
-            shared = share_second.unpack(int.from_bytes(content, "big"))
+        shared = first.unpack(content) if version == FIRST else second.unpack(int.from_bytes(content, "big"))
         _check(shared.laid)
     except (BoardError, ValueError, IndexError, struct.error, zlib.error) as error:
         raise CodeError("bad_value", "error.code.impossible") from error

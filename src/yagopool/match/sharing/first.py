@@ -3,9 +3,9 @@
 import struct
 from typing import Final
 
-from yagopool.match.packed_board import unpacked_board
 from yagopool.match.position import Laid
-from yagopool.match.shared import Shared
+from yagopool.match.sharing.packed_board import unpacked_board
+from yagopool.match.sharing.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS
