@@ -313,11 +313,12 @@ def test_the_window_system_knows_title_class_and_icon(start: StartGame) -> None:
 def test_full_screen_and_back(start: StartGame, tmp_path: Path) -> None:
     record = tmp_path / "full.jsonl"
     game = start("play", "--record", str(record), "--seed", "5")
+
+    def spans(wide: int, high: int) -> bool:
+        told = game.xdotool("getwindowgeometry", "--shell", game.window)
+        return f"WIDTH={wide}\nHEIGHT={high}\n" in told
+
     game.keys("F11")
-    time.sleep(0.5)
-    size = game.xdotool("getwindowgeometry", "--shell", game.window)
-    assert "WIDTH=1600" in size
-    assert "HEIGHT=1000" in size
+    until(lambda: spans(1600, 1000), "the whole screen")
     game.keys("F11")
-    time.sleep(0.5)
-    assert "WIDTH=1280" in game.xdotool("getwindowgeometry", "--shell", game.window)
+    until(lambda: spans(*SIZE), "the window's size of before")
