@@ -121,7 +121,7 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     assert asked[0] == View(player.table.table.session.state, LAID)
     assert asked[2].exact
     assert hints(player).lines == ()
-    assert hints(player).word == "Looking for the best strokes …"
+    assert hints(player).word == "Looking for the best strokes … Until then Enter does not flick."
     player.wait(0.1)
     assert player.table.stale()
     player.key(pygame.K_LEFT)
@@ -195,6 +195,56 @@ def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: 
     assert player.table.shown.hints is None
 
 
+def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits_for_them(player: Hand) -> None:
+    player.wait(0.5)
+    player.key(pygame.K_h)
+    player.key(pygame.K_3)
+    player.key(pygame.K_2)
+    assert hints(player).word == "Looking for the best strokes … Hint 2 is taken when it comes."
+    player.key(pygame.K_RETURN)
+    assert player.moves == [], "the aim that was not meant is not flicked"
+    answered(player)
+    assert aims(player)[:2] == ("red3", 152.0)
+    player.key(pygame.K_RIGHT)
+    player.wait(0.05)
+    assert aim(player).direction == 151.0, "it is taken once"
+    player.key(pygame.K_RETURN)
+    assert len(player.moves) == 1
+
+
+def test_hints_closed_before_they_came_keep_neither_the_number_nor_enter(player: Hand) -> None:
+    player.wait(0.5)
+    player.key(pygame.K_h)
+    player.key(pygame.K_2)
+    player.key(pygame.K_h)
+    player.key(pygame.K_h)
+    answered(player)
+    assert aim(player).direction == 90.0
+    player.key(pygame.K_h)
+    player.key(pygame.K_RETURN)
+    assert len(player.moves) == 1
+
+
+def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
+    player.key(pygame.K_h)
+    at = LAID.balls["red3"]
+    player.drag((at.x, at.y), (at.x, at.y - 100))
+    assert len(player.moves) == 1
+
+
+def test_a_gamepad_waits_for_the_hints_in_german_too(hand: HandMaker) -> None:
+    german = hand(EASY, lang="de", sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
+    german.table.table.thinker.close()
+    german.table.table.thinker = cast(Thinker, Prompted())
+    german.wait(0.5)
+    german.key(pygame.K_h)
+    german.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+    assert german.moves == []
+    assert hints(german).word == "Sucht die besten Schüsse … Bis dahin schnippt A nicht."
+    german.key(pygame.K_1)
+    assert hints(german).word == "Sucht die besten Schüsse … Tipp 1 wird übernommen, sobald er da ist."
+
+
 def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player)
@@ -239,7 +289,7 @@ def test_hiding_flicking_and_leaving_cancel_what_is_still_looked_for(player: Han
     assert thinker_of(player).cancelled == 1
     player.key(pygame.K_h)
     player.wait(0.5)
-    player.key(pygame.K_RETURN)
+    player.press("flick")
     assert thinker_of(player).cancelled == 2
     assert len(player.moves) == 1
 

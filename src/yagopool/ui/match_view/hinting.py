@@ -6,6 +6,7 @@ from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.guide import way_to_contact
 from yagopool.ui.match_view.numbering import hit, places_of_numbers
@@ -27,6 +28,7 @@ class Hinting:
         self._asked = False
         self._failed = False
         self._found: tuple[Advice, ...] | None = None
+        self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
 
     @property
@@ -72,7 +74,7 @@ class Hinting:
         """Stop looking for hints."""
         if self._asked:
             self.table.thinker.cancel()
-        self._asked = False
+        self._asked, self._wished = False, 0
 
     # Which one is meant
 
@@ -80,6 +82,18 @@ class Hinting:
         """Return the aim of a hint by its number from 1, None while there is none."""
         found = self._found or ()
         return self._aim(found[number - 1].stroke.flick) if self.wanted and 1 <= number <= len(found) else None
+
+    def wish(self, number: int) -> None:
+        """Remember the number of a hint that is still looked for."""
+        if self._asked:
+            self._wished = number
+
+    def granted(self) -> Aim | None:
+        """Return the aim of the hint that was wished for, once, when it is there."""
+        if self._asked or not self._wished:
+            return None
+        number, self._wished = self._wished, 0
+        return self.numbered(number)
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
@@ -110,13 +124,22 @@ class Hinting:
         """Return the hints in words and lines, None where they are not wanted."""
         if not self.wanted:
             return None
-        if self._found is None:
-            return Hints((), self.table.say("ui.hint.none" if self._failed else "ui.hint.thinking"))
+        if self._asked:
+            return Hints((), self._seeking())
         if not self._found:
             return Hints((), self.table.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
         word = f"{self.table.say('ui.hint.order')} {self.table.say(f'ui.hint.take.{self.table.device}')}"
         return Hints(tuple(lines), word)
+
+    def _seeking(self) -> str:
+        """Return in words that hints are looked for, and what a press does until they are there."""
+        said = [self.table.say("ui.hint.thinking")]
+        if self._wished:
+            said.append(self.table.say("ui.hint.wished", n=self._wished))
+        elif accept := self.table.key(Action.ACCEPT):
+            said.append(self.table.say("ui.hint.waits", press=accept))
+        return " ".join(said)
 
     def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
         way, at = self._ways[number - 1]

@@ -100,7 +100,7 @@ class AimStage(Stage):
         elif press.action is Action.GUIDE and self.table.practising:
             now = GUIDES.index(self.table.guide_now())
             self.table.guide = GUIDES[(now + 1) % len(GUIDES)]
-        elif press.action is Action.ACCEPT and self.drag is None and self.time >= self._echo:
+        elif press.action is Action.ACCEPT and self._accepts():
             self._flick(self.aim)
 
     def turned_to(self, direction: float) -> None:
@@ -123,6 +123,8 @@ class AimStage(Stage):
         """Count how long the aim has warned of a foul."""
         self.time += seconds
         self.hinting.advance()
+        if (hinted := self.hinting.granted()) is not None:
+            self._take(hinted)
         self._warned = self._warned + seconds if self._fouls() else 0.0
 
     def cancels(self) -> bool:
@@ -163,6 +165,10 @@ class AimStage(Stage):
             self.aim = aim
             self._flick(aim)
 
+    def _accepts(self) -> bool:
+        """Tell whether a key may flick: not the one meant to skip, nor one meant for a hint that is looked for."""
+        return self.drag is None and self.time >= self._echo and not self.hinting.busy
+
     def _give_up(self) -> None:
         if self.drag is not None:
             self.aim, self.drag = self.drag.aim, None
@@ -190,6 +196,7 @@ class AimStage(Stage):
         if number is None:
             self.hinting.toggle()
             return
+        self.hinting.wish(number)
         hinted = self.hinting.numbered(number)
         if hinted is not None:
             self._take(hinted)
