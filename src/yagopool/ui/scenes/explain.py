@@ -32,7 +32,7 @@ from yagopool.ui.widgets.list_view import Item, ListView
 _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _TURNED: Final = {Action.EARLIER: -1, Action.LATER: 1}
-_BESIDE: Final = {"earlier": -1, "later": 1}
+_BESIDE: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 
 class ExplainScene:
@@ -47,7 +47,10 @@ class ExplainScene:
         self._stale = True
         say = room.speaker.say
         self.list = ListView("reasons", (), follow=True)
-        buttons = [Button(key, say(f"ui.explain.{key}"), align="left") for key in _BESIDE]
+        buttons = [
+            Button(key, say(f"ui.explain.{key}"), hint=room.keyed(action), align="left")
+            for key, action in _BESIDE.items()
+        ]
         back = Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))
         self.group = Group([self.list, *buttons, back])
         self._follow()
@@ -69,7 +72,7 @@ class ExplainScene:
         self.explaining.chosen = self.list.selected
         if message is None or message.key not in ("back", *_BESIDE):
             return self
-        return self.back() if message.key == "back" else self._go(_BESIDE[message.key])
+        return self.back() if message.key == "back" else self._go(_TURNED[_BESIDE[message.key]])
 
     def back(self) -> Scene:
         """Return to what waits below."""
