@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tests.ui.hands import TWO, HandMaker
+from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
@@ -18,6 +19,10 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Recorded
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.button import Button
 
 
 def entries(path: Path) -> list[object]:
@@ -44,6 +49,47 @@ def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path)
     at_table.key(pygame.K_RETURN)
     assert len(entries(tmp_path / "match.jsonl")) == 2
     assert len(entries(tmp_path / "match-2.jsonl")) == 2
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Watch"), ("de", "Ansehen")])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_match_that_is_over_can_be_watched_from_its_beginning(
+    hand: HandMaker, tmp_path: Path, lang: str, word: str, text_size: int
+) -> None:
+    def sit(room: Room) -> TableScene:
+        room = room.set(room.settings.model_copy(update={"text_size": text_size, "language": lang}))
+        return TableScene(replace(room, folders=Folders(tmp_path)), Setup(opener="A", target=1), MenuScene)
+
+    at_table = hand(sit, sitting=Kept(tmp_path), size=(960, 600))
+    at_table.wait(0.5)
+    at_table.key(pygame.K_RETURN)
+    at_table.wait(20.0)
+    at_table.draw()
+    at_table.key(pygame.K_ESCAPE)
+    at_table.press("concede")
+    at_table.wait(0.5)
+    at_table.draw()
+    moves, dialog = at_table.table.table.session.played, at_table.table.screen.dialog
+    assert dialog is not None
+    watch = dialog.group["watch"]
+    assert isinstance(watch, Button)
+    assert watch.text == word
+    assert dialog.rect.contains(watch.rect)
+    at_table.press("watch")
+    replay = at_table.scene
+    assert isinstance(replay, ReplayScene)
+    course = replay.watching.course
+    assert (course.played, replay.watching.at) == (list(moves), 0)
+    (file,) = (tmp_path / "matches").iterdir()
+    with file.open("rb") as record:
+        kept = Course.of(read(record))
+    assert [one.entry for one in course.played] == [one.entry for one in kept.played]
+    assert replace(course.header, created=None) == replace(kept.header, created=None)
+    at_table.wait(1.0)
+    assert replay.watching.playback is not None, "it plays by itself"
+    assert not replay.watching.differs
+    at_table.key(pygame.K_ESCAPE)
+    assert isinstance(at_table.scene, MenuScene)
 
 
 def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> None:

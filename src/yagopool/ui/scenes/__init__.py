@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from yagopool.ui.scenes.free_table import FreeTableScene
     from yagopool.ui.scenes.help import HelpScene
     from yagopool.ui.scenes.lab import LabScene
-    from yagopool.ui.scenes.matches import MatchesScene
+    from yagopool.ui.scenes.matches import MatchesScene, watched_again
     from yagopool.ui.scenes.menu import MenuScene, first_scene
     from yagopool.ui.scenes.more import more_of
-    from yagopool.ui.scenes.pause import Offer, PauseScene
+    from yagopool.ui.scenes.pause import Offer, PauseScene, conceding
     from yagopool.ui.scenes.practice import PracticeScene
     from yagopool.ui.scenes.rule_card import card_of_rule
     from yagopool.ui.scenes.settings import SettingsScene
@@ -49,11 +49,13 @@ _HOME = {
     "TutorialScene": "tutorial",
     "can_explain": "explain",
     "card_of_rule": "rule_card",
+    "conceding": "pause",
     "explained": "explain",
     "first_scene": "menu",
     "more_of": "more",
     "offers": "taking_back",
     "practising_in": "break_practice",
+    "watched_again": "matches",
     "why_offered": "explain",
 }
 
@@ -75,11 +77,13 @@ __all__ = [
     "TutorialScene",
     "can_explain",
     "card_of_rule",
+    "conceding",
     "explained",
     "first_scene",
     "more_of",
     "offers",
     "practising_in",
+    "watched_again",
     "why_offered",
 ]
 

@@ -12,6 +12,8 @@ from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.watched import Watched, watched
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
+from yagopool.ui.match_view.sitting import header_of
+from yagopool.ui.match_view.table import Table
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.room import Room
@@ -77,7 +79,7 @@ class MatchesScene(PanelScene):
 
 
 def watch(
-    room: Room, seen: Watched, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene]
+    room: Room, seen: Watched, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
 ) -> ReplayScene:
     """Return the scene that watches a match; what is played on from it is kept, and ``left`` follows that."""
     folders = room.folders
@@ -92,6 +94,15 @@ def watch(
         )
 
     return ReplayScene(room, seen.course, leave, go_on, notice=notice)
+
+
+def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> ReplayScene:
+    """Return the scene that shows the match just played at a table from its beginning; ``leave`` follows."""
+    session = table.session
+    header, played = header_of(table.setup, session.match), list(session.played)
+    lines = [number for number, _ in enumerate(played, 2)]
+    course = Course(header, session.spec, session.seed, session.state, session.layout, played, lines)
+    return watch(room, Watched(course, torn=False), leave, leave)
 
 
 def _header(path: Path) -> Header | None:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from yagopool.rules.entries import Concede
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.match_view.table import Table
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.room import Room
@@ -92,3 +94,17 @@ class PauseScene(Overlay):
         if message.key == "concede" and self._concede is not None:
             self._concede()
         return self.below
+
+
+def conceding(table: Table, stands: Callable[[], object]) -> Callable[[], None] | None:
+    """Return how the side to act at a table concedes, None where nobody can. ``stands`` goes on after it."""
+    if table.practising or table.unseen is not None or table.computer_to_act() is not None:
+        return None
+    if table.problems(Concede()):
+        return None
+
+    def concede() -> None:
+        table.play(Concede())
+        stands()
+
+    return concede

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from yagopool.rules.entries import Concede
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.ui import scenes
@@ -26,7 +25,7 @@ from yagopool.ui.match_view.shown import Shown, Tone
 from yagopool.ui.match_view.stages.aiming import HINT, AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.match_view.stages.questions import MENU
+from yagopool.ui.match_view.stages.questions import MENU, WATCH
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
@@ -126,6 +125,9 @@ class TableScene:
             return scenes.explained(self.room, self, self.table) or self
         if key == MENU:
             return self.leave()
+        if key == WATCH:
+            self.close()
+            return scenes.watched_again(self.room, self.table, self._leave)
         if key is not None:
             self.stage.chosen(key)
         elif press is not None:
@@ -218,9 +220,8 @@ class TableScene:
         more = scenes.more_of(self.room, self, self.table)
         asked = (*self._hint_offered(), *scenes.why_offered(self.room, self, self.table))
         offered = (*asked, *scenes.offers(self.room, self, self.table, self._stands), *more)
-        return scenes.PauseScene(
-            self.room, self, variant, self.leave, self._conceding(), furnish=self.furnish, offers=offered
-        )
+        concede = scenes.conceding(self.table, self._stands)
+        return scenes.PauseScene(self.room, self, variant, self.leave, concede, furnish=self.furnish, offers=offered)
 
     def _hint_offered(self) -> "tuple[Offer, ...]":
         """Return the hint as an offer for a gamepad, which has no button left for it."""
@@ -320,19 +321,6 @@ class TableScene:
     def _looks_anew(self) -> None:
         viewport = self.room.viewport(window_size(), self.table.spec)
         self.screen.resize(viewport, self.room.style(viewport))
-
-    def _conceding(self) -> Callable[[], None] | None:
-        """Return how the side to act concedes, None where nobody can."""
-        if self.table.practising or self.table.unseen is not None or self.table.computer_to_act() is not None:
-            return None
-        if self.table.problems(Concede()):
-            return None
-
-        def concede() -> None:
-            self.table.play(Concede())
-            self._stands()
-
-        return concede
 
     def _chosen(self, event: pygame.event.Event) -> str | None:
         """Return the key of a choice that the event makes."""

@@ -15,6 +15,8 @@ from yagopool.ui.match_view.table import Table
 
 MENU: Final = "menu"
 """The answer that leaves the table; the scene takes it."""
+WATCH: Final = "watch"
+"""The answer that shows the whole match once more; the scene takes it."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match its course tells at most."""
 
@@ -62,7 +64,9 @@ def ask_rematch(table: Table) -> QuestionStage:
     question = Question(
         _won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True, course=_course(table)
     )
-    return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), _to_menu(table)))
+    watch = Answer(Choice(WATCH, table.say("ui.match_over.watch")), lambda: None)
+    watched = (watch,) if table.session.played else ()
+    return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), *watched, _to_menu(table)))
 
 
 def ask_rack_again(table: Table) -> QuestionStage:
