@@ -24,7 +24,6 @@ from yagopool.match.record import read
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.text import speaker
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.scenes.explain import ExplainScene
@@ -35,7 +34,6 @@ from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button
 
 PATIENCE = 60.0
 """Seconds; a slow machine is no failure."""
@@ -353,41 +351,6 @@ def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
         player.key(pygame.K_PAGEUP)
     assert scene.explaining.at == 0
     assert not scene.group["earlier"].enabled
-
-
-@pytest.mark.parametrize(
-    ("lang", "keys", "buttons"),
-    [
-        ("en", ("Page up", "Page down"), ("Left trigger+LB", "Left trigger+RB")),
-        ("de", ("Bild hoch", "Bild runter"), ("Linker Trigger+LB", "Linker Trigger+RB")),
-    ],
-)
-def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(
-    hand: HandMaker, lang: str, keys: tuple[str, str], buttons: tuple[str, str]
-) -> None:
-    player = hand(COMPUTER, lang=lang)
-    table = player.table.table
-    table.thinker.close()
-    table.thinker, table.explainer = cast(Thinker, Prompted(DECISION)), cast(Thinker, Prompted())
-    player.wait(1.5)
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_e)
-
-    def named() -> tuple[str, ...]:
-        beside = (explain_scene(player).group[key] for key in ("earlier", "later"))
-        return tuple(one.hint for one in beside if isinstance(one, Button))
-
-    assert named() == keys
-    player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
-    assert named() == buttons
-    player.send(pygame.FINGERDOWN, x=0.5, y=0.5, touch_id=1, finger_id=1)
-    assert named() == ("", "")
-
-
-def test_what_comes_first_is_said_plainly() -> None:
-    assert speaker("en").say("explain.worth").endswith("What was tried more often comes first: its worth is surer.")
-    said = speaker("de").say("explain.worth")
-    assert said.endswith("Was öfter probiert wurde, kommt zuerst: Sein Wert ist sicherer.")
 
 
 def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_scene(hand: HandMaker) -> None:
