@@ -1,6 +1,7 @@
 """Decisions in every phase: always legal, the same each time, and honest."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -16,7 +17,7 @@ from yagopool.match.legality import problems
 from yagopool.match.session import Session, step, tidied
 from yagopool.rules.entries import Concede, NextGame, Stroke
 from yagopool.rules.referee import apply
-from yagopool.rules.state import VariantName
+from yagopool.rules.state import Phase, VariantName
 from yagopool.table.balls import COLOURS, colour_of
 from yagopool.table.events import Contact, Event, OffBoard, Potted
 from yagopool.table.flick import Flick
@@ -88,16 +89,31 @@ def in_a_quiet_phase(rng: random.Random, variant: VariantName) -> View:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_never_an_illegal_move_in_two_thousand_decisions(variant: VariantName) -> None:
-    """670 in each variant: half in games, where every phase comes up, half in random states of play and of choices."""
+    """670 and more in each variant: half in games, half in random states; every phase of the variant comes up."""
     levels = (*LEVELS, RANDOM, GREEDY)
-    phases = {view.state.phase for view, _ in decided_games(variant, 77, 335, levels)}
-    assert {"break", "play", "game_over"} <= phases
+    in_games = Counter(view.state.phase for view, _ in decided_games(variant, 77, 335, levels))
+    assert in_games.total() == 335
+    assert {"break", "play", "game_over"} <= set(in_games)
     rng = random.Random(78)
+    met = in_games.copy()
     for number in range(335):
         view = in_a_quiet_phase(rng, variant) if number % 3 == 0 else random_view(rng, variant)
-        move = decide(view, rng, SPARING, levels[number % len(levels)]).move
-        assert problems(view.state, view.layout, move, view.spec) == ()
-        assert not isinstance(move, Concede)
+        level = levels[number // 3 % len(levels)]
+        for _ in range(4):
+            met[view.state.phase] += 1
+            move = decide(view, rng, SPARING, level).move
+            assert problems(view.state, view.layout, move, view.spec) == ()
+            assert not isinstance(move, Concede)
+            if view.state.phase == "play":
+                break
+            played = step(view.state, view.layout, move, seed=1, spec=view.spec)
+            view = View(played.after, played.layout_after, view.spec)
+    assert met.total() >= 670
+    choices: set[Phase] = {"choose_colour", "place"}
+    if variant == "professional":
+        choices.add("take_over")
+    assert min(met[phase] for phase in choices) >= 5
+    assert set(met) == {"break", "play", "game_over"} | choices
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -131,6 +147,27 @@ def test_the_hand_strays_from_the_aim_and_the_search_does_not_know_how() -> None
         strays.add((round(turn, 3), round(decision.move.speed / decision.aim.speed, 4)))
     assert len(strays) == 1
     assert strays != {(0.0, 1.0)}
+
+
+class TwoDraws(random.Random):
+    """Gives the search one seed and the hand another."""
+
+    def __init__(self, thinking: int, hand: int) -> None:
+        super().__init__(0)
+        self.left = [thinking, hand]
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return the next of the two."""
+        del k
+        return self.left.pop(0)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whatever_the_hand_will_do_the_same_is_thought(variant: VariantName) -> None:
+    view = random_view(random.Random(12), variant)
+    decisions = [decide(view, TwoDraws(1, hand), 40, CASUAL) for hand in range(5)]
+    assert len({(decision.aim, decision.considered, decision.simulated) for decision in decisions}) == 1
+    assert len({decision.move for decision in decisions}) == 5
 
 
 @pytest.mark.parametrize("level", LEVELS)
