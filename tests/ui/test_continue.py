@@ -54,6 +54,19 @@ def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, 
     scene.close()
 
 
+def test_the_menu_says_which_match_goes_on(room: Room, tmp_path: Path) -> None:
+    path = Store(tmp_path).matches / "match.jsonl"
+    write_match(path, "medium", moves=4, target=5)
+
+    def detail() -> str:
+        return next(one.detail for one in MenuScene(room).group if isinstance(one, Button) and one.key == "continue")
+
+    against = {"en": "against", "de": "gegen"}[room.speaker.lang]
+    assert detail() == f"Ann {against} Ben + Bob · MEDIUM"
+    path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"\\n"'))
+    assert detail() == room.speaker.say("ui.menu.continue_detail"), "what is not plain is not shown"
+
+
 def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)

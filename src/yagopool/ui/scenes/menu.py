@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.match.glance import glimpse
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
@@ -117,8 +118,10 @@ class MenuScene(PanelScene):
         """Offer the match that was left, first of all."""
         if self._unfinished is None:
             return []
-        say = self.room.speaker.say
+        say, seen = self.room.speaker.say, glimpse(self._unfinished)
         detail = say("ui.menu.continue_detail")
+        if seen is not None:
+            detail = say("ui.menu.continue_which", a=seen.a, b=seen.b, variant=seen.variant)
         return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
 
     def _gone_on(self, record: Path) -> Scene:

@@ -1,0 +1,37 @@
+"""Which match a record is of, told by its first line, whatever stands there."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.match.recording import write_match
+from yagopool.match.glance import Glimpse, glimpse
+
+
+def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
+    write_match(tmp_path / "match.jsonl", "professional", moves=1)
+    assert glimpse(tmp_path / "match.jsonl") == Glimpse("professional", "Ann", "Ben + Bob")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[1, 2]\n",
+        b'{"variant": "easy"}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"]}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": "Ben"}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": [1]}}\n',
+        b'{"variant": ["easy"], "sides": {"A": ["Ann"], "B": ["Ben"]}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": ["' + b"n" * 20_000 + b'"]}}\n',
+    ],
+)
+def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(content)
+    assert glimpse(path) is None
+
+
+def test_a_record_that_is_not_there_says_nothing(tmp_path: Path) -> None:
+    assert glimpse(tmp_path / "match.jsonl") is None
