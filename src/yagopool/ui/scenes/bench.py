@@ -13,6 +13,7 @@ from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.power import draw_power, meter_in
+from yagopool.ui.match_view.passing import Passing
 from yagopool.ui.match_view.shown import Choice, Shown
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.stage import Stage
@@ -52,6 +53,7 @@ class BenchScene:
         self.table = table
         self.foot = Foot()
         self.notice = ""
+        self._heard = Passing()
         self._leave = leave
         self._view = BoardView(table.spec)
         self._hand = Hand()
@@ -66,7 +68,7 @@ class BenchScene:
         table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
         self.stage: Stage = self._following()
         self._footed = self.stage
-        self.shown: Shown = self.said(self.stage.shown())
+        self.shown: Shown = self._looked()
 
     # What a subclass says
 
@@ -132,9 +134,12 @@ class BenchScene:
     def advance(self, seconds: float) -> Scene | None:
         """Let time pass."""
         self._since += seconds
+        if self._heard.advance(seconds):
+            self.shown = self._looked()
+            self._stale = True
         if self.table.device is not self.room.hands.device:  # another one was taken to hand in a scene over this
             self.table.device = self.room.hands.device
-            self.shown = self.said(self.stage.shown())
+            self.shown = self._looked()
             self._stale = True
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
@@ -175,7 +180,7 @@ class BenchScene:
         if isinstance(self.stage, RestStage):
             self.stage = self.next_stage()
         self.viewport = room.viewport(window_size(), self.table.spec)
-        self.shown = self.said(self.stage.shown())
+        self.shown = self._looked()
         self._stale = True
         return self
 
@@ -196,7 +201,7 @@ class BenchScene:
         self.stage.close()
         self._since = 0.0
         self.stage = self._following()
-        self.shown = self.said(self.stage.shown())
+        self.shown = self._looked()
         self._stale = True
 
     # What events mean here
@@ -216,7 +221,8 @@ class BenchScene:
         if action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.table.session.match.variant, place=self.place)
         if action is Action.MUTE:
-            self.room.mute()
+            self._heard.tell(self.room.mute())
+            self.shown = self._looked()
             return self
         if action is Action.MENU:
             self._enter(on=not self.entered)
@@ -268,6 +274,13 @@ class BenchScene:
             self.stage.pressed(press)
         return True
 
+    def _looked(self) -> Shown:
+        """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
+        shown = self.said(self.stage.shown())
+        if shown.notice or not self._heard.words:
+            return shown
+        return replace(shown, notice=self._heard.words, tone="plain")
+
     def _following(self) -> Stage:
         if self.table.unseen is not None:
             return Rolling(self.table, self.table.unseen)
@@ -287,7 +300,7 @@ class BenchScene:
                 self._replays = [ruled]
             self._since = 0.0
             self.stage = self._following()
-        self.shown = self.said(self.stage.shown())
+        self.shown = self._looked()
 
     def _chosen(self, key: str) -> Scene | None:
         if any(choice.key == key for choice in self.shown.choices):

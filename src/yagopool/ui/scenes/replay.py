@@ -132,7 +132,7 @@ class ReplayScene:
         if action is Action.EXPLAIN:
             return self.answer(EXPLAIN)
         if action is Action.MUTE:
-            self.room.mute()
+            self._tell(self.room.mute(), "plain")
         elif action is Action.DOUBT:
             self._doubt()
         elif action is Action.SHARE:

@@ -103,10 +103,12 @@ class Room:
         """Return what says what to press for an action, on whatever device is in use when it is asked."""
         return partial(self.key, action)
 
-    def mute(self) -> None:
-        """Silence the sounds, or turn them on again."""
+    def mute(self) -> str:
+        """Silence the sounds, or turn them on again; return in words which it was."""
         if self.ears is not None:
             self.ears.volume = 0.0 if self.ears.volume > 0.0 else self.settings.volume or FULL_VOLUME
+        heard = self.ears is not None and self.ears.volume > 0.0
+        return self.speaker.say("ui.sound.on" if heard else "ui.sound.off")
 
     def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
         """Return where things lie in a window of a size."""

@@ -19,6 +19,7 @@ from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
+from yagopool.ui.match_view.passing import Passing
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown, Tone
@@ -62,6 +63,7 @@ class TableScene:
         self._ruled = self.table.ruled
         self._said = ""
         self._said_tone: Tone = "warning"
+        self._heard = Passing()
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -102,7 +104,8 @@ class TableScene:
         if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE:
-            self.room.mute()
+            self._heard.tell(self.room.mute())
+            self.look_again()
             return self
         if press is not None and press.action in (Action.DOUBT, Action.SHARE):
             return self._noted(press.action)
@@ -146,6 +149,8 @@ class TableScene:
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
+        if self._heard.advance(seconds):
+            self.look_again()
         self._advance_banner(seconds)
         self._stale = self.screen.raise_dialog(seconds, self.room.theme.motion.calm) or self._stale
         return self
@@ -299,8 +304,9 @@ class TableScene:
         shown = self.stage.shown()
         if self.looked_on:
             return Shown(shown.looks)
-        trouble = self._said or self.table.trouble() or self._unkept()
-        played, tone = self.table.session.played, self._said_tone if self._said else "warning"
+        trouble = self._heard.words or self._said or self.table.trouble() or self._unkept()
+        tone: Tone = "plain" if self._heard.words else self._said_tone if self._said else "warning"
+        played = self.table.session.played
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
         return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone=tone)

@@ -1,0 +1,51 @@
+"""M, or the left stick's press, silences the sounds: it is said for a moment, in every scene with a table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tests.ui.hands import TWO, Hand, HandMaker
+from yagopool.ui.match_view.passing import SEEN
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.room import Room
+from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.sound import Sounds
+
+WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
+
+
+def at_table(room: Room) -> Scene:
+    return TableScene(replace(room, ears=Sounds(0.5)), TWO, MenuScene)
+
+
+def at_break(room: Room) -> Scene:
+    return BreakPracticeScene(replace(room, ears=Sounds(0.5)), practising_in(room), MenuScene)
+
+
+def told(player: Hand) -> tuple[str, str]:
+    scene = player.scene
+    assert isinstance(scene, TableScene | BreakPracticeScene)
+    return scene.shown.notice, scene.shown.tone
+
+
+@pytest.mark.parametrize("lang", WORDS)
+@pytest.mark.parametrize("sit", [at_table, at_break])
+def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[Room], Scene]) -> None:
+    player = hand(sit, lang=lang)
+    before = told(player)
+    off, on = WORDS[lang]
+    player.key(pygame.K_m)
+    assert told(player) == (off, "plain")
+    player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=0)
+    assert told(player) == (on, "plain")
+    player.draw()
+    player.wait(SEEN - 0.5)
+    assert told(player) == (on, "plain")
+    player.wait(0.6)
+    assert told(player) == before
+    assert player.scene is not None
+    assert player.scene.stale(), "the picture goes with the word"
