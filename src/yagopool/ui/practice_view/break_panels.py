@@ -44,7 +44,7 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
     stayed = len(outcome.stayed)
     words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
-    words.line(verdict(page, outcome), "strong", tone_of(page, outcome))
+    words.text(verdict(page, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
         _draw_drops(page, Box(inner.x, words.y, inner.w, style.px(_DROP)), outcome)
@@ -62,7 +62,8 @@ def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
     if broken is None:
         text = page.speaker.say("ui.break.first_text")
         return pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
-    lines = style.line_height("small") * 4 + style.line_height("heading") + style.line_height("strong") + style.px(4)
+    judged = style.height_of(verdict(page, broken.outcome), "strong", width - pads)
+    lines = style.line_height("small") * 4 + style.line_height("heading") + judged + style.px(4)
     return pads + lines + (style.px(_DROP + 8) if broken.outcome.dropped else 0)
 
 
