@@ -125,6 +125,22 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     assert isinstance(key(scene, pygame.K_RETURN), MenuScene)
 
 
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "Who may choose gives up the turn for it: now the other side plays."),
+        ("de", "Wer wählen darf, gibt dafür den Zug ab: Jetzt spielt die Gegenseite."),
+    ],
+)
+def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: Room, lang: str, why: str) -> None:
+    scene = TutorialScene(room.speaking(lang), MenuScene, len(LESSONS) - 1)
+    drawn(scene)
+    key(scene, pygame.K_DOWN)
+    key(scene, pygame.K_RETURN)
+    assert scene.done
+    assert why in drawn(scene)
+
+
 @pytest.mark.parametrize("number", range(len(LESSONS)))
 def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -> None:
     scene = TutorialScene(room, MenuScene, number)
