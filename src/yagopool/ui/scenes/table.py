@@ -64,6 +64,7 @@ class TableScene:
         self._said = ""
         self._said_tone: Tone = "warning"
         self._heard = Passing()
+        self._away = False
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -91,6 +92,8 @@ class TableScene:
         self._stale = True
         self.room.hands.note(event)
         self._follow()
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._away = event.type == pygame.WINDOWFOCUSLOST
         if event.type == pygame.MOUSEMOTION:
             self.screen.point_at(event.pos)
         else:
@@ -304,8 +307,10 @@ class TableScene:
         shown = self.stage.shown()
         if self.looked_on:
             return Shown(shown.looks)
-        trouble = self._heard.words or self._said or self.table.trouble() or self._unkept()
-        tone: Tone = "plain" if self._heard.words else self._said_tone if self._said else "warning"
+        waits = self.room.speaker.say("ui.table.away") if self._away and shown.busy else ""
+        calm = self._heard.words or waits
+        trouble = calm or self._said or self.table.trouble() or self._unkept()
+        tone: Tone = "plain" if calm else self._said_tone if self._said else "warning"
         played = self.table.session.played
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
