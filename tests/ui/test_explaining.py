@@ -13,11 +13,12 @@ import pytest
 
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
+from tests.ui.prompted import Decider
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.decision import Considered, Decision, Weighed
-from yagopool.ai.levels import NOVICE, Level
-from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.ai.levels import NOVICE
+from yagopool.ai.thinker import Thinker
 from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
@@ -47,37 +48,13 @@ STROKES = (
 DECISION = Decision(Flick("blue", 271.5, 480.0), STROKES[0].flick, STROKES, 51, 9)
 
 
-class Prompted:
-    """A thinker that answers when the test wants it to."""
-
-    def __init__(self, answer: Decision | None = None) -> None:
-        self.asked: list[tuple[View, Level, int]] = []
-        self.answer = answer
-        self.broken = False
-        self.cancelled = 0
-
-    def start(self, view: View, level: Level, seed: int) -> None:
-        self.asked.append((view, level, seed))
-
-    def poll(self) -> Decision | None:
-        if self.broken:
-            raise ThinkerFailed("gone")
-        return self.answer
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture
 def player(hand: HandMaker) -> Hand:
     """Return a person's turn after the computer's stroke; why it played so is not asked yet."""
     made = hand(COMPUTER)
     table = made.table.table
     table.thinker.close()
-    table.thinker, table.explainer = cast(Thinker, Prompted(DECISION)), cast(Thinker, Prompted())
+    table.thinker, table.explainer = cast(Thinker, Decider(DECISION)), cast(Thinker, Decider())
     made.wait(1.5)
     made.key(pygame.K_RETURN)
     assert [type(move) for move in made.moves] == [Flick]
@@ -90,9 +67,9 @@ def explain_scene(player: Hand) -> ExplainScene:
     return player.scene
 
 
-def asked_again(player: Hand) -> Prompted:
+def asked_again(player: Hand) -> Decider:
     """Return who decides again."""
-    return cast(Prompted, explain_scene(player).explaining._thinker)
+    return cast(Decider, explain_scene(player).explaining._thinker)
 
 
 def settled(player: Hand) -> ExplainScene:
@@ -238,7 +215,7 @@ def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand)
     asked_again(player).answer = replace(DECISION, move=Flick("blue", 80.0, 900.0))
     assert settled(player).explaining.differs
     player.key(pygame.K_e)
-    cast(Prompted, player.table.table.explainer).broken = True
+    cast(Decider, player.table.table.explainer).broken = True
     player.key(pygame.K_e)
     assert settled(player).explaining.failed
     player.key(pygame.K_DOWN)
@@ -248,7 +225,7 @@ def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand)
 
 def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
     player.table.table.decided = None
-    thinker = cast(Prompted, player.table.table.explainer)
+    thinker = cast(Decider, player.table.table.explainer)
     player.key(pygame.K_e)
     player.key(pygame.K_ESCAPE)
     assert thinker.cancelled == 1
@@ -284,7 +261,7 @@ def watched(hand: HandMaker, variant: str, moves: int, levels: dict[str, str]) -
 
     def scene(room: Room) -> ReplayScene:
         made = ReplayScene(room, course, MenuScene)
-        made.table.explainer = cast(Thinker, Prompted())
+        made.table.explainer = cast(Thinker, Decider())
         made.watching.playing = False
         made.watching.go_to(made.table, moves)
         return made

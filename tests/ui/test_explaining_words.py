@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from tests.ui.hands import HandMaker
-from tests.ui.test_explaining import COMPUTER, DECISION, Prompted, explain_scene
+from tests.ui.prompted import Decider
+from tests.ui.test_explaining import COMPUTER, DECISION, explain_scene
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.widgets.button import Button
@@ -25,7 +26,7 @@ def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(
     player = hand(COMPUTER, lang=lang)
     table = player.table.table
     table.thinker.close()
-    table.thinker, table.explainer = cast(Thinker, Prompted(DECISION)), cast(Thinker, Prompted())
+    table.thinker, table.explainer = cast(Thinker, Decider(DECISION)), cast(Thinker, Decider())
     player.wait(1.5)
     player.key(pygame.K_RETURN)
     player.key(pygame.K_e)

@@ -12,12 +12,12 @@ import pytest
 from tests.ui.conftest import Prepared
 from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
+from tests.ui.prompted import Adviser
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered
-from yagopool.ai.hand import Hand as Aiming
 from yagopool.ai.handicap import HANDS
 from yagopool.ai.hint import Advice
-from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.ai.thinker import Thinker
 from yagopool.ai.view import View
 from yagopool.physics.simulate import simulate
 from yagopool.rules.referee import apply, new_match
@@ -40,41 +40,17 @@ MEANT = (
 LAID = Layout.of({ball: at for ball, at in OPEN.balls.items() if ball != "red1"}, {7: "red1"})
 
 
-class Prompted:
-    """A thinker that answers when the test wants it to."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[View, int, Aiming]] = []
-        self.answer: tuple[Advice, ...] | None = None
-        self.broken = False
-        self.cancelled = 0
-
-    def start_hint(self, view: View, seed: int, hand: Aiming) -> None:
-        self.asked.append((view, seed, hand))
-
-    def poll_hint(self) -> tuple[Advice, ...] | None:
-        if self.broken:
-            raise ThinkerFailed("gone")
-        return self.answer
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture
 def player(hand: HandMaker) -> Hand:
     """Return a hand at a turn of red, with a thinker that waits for the test."""
     made = hand(EASY, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
     made.table.table.thinker.close()
-    made.table.table.thinker = cast(Thinker, Prompted())
+    made.table.table.thinker = cast(Thinker, Adviser())
     return made
 
 
-def thinker_of(player: Hand) -> Prompted:
-    return cast(Prompted, player.table.table.thinker)
+def thinker_of(player: Hand) -> Adviser:
+    return cast(Adviser, player.table.table.thinker)
 
 
 def answered(player: Hand) -> None:
@@ -109,7 +85,7 @@ def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> N
     setup = replace(EASY, hands=("real", "real"))
     player = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
     player.table.table.thinker.close()
-    player.table.table.thinker = cast(Thinker, Prompted())
+    player.table.table.thinker = cast(Thinker, Adviser())
     player.key(pygame.K_h)
     ((_, _, asked),) = thinker_of(player).asked
     assert asked == HANDS["real"]
@@ -235,7 +211,7 @@ def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
 def test_a_gamepad_waits_for_the_hints_in_german_too(hand: HandMaker) -> None:
     german = hand(EASY, lang="de", sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
     german.table.table.thinker.close()
-    german.table.table.thinker = cast(Thinker, Prompted())
+    german.table.table.thinker = cast(Thinker, Adviser())
     german.wait(0.5)
     german.key(pygame.K_h)
     german.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)

@@ -93,13 +93,7 @@ def test_the_words_speak_another_language_without_being_told_twice(room: Room) -
 
 
 def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) -> None:
-    set_mode((960, 600))
-    scene = sat_down(room.set(room.settings.model_copy(update={"transcript": True, "text_size": 200})))
-    for _ in range(3):
-        if isinstance(scene.stage, AimStage):
-            scene.advance(0.5)
-            flick(scene)
-            key(scene, pygame.K_RETURN)
+    scene = long_told(room)
     newest = read(scene)
     key(scene, pygame.K_PAGEUP)
     earlier = read(scene)
