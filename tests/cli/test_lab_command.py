@@ -11,6 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from yagopool.cli.lab_map import Outputs, draw_up
+from yagopool.practice.lab import Axis, LabPlan
+from yagopool.practice.lab_file import PartFile
+from yagopool.practice.lab_run import Cell
+from yagopool.text import speaker
+
 YAGOPOOL = (sys.executable, "-m", "yagopool", "lab")
 SMALL = ("break", "--grid", "4x3", "--samples", "2", "--seed", "1", "--jobs", "1")
 
@@ -77,6 +83,22 @@ def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "fresh").mkdir()
     assert lab(*plan, cwd=tmp_path / "fresh").returncode == 0
     assert (tmp_path / "fresh" / "map.json").read_bytes() == (tmp_path / "map.json").read_bytes()
+
+
+def test_stopped_right_after_a_cell_was_kept_the_map_has_that_cell_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = PartFile.add
+
+    def keep_and_stop(part: PartFile, cell: Cell) -> None:
+        keep(part, cell)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(PartFile, "add", keep_and_stop)
+    plan = LabPlan(Axis(80.0, 100.0, 4), Axis(1000.0, 3000.0, 2), samples=2)
+    assert not draw_up(plan, Outputs(None, None, tmp_path / "map.json"), 1, speaker("en"))
+    assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 1
+    assert len(PartFile(tmp_path / "map.json.part", plan).done()) == 1
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux")

@@ -105,6 +105,8 @@ def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakTally], part: PartFi
                 done[cell.number] = cell.tally
                 bars.update(bar, completed=len(done))
     except KeyboardInterrupt:
+        # It may have come between the two: what is kept in the file counts.
+        done.update({} if part is None else part.done())
         return False
     except LostError as error:
         say_wrong(speak.error(error))
