@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -100,6 +101,28 @@ def test_a_process_that_is_gone_before_its_work_is_told() -> None:
             process.join()
         with pytest.raises(LostError):
             list(hands.work(squared, range(10)))
+
+
+def held_by(error: BaseException | None) -> Iterator[object]:
+    """Yield what the frames hold that an error, and those it came of, went through."""
+    while error is not None:
+        trace = error.__traceback__
+        while trace is not None:
+            yield from trace.tb_frame.f_locals.values()
+            trace = trace.tb_next
+        error = error.__context__
+
+
+def test_an_error_that_is_kept_keeps_no_view_of_a_stream() -> None:
+    with crew(2) as hands:
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        with pytest.raises(LostError) as caught:
+            list(hands.work(squared, range(10)))
+    assert isinstance(caught.value.__context__, OSError), "the test is of a line that breaks while one sends"
+    views = [held for held in held_by(caught.value) if isinstance(held, memoryview)]
+    assert [type(view.obj) for view in views] == [bytes] * len(views)
 
 
 def test_an_error_in_a_piece_is_the_errors_own() -> None:

@@ -135,6 +135,21 @@ def test_a_thinker_that_dies_is_told_and_begins_afresh() -> None:
         assert awaited(thinker).seed == 2
 
 
+def test_a_thinker_that_dies_as_it_is_asked_is_told_when_the_answer_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Thinker() as thinker:
+        thinker.warm_up()
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        with monkeypatch.context() as patched:
+            patched.setattr(BaseProcess, "is_alive", lambda process: True)
+            thinker.start(some_view(), CASUAL, 1)
+        with pytest.raises(ThinkerFailed):
+            awaited(thinker)
+        thinker.start(some_view(), CASUAL, 2)
+        assert awaited(thinker).seed == 2
+
+
 def test_the_thinking_process_needs_no_window() -> None:
     code = "import sys, yagopool.ai.thinker; print('pygame' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

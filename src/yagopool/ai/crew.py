@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar, cast
 
+from yagopool.ai.line import send
 from yagopool.errors import YagoError
 
 Piece = TypeVar("Piece")
@@ -43,7 +44,7 @@ class _Worker:
 
     def give(self, number: int, do: Callable[[Piece], Result], piece: Piece) -> None:
         try:
-            self.line.send((do, piece))
+            send(self.line, (do, piece))
         except OSError:
             raise self._lost() from None
         self.at_hand.append(number)
@@ -144,7 +145,7 @@ def _serve(line: Connection, niceness: int) -> None:
         except Exception as error:
             # Whoever asked for the work hears of it.
             told = (False, error)
-        line.send(told)
+        send(line, told)
 
 
 @contextmanager

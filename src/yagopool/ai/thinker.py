@@ -112,7 +112,11 @@ class Thinker:
             self.cancel()
         self.warm_up()
         assert self._worker is not None
-        self._worker.line.send(question)
+        from yagopool.ai.line import send  # noqa: PLC0415
+
+        # A process that has ended since is found out by whoever polls.
+        with suppress(OSError):
+            send(self._worker.line, question)
         self._thinking = True
 
     def _fetched(self) -> object:
@@ -173,9 +177,11 @@ def serve(line: "Connection") -> None:
         import_module(searching)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    from yagopool.ai.line import send  # noqa: PLC0415
+
     with suppress(EOFError, OSError):
         while True:
-            line.send(_answer(line.recv()))
+            send(line, _answer(line.recv()))
 
 
 def _decided(view: "View", seed: int, level: "Level") -> "Decision":
