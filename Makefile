@@ -12,7 +12,7 @@ WORKERS ?= 2
 # make COVERAGE=yes test measures coverage by package and fails below what is promised; it takes about twice as long.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=json:build/coverage.json -p scripts.coverage_by_package)
 
-.PHONY: help play test check format coverage docs pictures compat soak dist lock clean
+.PHONY: help play test examples check format coverage docs pictures compat soak dist lock clean
 
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -23,6 +23,9 @@ play: .venv/.play  ## set up and start the game (ARGS="play --variant medium" fo
 test: .venv/.dev  ## set up and run all tests (ARGS="-k rules" for some)
 	@rm -f build/coverage.json
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(MEASURED) $(ARGS)
+
+examples: .venv/.dev  ## tests of properties with fresh random examples; make test takes the same ones each time
+	@$(MAKE) --no-print-directory test ARGS="-m hypothesis --hypothesis-profile=fresh $(ARGS)"
 
 check: .venv/.dev  ## lint, format and types
 	$(BIN)/ruff check .

@@ -4,6 +4,14 @@ import signal
 import threading
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples each time, however slow or busy the machine: a change is judged by what it changes, not by chance.
+UNHURRIED = settings(settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", UNHURRIED, derandomize=True, database=None)
+# Others each time, remembered where they fail, are for make examples.
+settings.register_profile("fresh", UNHURRIED, print_blob=True)
+settings.load_profile("same")
 
 
 @pytest.fixture(autouse=True)
