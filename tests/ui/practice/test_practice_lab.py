@@ -1,6 +1,7 @@
 """The lab's map by posted events."""
 
 import math
+import threading
 import time
 
 import pygame
@@ -73,19 +74,24 @@ class TestTheLab:
         assert scene.measure == "foul"
 
     def test_stopping_keeps_what_is_done(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(FINENESS, "coarse", (30, 20, 3))
+        reached, stopped = threading.Event(), threading.Event()
+
+        def halting(plan: LabPlan, cell: int) -> BreakTally:
+            if cell == list(evenly(plan.cells))[5]:
+                reached.set()
+                assert stopped.wait(600)
+            return measured(plan, cell)
+
+        monkeypatch.setattr(lab_run, "measured", halting)
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
-        monkeypatch.setattr("yagopool.ui.practice_view.computing.processors", lambda: 1)
         player.press("start")
-        until = time.monotonic() + 60.0
-        while not scene._map.done and time.monotonic() < until:
-            time.sleep(0.02)
-            player.wait(0.3)
+        assert reached.wait(600)
         player.press("stop")
-        done = len(scene._map.done)
-        assert 0 < done < 600
+        stopped.set()
+        assert len(scene._map.done) == 5
         assert not scene.computing.busy
+        assert len(come(SCENES["lab"]).is_at(LabScene).computing.map.done) == 5
 
     def test_trouble_is_told_not_raised(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> None:
