@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -282,6 +283,25 @@ def test_who_writes_a_line_reads_its_answer(jobs: str) -> None:
             assert "events" in json.loads(process.stdout.readline())
         process.stdin.close()
         assert process.wait(20) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_while_it_waits_for_more_is_quiet_and_exit_status_130(jobs: str) -> None:
+    """A terminal sends it to all processes of the command."""
+    (line,) = random_batch(1)
+    pipe = subprocess.PIPE
+    command = [*COMMAND, "simulate", "--batch", "--jobs", jobs]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(line.encode() + b"\n")
+        process.stdin.flush()
+        assert "events" in json.loads(process.stdout.readline())
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr.read() == b""
 
 
 def test_a_reader_that_hangs_up_is_let_go_quietly(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
 """``yagopool simulate``: one position and stroke in, what happened out."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from yagopool.cli.options import Board, Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, reading, whole
+from yagopool.cli.streams import STANDARD_INPUT, Output, Unlocked, quiet_when_nobody_reads, reading, whole
 
 if TYPE_CHECKING:
     from yagopool.table.spec import BoardSpec
@@ -62,12 +62,11 @@ def _one(file: Path, base: "BoardSpec", speak: "Speaker | None") -> None:
 def _many(file: Path, base: "BoardSpec", lang: str, jobs: int) -> bool:
     """Simulate a batch, printing each answer as soon as it is there; tell whether every line was good."""
     from yagopool.cli.simulating import answers, batch_lines
-    from yagopool.match.lines import Source
 
     output = Output()
     good = True
     with reading(file) as source:
-        for answered in answers(batch_lines(cast(Source, source)), base, lang, jobs):
+        for answered in answers(batch_lines(Unlocked(source)), base, lang, jobs):
             for answer in answered:
                 output.line(answer.line)
                 good = good and answer.good

@@ -1,5 +1,6 @@
 """Where the text commands read from and write to: files, pipes, terminals; whoever hangs up is let go quietly."""
 
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -44,6 +45,26 @@ def whole(file: Path) -> bytes:
 
     with reading(file) as source:
         return source.read(LONGEST_FILE + 1)
+
+
+class Unlocked:
+    """A source that a thread reads, and that keeps nobody from ending while the thread waits for more.
+
+    Python's own streams are locked meanwhile: a program that ends would wait for that lock, or be aborted. Nothing may
+    have been read of the source yet.
+    """
+
+    def __init__(self, source: BufferedReader) -> None:
+        self._source = source
+
+    def read1(self, size: int, /) -> bytes:
+        """Return what is there, at most ``size`` bytes."""
+        try:
+            number = self._source.fileno()
+        except io.UnsupportedOperation:
+            # Bytes in memory: nobody waits for them.
+            return self._source.read1(size)
+        return os.read(number, size)
 
 
 class OutputLostError(Exception):
