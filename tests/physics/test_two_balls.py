@@ -97,4 +97,5 @@ def test_a_thin_hit_is_never_missed() -> None:
 
 def test_a_near_miss_is_none() -> None:
     layout = Layout.of({BLUE: (500.0, 1000.0), "red1": (900.0, 1000.0 + 2 * R + 1e-5)})
-    assert simulate(layout, Flick(BLUE, 0.0, 3000.0), lab()).events[:1] != (Contact(BLUE, "red1"),)
+    events = simulate(layout, Flick(BLUE, 0.0, 3000.0), lab()).events
+    assert not any(isinstance(event, Contact) for event in events)
