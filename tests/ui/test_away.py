@@ -1,18 +1,25 @@
-"""What rolls waits while the window has lost the focus, and the table says so."""
+"""What rolls waits while the window has lost the focus; the table says so, and so do practice and replay."""
+
+from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.match.recording import write_match
 from tests.ui.hands import TWO, HandMaker
+from yagopool.match.course import Course
+from yagopool.match.record import read
+from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.replay import ReplayScene
+
+WORDS = {"en": "Waits until you are back.", "de": "Wartet, bis du zurück bist."}
 
 
-@pytest.mark.parametrize(
-    ("lang", "words"), [("en", "Waits until you are back."), ("de", "Wartet, bis du zurück bist.")]
-)
-def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(
-    hand: HandMaker, lang: str, words: str
-) -> None:
+@pytest.mark.parametrize("lang", WORDS)
+def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(hand: HandMaker, lang: str) -> None:
     player = hand(TWO, lang=lang)
     player.wait(0.5)
     player.send(pygame.WINDOWFOCUSLOST)
@@ -23,6 +30,50 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(
     assert isinstance(player.table.stage, Rolling)
     before = player.table.shown.notice
     player.send(pygame.WINDOWFOCUSLOST)
-    assert (player.table.shown.notice, player.table.shown.tone) == (words, "plain")
+    assert (player.table.shown.notice, player.table.shown.tone) == (WORDS[lang], "plain")
     player.send(pygame.WINDOWFOCUSGAINED)
     assert player.table.shown.notice == before
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
+    player = hand(lambda room: BreakPracticeScene(room, practising_in(room), MenuScene), lang=lang)
+    scene = player.scene
+    assert isinstance(scene, BreakPracticeScene)
+    player.wait(0.5)
+    player.send(pygame.WINDOWFOCUSLOST)
+    assert WORDS[lang] not in scene.shown.notice, "an aim has nothing to wait for"
+    player.send(pygame.WINDOWFOCUSGAINED)
+    player.key(pygame.K_RETURN)
+    player.wait(0.1)
+    assert isinstance(scene.stage, Rolling)
+    before = scene.shown.notice
+    scene.notice = "what the scene has to say"
+    with watching() as written:
+        player.send(pygame.WINDOWFOCUSLOST)
+    assert (scene.shown.notice, scene.shown.tone) == (WORDS[lang], "plain")
+    assert WORDS[lang] in [one.text for one in written]
+    scene.notice = ""
+    player.send(pygame.WINDOWFOCUSGAINED)
+    assert scene.shown.notice == before
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path, lang: str) -> None:
+    write_match(tmp_path / "match.jsonl", moves=3)
+    with (tmp_path / "match.jsonl").open("rb") as file:
+        course = Course.of(read(file))
+    player = hand(lambda room: ReplayScene(room, course, MenuScene, notice="what the record has to say"), lang=lang)
+    scene = player.scene
+    assert isinstance(scene, ReplayScene)
+    player.wait(0.1)
+    with watching() as written:
+        player.send(pygame.WINDOWFOCUSLOST)
+    assert (scene.shown().notice, scene.shown().tone) == (WORDS[lang], "plain")
+    assert WORDS[lang] in [one.text for one in written]
+    player.send(pygame.WINDOWFOCUSGAINED)
+    assert scene.shown().notice == "what the record has to say"
+    player.key(pygame.K_RETURN)
+    assert not scene.watching.playing
+    player.send(pygame.WINDOWFOCUSLOST)
+    assert scene.shown().notice == "what the record has to say", "what stands still has nothing to wait for"

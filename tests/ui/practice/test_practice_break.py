@@ -66,7 +66,7 @@ class TestTheBreak:
         player = come(at_break)
         player.flick()
         scene = player.is_at(BreakPracticeScene)
-        assert "cannot be written" in scene.notice
+        assert "cannot be written" in scene.shown.notice
         player.key(pygame.K_r)
         assert isinstance(scene.stage, AimStage)
 

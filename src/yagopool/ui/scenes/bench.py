@@ -11,9 +11,9 @@ from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.power import draw_power, meter_in
-from yagopool.ui.match_view.passing import Passing
 from yagopool.ui.match_view.shown import Choice, Shown
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.stage import Stage
@@ -53,7 +53,7 @@ class BenchScene:
         self.table = table
         self.foot = Foot()
         self.notice = ""
-        self._heard = Passing()
+        self._calm = Calm()
         self._leave = leave
         self._view = BoardView(table.spec)
         self._hand = Hand()
@@ -82,7 +82,7 @@ class BenchScene:
 
     def said(self, shown: Shown) -> Shown:
         """Return what is to be seen, with the scene's own words in it."""
-        return shown
+        return replace(shown, notice=shown.notice or self.notice)
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen beside the stage's own choices, with the actions that mean it."""
@@ -115,6 +115,7 @@ class BenchScene:
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Give an event to whom it belongs."""
         self._stale = True
+        self._calm.note(event)
         self._hand.note_keys(event)
         self.room.hands.note(event)
         self.table.device = self.room.hands.device
@@ -134,7 +135,7 @@ class BenchScene:
     def advance(self, seconds: float) -> Scene | None:
         """Let time pass."""
         self._since += seconds
-        if self._heard.advance(seconds):
+        if self._calm.advance(seconds):
             self.shown = self._looked()
             self._stale = True
         if self.table.device is not self.room.hands.device:  # another one was taken to hand in a scene over this
@@ -191,6 +192,11 @@ class BenchScene:
         """Whether balls roll."""
         return isinstance(self.stage, Rolling)
 
+    @property
+    def spoken(self) -> Shown:
+        """What a column's foot says: while balls roll only what is to be minded, not how to go on."""
+        return replace(self.shown, prompt="") if self.watching else self.shown
+
     def replay(self, *played: Played) -> None:
         """Watch strokes once more, one after the other."""
         self._replays = list(played)
@@ -221,7 +227,7 @@ class BenchScene:
         if action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.table.session.match.variant, place=self.place)
         if action is Action.MUTE:
-            self._heard.tell(self.room.mute())
+            self._calm.tell(self.room.mute())
             self.shown = self._looked()
             return self
         if action is Action.MENU:
@@ -276,10 +282,11 @@ class BenchScene:
 
     def _looked(self) -> Shown:
         """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
-        shown = self.said(self.stage.shown())
-        if shown.notice or not self._heard.words:
-            return shown
-        return replace(shown, notice=self._heard.words, tone="plain")
+        shown = self.stage.shown()
+        calm = self._calm.words(self.room.speaker, busy=shown.busy)
+        if calm and not shown.notice:
+            shown = replace(shown, notice=calm, tone="plain")
+        return self.said(shown)
 
     def _following(self) -> Stage:
         if self.table.unseen is not None:

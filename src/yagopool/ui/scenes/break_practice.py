@@ -161,7 +161,7 @@ class BreakPracticeScene(BenchScene):
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw what the break brought, and the session's breaks."""
         gap = page.style.px(GAP)
-        used = draw_prompt(page, box, self.shown) if not self.watching else 0
+        used = draw_prompt(page, box, self.spoken)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
         if not self.watching or self._watching is not None:
             high = draw_outcome(page, room, self._shown_break()) + gap

@@ -165,7 +165,7 @@ class DrillScene(BenchScene):
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw what is asked for, and at the foot what to mind."""
         gap = page.style.px(GAP)
-        used = draw_prompt(page, box, self.shown) if not self.watching else 0
+        used = draw_prompt(page, box, self.spoken)
         room = box.h - (used + gap if used else 0)
         high = min(drill_height(page, self.drill, box.w), room)
         draw_drill(page, Box(box.x, box.y, box.w, high), self.drill, self.course.best(self.drill))

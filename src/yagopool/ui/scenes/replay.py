@@ -11,6 +11,7 @@ from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.explaining import thoughts
@@ -76,6 +77,7 @@ class ReplayScene:
         self.screen = Screen(self.table, BoardView(spec), viewport, room.style(viewport))
         self._notice, self._noticed_at = notice, 0
         self._tone: Tone = "warning"
+        self._calm = Calm()
         self._thoughts = thoughts(course.played, course.header.computer.get, course.seed)
         self.timeline = Timeline("scrub", self.watching.length)
         self.entered = False
@@ -91,6 +93,7 @@ class ReplayScene:
         """Give an event its meaning."""
         self._stale = True
         self._follow_window()
+        self._calm.note(event)
         self.room.hands.note(event)
         self.table.device = self.room.hands.device
         self.screen.ask(self.shown())
@@ -188,15 +191,16 @@ class ReplayScene:
         say, watching = self.table.say, self.watching
         speed = f"{watching.speed:g}"
         prompt = say(f"ui.replay.prompt.{self.table.device}", at=watching.at, moves=watching.length, speed=speed)
-        noticed = self._notice if watching.at == self._noticed_at else ""
-        notice = noticed or (say("ui.replay.differs") if watching.differs else "")
         still = self._still()
+        calm = self._calm.words(self.room.speaker, busy=watching.playing)
+        noticed = self._notice if watching.at == self._noticed_at else ""
+        notice = calm or noticed or (say("ui.replay.differs") if watching.differs else "")
         return Shown(
             watching.looks(self.table) if still is None else still.looks,
             ways=None if still is None else still.ways,
             prompt=prompt,
             notice=notice,
-            tone=self._tone if noticed else "warning" if notice else "plain",
+            tone="plain" if calm else self._tone if noticed else "warning" if notice else "plain",
             choices=self._choices(),
             busy=watching.playing and still is None,
             explains=any(one.number == self._shown_move for one in self._thoughts),

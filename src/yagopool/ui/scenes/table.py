@@ -15,11 +15,11 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
+from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
-from yagopool.ui.match_view.passing import Passing
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Shown, Tone
@@ -63,8 +63,7 @@ class TableScene:
         self._ruled = self.table.ruled
         self._said = ""
         self._said_tone: Tone = "warning"
-        self._heard = Passing()
-        self._away = False
+        self._calm = Calm()
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -92,8 +91,7 @@ class TableScene:
         self._stale = True
         self.room.hands.note(event)
         self._follow()
-        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            self._away = event.type == pygame.WINDOWFOCUSLOST
+        self._calm.note(event)
         if event.type == pygame.MOUSEMOTION:
             self.screen.point_at(event.pos)
         else:
@@ -107,7 +105,7 @@ class TableScene:
         if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE:
-            self._heard.tell(self.room.mute())
+            self._calm.tell(self.room.mute())
             self.look_again()
             return self
         if press is not None and press.action in (Action.DOUBT, Action.SHARE):
@@ -152,7 +150,7 @@ class TableScene:
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
-        if self._heard.advance(seconds):
+        if self._calm.advance(seconds):
             self.look_again()
         self._advance_banner(seconds)
         self._stale = self.screen.raise_dialog(seconds, self.room.theme.motion.calm) or self._stale
@@ -307,8 +305,7 @@ class TableScene:
         shown = self.stage.shown()
         if self.looked_on:
             return Shown(shown.looks)
-        waits = self.room.speaker.say("ui.table.away") if self._away and shown.busy else ""
-        calm = self._heard.words or waits
+        calm = self._calm.words(self.room.speaker, busy=shown.busy)
         trouble = calm or self._said or self.table.trouble() or self._unkept()
         tone: Tone = "plain" if calm else self._said_tone if self._said else "warning"
         played = self.table.session.played
