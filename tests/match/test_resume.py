@@ -20,6 +20,7 @@ from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.resume import DamagedError, resume
 from yagopool.match.session import Session
+from yagopool.match.watched import watched
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
@@ -63,12 +64,26 @@ def test_a_torn_last_line_is_dropped_and_said(cut: int, tmp_path: Path) -> None:
     write_match(path, moves=5)
     content = path.read_bytes()
     path.write_bytes(content[:-cut])
-    lines = content[:-cut].count(b"\n")
+    lines = (content[:-cut] + b"\n" * (cut == 1)).count(b"\n")
     resumed = resume(path)
     resumed.writer.close()
-    assert resumed.torn == (not content[:-cut].endswith(b"\n"))
+    assert resumed.torn == (cut > 1 and not content[:-cut].endswith(b"\n"))
     assert len(resumed.session.played) == lines - 1
     assert path.read_bytes() == b"".join(content.splitlines(keepends=True)[:lines])
+
+
+@pytest.mark.parametrize("end", [b"", b"\r", b"\n", b"\r\n", b"\n\n", b"\r\n\r\n", b"\n\r"])
+def test_a_last_line_that_is_whole_is_gone_on_from_however_it_ends(end: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    left = write_match(path, moves=5)
+    path.write_bytes(path.read_bytes().removesuffix(b"\n") + end)
+    assert (len(watched(path.read_bytes()).course.played), watched(path.read_bytes()).torn) == (5, False)
+    resumed = resume(path)
+    assert not resumed.torn
+    assert resumed.session.state == left.state
+    play_out(resumed.session, random.Random(1))
+    resumed.writer.close()
+    assert list(judge(read(io.BytesIO(path.read_bytes()))))[-1].state == resumed.session.state
 
 
 def damaged(content: bytes, how: str) -> bytes:
@@ -154,7 +169,7 @@ def test_a_record_too_large_to_go_on_with_loses_nothing(tmp_path: Path, monkeypa
     path = tmp_path / "match.jsonl"
     write_match(path, moves=5)
     content = path.read_bytes()
-    monkeypatch.setattr("yagopool.match.resume.LONGEST_RECORD", len(content) - 1)
+    monkeypatch.setattr("yagopool.match.torn.LONGEST_RECORD", len(content) - 1)
     with pytest.raises(RecordError) as caught:
         resume(path)
     assert caught.value.key == "error.record.too_large"

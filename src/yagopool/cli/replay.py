@@ -73,7 +73,7 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
 
 def _content(record: Path) -> bytes:
     """Return a record's bytes; of one that is too large only so many that this is noticed."""
-    from yagopool.match.resume import LONGEST_RECORD
+    from yagopool.match.torn import LONGEST_RECORD
 
     with reading(record) as source:
         return source.read(LONGEST_RECORD + 1)

@@ -1,6 +1,5 @@
 """A match gone on with after its game was closed, killed, or lost its power."""
 
-import io
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,13 +8,10 @@ from typing import Final
 from yagopool.errors import RecordError, YagoError
 from yagopool.match.course import Course
 from yagopool.match.own_files import set_aside, unwritable
-from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.session import Session
+from yagopool.match.torn import LONGEST_RECORD, as_far_as_whole
 from yagopool.match.writer import RecordWriter, open_locked
-
-LONGEST_RECORD: Final = 1 << 28
-"""The most bytes of a record that is gone on with: a hundred thousand strokes."""
 
 KEPT_IN_PLACE: Final = (
     "error.record.newer_version",
@@ -53,11 +49,8 @@ def resume(path: Path) -> Resumed:
     try:
         with os.fdopen(os.dup(number), "rb") as file:
             content = file.read(LONGEST_RECORD + 1)
-        if len(content) > LONGEST_RECORD:
-            raise RecordError("bad_value", "error.record.too_large", 1, most=LONGEST_RECORD)
-        whole = content[: content.rfind(b"\n") + 1]
-        course = Course.of(read(io.BytesIO(whole)))
-        os.ftruncate(number, len(whole))
+        course, torn = as_far_as_whole(content, Course.of)
+        length = _ended(number, content[: content.rfind(b"\n") + 1] if torn else content)
     except RecordError as error:
         os.close(number)
         if error.key in KEPT_IN_PLACE:
@@ -66,7 +59,7 @@ def resume(path: Path) -> Resumed:
     except OSError as error:
         os.close(number)
         raise unwritable(path, error) from None
-    writer = RecordWriter(path, number, len(whole))
+    writer = RecordWriter(path, number, length)
     session = Session(
         course.state,
         course.layout,
@@ -75,7 +68,18 @@ def resume(path: Path) -> Resumed:
         played=tuple(course.played),
         recorder=writer,
     )
-    return Resumed(session, course.header, writer, torn=len(whole) < len(content))
+    return Resumed(session, course.header, writer, torn=torn)
+
+
+def _ended(number: int, whole: bytes) -> int:
+    """Let a file hold what is whole of it, its last line ended and no empty one behind; return its length then."""
+    length = len(whole.rstrip(b"\r\n"))
+    if whole[length:] in (b"\n", b"\r\n"):
+        os.ftruncate(number, len(whole))
+        return len(whole)
+    os.ftruncate(number, length)
+    os.lseek(number, length, os.SEEK_SET)
+    return length + os.write(number, b"\n")
 
 
 def _damaged(path: Path, error: RecordError) -> DamagedError:

@@ -1,14 +1,19 @@
-"""A last line that is torn: the game was killed, or the power went, while it was being written."""
+"""A last line that is torn: the game was killed, or the power went, while it was being written.
+
+One that only lacks its line feed is whole: a line is one JSON object, and no torn part of an object is an object.
+"""
 
 import io
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from yagopool.errors import RecordError
 from yagopool.match.record import Read, read
-from yagopool.match.resume import LONGEST_RECORD
 
 Found = TypeVar("Found")
+
+LONGEST_RECORD: Final = 1 << 28
+"""The most bytes of a record that is read whole, to be seen or gone on with: a hundred thousand strokes."""
 
 
 def as_far_as_whole(content: bytes, use: Callable[[Iterator[Read]], Found]) -> tuple[Found, bool]:

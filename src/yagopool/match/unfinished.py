@@ -6,7 +6,8 @@ from yagopool.errors import RecordError, YagoError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
 from yagopool.match.record import read
-from yagopool.match.resume import KEPT_IN_PLACE, LONGEST_RECORD
+from yagopool.match.resume import KEPT_IN_PLACE
+from yagopool.match.torn import LONGEST_RECORD
 from yagopool.rules.state import GameState
 
 

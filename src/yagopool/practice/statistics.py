@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.judge import judge
-from yagopool.match.resume import LONGEST_RECORD
 from yagopool.match.store import Store
-from yagopool.match.torn import as_far_as_whole
+from yagopool.match.torn import LONGEST_RECORD, as_far_as_whole
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
 from yagopool.practice.whole_file import write_whole

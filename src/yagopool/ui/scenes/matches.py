@@ -8,7 +8,7 @@ from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
-from yagopool.match.resume import LONGEST_RECORD
+from yagopool.match.torn import LONGEST_RECORD
 from yagopool.match.watched import Watched, watched
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
