@@ -2,8 +2,6 @@
 
 import multiprocessing
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +9,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar, cast
 
+from yagopool.ai.deaf import begun_deaf, stay_deaf
 from yagopool.ai.line import send
 from yagopool.errors import YagoError
 
@@ -21,8 +20,8 @@ NICENESS: Final = 10
 """How much processes beside the game give way to it."""
 _AHEAD: Final = 2
 """So many pieces a process has at hand: it goes on with the next one while its last result is taken in."""
-_LAST_WORDS: Final = 1.0
-"""Seconds that a process whose line broke has to end, so that its exit status can be told."""
+_LAST_WORDS: Final = 10.0
+"""Seconds that a process whose line broke has to end, so that its exit status can be told: on a busy machine too."""
 
 
 class LostError(YagoError):
@@ -122,7 +121,7 @@ def crew(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generator[Crew
     """
     workers: list[_Worker] = []
     try:
-        with _deaf_to_interrupts():
+        with begun_deaf():
             workers.extend(_Worker(niceness) for _ in range(jobs if jobs > 1 or apart else 0))
         yield Crew(workers)
     finally:
@@ -132,7 +131,7 @@ def crew(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generator[Crew
 
 def _serve(line: Connection, niceness: int) -> None:
     """Work on pieces until nobody asks any more; let the asking process alone hear Ctrl-C, give way to others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stay_deaf()
     if hasattr(os, "nice"):
         os.nice(niceness)
     while True:
@@ -146,16 +145,3 @@ def _serve(line: Connection, niceness: int) -> None:
             # Whoever asked for the work hears of it.
             told = (False, error)
         send(line, told)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Generator[None]:
-    """Start processes that ignore Ctrl-C from their first moment on, where this thread may arrange that."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -1,7 +1,6 @@
 """The computer thinks in a process of its own, so that no frame is ever late for it."""
 
 import os
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,6 +8,8 @@ from functools import partial
 from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self, TypeAlias
+
+from yagopool.ai.deaf import begun_deaf, stay_deaf
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -71,7 +72,8 @@ class Thinker:
             context = get_context("spawn")
             here, there = context.Pipe()
             process = context.Process(target=serve, args=(there,), name="yagopool-thinker", daemon=True)
-            process.start()
+            with begun_deaf():
+                process.start()
             there.close()
             self._worker = _Worker(process, here)
 
@@ -171,7 +173,7 @@ class Thinker:
 
 def serve(line: "Connection") -> None:
     """Answer questions until the other end is gone. Runs in the thinking process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stay_deaf()
     # Before the first question: the warm-up is for this.
     for searching in ("yagopool.ai.decide", "yagopool.ai.hint"):
         import_module(searching)

@@ -3,7 +3,6 @@
 import json
 import multiprocessing
 import queue
-import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from yagopool.ai.deaf import begun_deaf, stay_deaf
 from yagopool.cli.refusing import error_json
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import LONGEST_FILE, json_object
@@ -87,13 +87,14 @@ def answers(batch: Iterable[Lines], base: BoardSpec, lang: str, jobs: int) -> It
 def _answers_of_many(batch: Iterable[Lines], base: BoardSpec, lang: str, jobs: int) -> Iterator[list[Answer]]:
     """Deal the lines out to processes; a thread reads, so that what is ready need not wait for the next line."""
     dealt: queue.Queue[_Dealt] = queue.Queue(jobs * _AHEAD)
-    with ProcessPoolExecutor(jobs, _context(), _begin_work) as pool:
+    with ProcessPoolExecutor(jobs, _context(), stay_deaf) as pool:
 
         def give(lines: Lines) -> Future[list[Answer]]:
             return pool.submit(_work, lines, base, lang)
 
         # Processes are forked with the first task, and must be before there is a second thread.
-        give([]).result()
+        with begun_deaf():
+            give([]).result()
         threading.Thread(target=_deal, args=(batch, jobs, give, dealt), daemon=True).start()
         try:
             while (work := dealt.get()) is not None:
@@ -127,11 +128,6 @@ def _deal(
 def _context() -> multiprocessing.context.BaseContext:
     """Processes that start with everything loaded where the system can do that."""
     return multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn")
-
-
-def _begin_work() -> None:
-    """Leave it to the parent to answer Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _work(lines: Lines, base: BoardSpec, lang: str) -> list[Answer]:
