@@ -2,9 +2,9 @@
 
 The balls of a rack do not collide one after the other, nor all at once: the balls of a hard hit are pressed
 together by a fifth of a millimetre for a fifth of a millisecond, and what a ball gets depends on who still pushes
-when it is reached. So the blow is followed through its milliseconds: every overlap d pushes with k d^(3/2), k from
-the balls' elasticity (Hertz), unloading with e^2 of it, so that a pair alone comes out with restitution e. A dozen
-steps a contact are enough (docs/decisions/0003-break-solver.md). The cloth does nothing in so short a time, and the
+when it is reached. So the blow is followed for the millisecond it takes: every overlap d pushes with k d^(3/2), k from
+the balls' elasticity (Hertz), unloading with e^2 of it, so that a pair alone comes out with restitution e. Ten steps
+a contact are enough (docs/decisions/0003-break-solver.md). The cloth does nothing in so short a time, and the
 balls get their new speeds where they were when the blow began.
 """
 

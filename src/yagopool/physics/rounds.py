@@ -1,9 +1,8 @@
-"""Many balls touching at one moment, the rack above all: solved in rounds.
+"""What still closes after a blow (``blow``), where it began: solved in rounds.
 
 In a round all pairs that close are resolved together, with restitution along every line of centres; pairs that only
-lie against each other wait. The pairs that then close are the next round. So a blow runs through a rack as it does
-through real elastic balls, front to back, and a mirrored rack breaks mirrored. Why this and not another solver:
-docs/decisions/0003-break-solver.md.
+lie against each other wait. The pairs that then close are the next round. What is mirrored comes out mirrored. This is
+not how a rack breaks: docs/decisions/0003-break-solver.md.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The red and yellow balls that dropped in a stroke, and which of them stay (G9, M1, M2)."""
+"""The red and yellow balls that dropped in a stroke, and which of them had touched something before (M1)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
