@@ -2,7 +2,8 @@
 
 The first of pydantic's own models costs a start 35 ms, not for checking but for finding out from annotations what is to
 be checked. A light model is a frozen dataclass that says it in the core's words. It is checked where it enters, with
-the same errors, and is asked the same questions as a model of pydantic's; whatever a start does not wait for is one.
+the same errors, and is asked the same questions as a model of pydantic's. Everything that a start does not wait for is
+a model of pydantic's.
 """
 
 from collections.abc import Mapping

@@ -19,7 +19,7 @@ Goal: TypeAlias = Literal["value", "pot", "pots", "plays_on", "both", "row"]
 TURN: Final = 1.0
 """Degrees between the breaks tried first: about the scatter of a good hand, under which values are smooth."""
 SPEEDS: Final = 14
-"""So many speeds are tried first, from the softest to the greatest flick."""
+"""So many speeds are tried first, from the lowest to the highest of the plan."""
 KEPT: Final = 4
 """After each round one in so many goes on, with so many times the breaks."""
 FINALISTS: Final = 4

@@ -1,4 +1,7 @@
-"""A dialog over another scene, which waits below: help, pause. What it answers decides the scene that follows."""
+"""A dialog over another scene, which waits below: the pause, a rule's words, a question.
+
+What it answers decides the scene that follows.
+"""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""What one can practise: the break, the lab, drills; and the figures of what one has done."""
+"""What one can practise: the break, the lab, drills, the free table; and the figures of what one has done."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
