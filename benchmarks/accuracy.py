@@ -2,7 +2,7 @@
 
     python benchmarks/accuracy.py
 
-Exit status 1 if a figure of PHYSICS, "True", does not hold.
+Exit status 1 if a target of docs/physics.md, "True", is missed.
 """
 
 import json

@@ -3,7 +3,7 @@
     python benchmarks/break_feel.py [--breaks 2000] [--strokes 4000] [--jobs 2]
 
 The breaks are aimed straight, by a hand with 1 degree and 2 % of scatter, at a rack with its scatter. Exit status 1 if
-a figure of PHYSICS, "Alive", does not hold.
+a target of docs/physics.md, "Alive", is missed.
 """
 
 import argparse
@@ -158,7 +158,7 @@ def total(task: Callable[[Sequence[int]], int], count: int, pool: ProcessPoolExe
 
 
 def tell_breaks(count: int, pool: ProcessPoolExecutor) -> list[bool]:
-    """Print the breaks' table; return what of PHYSICS 4 holds."""
+    """Print the breaks' table; return which of its targets are met."""
     print(f"breaks, straight aim, 1 degree and 2 % of scatter, {count} each")
     print("  mm/s   something potted              a ball off the board          rest after")
     tallies: dict[float, Tally] = {}
@@ -187,7 +187,7 @@ def tell_breaks(count: int, pool: ProcessPoolExecutor) -> list[bool]:
 
 
 def main() -> int:
-    """Print the figures; return 1 if one does not hold."""
+    """Print the figures; return 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--breaks", type=int, default=2000)
     parser.add_argument("--strokes", type=int, default=4000)

@@ -47,11 +47,11 @@ def test_a_cloth_without_friction_takes_nothing() -> None:
     assert rolling_start(500.0, 123.0, ice) == 123.0
 
 
-def test_the_window_of_speeds_that_drop_is_as_the_table_was_measured() -> None:
-    """PHYSICS: from 200 mm +-12 %, from 500 mm +-5 %."""
-    for distance, half in ((200.0, 0.12), (500.0, 0.05)):
+def test_the_window_of_speeds_that_drop_is_somewhat_narrower_than_measured_straight_at_the_middle() -> None:
+    """Measured: docs/physics.md, "Alive". The one here is for balls that pass a little beside the middle."""
+    for distance, measured in ((200.0, 0.14), (300.0, 0.09), (500.0, 0.06), (700.0, 0.04)):
         low, high = drop_window(distance, STANDARD_BOARD)
-        assert (high - low) / (high + low) == pytest.approx(half, abs=0.025)
+        assert 0.7 * measured < (high - low) / (high + low) < measured
 
 
 def test_chances_are_those_of_the_normal_distribution() -> None:

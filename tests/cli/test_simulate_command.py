@@ -66,7 +66,7 @@ def random_batch(count: int) -> list[str]:
     return lines
 
 
-def test_answer_has_the_designs_form() -> None:
+def test_answer_has_the_documented_form() -> None:
     status, out = run("simulate", "--json", given=json.dumps(POSITION))
     assert status == 0
     told = json.loads(out)
@@ -139,7 +139,7 @@ def test_every_kind_of_event_has_words() -> None:
         assert "cli." not in out
 
 
-def test_a_laboratory_board_from_the_design() -> None:
+def test_a_laboratory_board() -> None:
     board = {"width": 2000, "length": 2400, "ball_radius": 28.575, "pots": []}
     position = {"board": board, "balls": {"blue": [500, 600]}, "stroke": {"ball": "blue", "direction": 0, "speed": 999}}
     status, out = run("simulate", "--json", given=json.dumps(position))

@@ -30,7 +30,7 @@ def test_overrides_by_name() -> None:
     assert isinstance(spec.width, float)
 
 
-def test_the_designs_example_of_a_laboratory_board() -> None:
+def test_a_laboratory_board() -> None:
     spec = board_of({"width": 2000, "length": 2400, "ball_radius": 28.575, "pots": []})
     assert spec.pots == ()
     assert spec.potted_depth == pytest.approx(28.575), "half sunk stays half sunk"

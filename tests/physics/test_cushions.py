@@ -1,4 +1,4 @@
-"""Off a cushion: the closed form of the model in PHYSICS, and what counts as a touch."""
+"""Off a cushion: the model that docs/physics.md describes, in closed form, and what counts as a touch."""
 
 import math
 

@@ -51,7 +51,7 @@ def test_ranges_are_inclusive(name: str) -> None:
         assert (error.code, error.field) == ("out_of_range", name)
 
 
-def test_the_designs_ranges() -> None:
+def test_ranges_are_those_a_script_can_rely_on() -> None:
     for name in ("ball_restitution", "cushion_restitution", "sliding_friction", "rolling_friction", "ball_friction"):
         assert RANGES[name] == (0.0, 1.0)
     assert RANGES["width"] == RANGES["length"] == (100.0, 3000.0)

@@ -1,4 +1,4 @@
-"""What counts as a touch, and the events of a stroke in order of time (RULES, the record's events).
+"""What counts as a touch, and the events of a stroke in order of time (docs/formats.md).
 
 A touch counts at a closing speed over 1 mm/s, and once: until the two have parted, further blows between them are the
 same touch.

@@ -56,9 +56,8 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 }
 """The least and the greatest value of every number of a board, inclusive.
 
-Field, ball radius, restitution and friction are the design's; the others are ours: wide enough for any table a person
-would try, narrow enough that a slip of the keyboard is noticed. A least hop of nothing would let a ball bounce ever
-lower without end.
+Wide enough for any table a person would try, narrow enough that a slip of the keyboard is noticed. A least hop of
+nothing would let a ball bounce ever lower without end.
 """
 
 _DEEPEST: Final = 1.5
