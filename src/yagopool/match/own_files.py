@@ -19,3 +19,9 @@ def unwritable(path: Path, error: OSError) -> WriteError:
     """Return why a file cannot be written, as an error of ours."""
     reason = error.strerror or type(error).__name__
     return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)
+
+
+def unsyncable(path: Path, error: OSError) -> WriteError:
+    """Return why what was written to a file may not be on the disk, as an error of ours."""
+    reason = error.strerror or type(error).__name__
+    return WriteError("cannot_write", "error.cannot_sync", path=str(path), reason=reason)

@@ -13,7 +13,7 @@ from typing import Self
 
 from yagopool.errors import WriteError
 from yagopool.match.lock import lock
-from yagopool.match.own_files import unwritable
+from yagopool.match.own_files import unsyncable, unwritable
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played
@@ -24,6 +24,8 @@ class RecordWriter:
     """Writes one match's record; a session's recorder.
 
     While the disk is full or away, entries wait in memory, ``trouble`` says why, and each further entry tries again.
+    Where the system failed to put entries on the disk they are written anew before it is asked again: it may have
+    forgotten them, and a later good answer would not be about them.
     Where the file was removed while it was being written, all of it is written anew at its place with the next entry.
     """
 
@@ -32,11 +34,21 @@ class RecordWriter:
         self.path = path
         self._file = number
         self._length = length
+        """Bytes that are with the operating system."""
+        self._unsynced = b""
+        """The last of them, which are not on the disk for good yet."""
         self._waiting = b""
-        self._trouble: WriteError | None = None
+        self._unwritten: WriteError | None = None
+        self._failed: WriteError | None = None
+        """Why the system could not put ``_unsynced`` on the disk, until it could."""
+        self._failures = self._mended = 0
+        """How often it could not, and how many of those were followed by writing all of it anew."""
+        self._troubled = False
         self._sync = sync
         self._news = threading.Condition()
         self._written = self._synced = 0
+        self._files = 1
+        """In how many files it was kept so far: one more for each that was removed."""
         self._closing = False
         self._thread = threading.Thread(target=self._keep_syncing, name="record", daemon=True)
         self._thread.start()
@@ -79,33 +91,38 @@ class RecordWriter:
     @property
     def trouble(self) -> WriteError | None:
         """Why the last entries are not on the disk, None while all is well."""
-        return self._trouble
+        return self._unwritten or self._failed
+
+    @property
+    def relieved(self) -> bool:
+        """Whether there was trouble, and every entry is on the disk since; until the next entry is taken."""
+        return self._troubled and self.synced
 
     @property
     def synced(self) -> bool:
         """Whether every entry taken is on the disk for good."""
         with self._news:
-            return self._synced == self._written and not self._waiting and self._trouble is None
+            return self._synced == self._written and not self._waiting and self.trouble is None
 
     def take(self, played: Played) -> None:
         """Write an accepted move."""
-        self._write(entry_line(recorded(played)))
+        self._take(entry_line(recorded(played)))
 
     def undo(self, count: int) -> None:
         """Write that the last moves were taken back."""
-        self._write(entry_line(Recorded(Undo(count))))
+        self._take(entry_line(Recorded(Undo(count))))
 
     def wait(self, seconds: float) -> bool:
         """Wait until every entry taken is on the disk, at most so long, and tell whether it is."""
         with self._news:
-            self._news.wait_for(lambda: self._synced == self._written or self._trouble is not None, seconds)
+            self._news.wait_for(lambda: self._synced == self._written, seconds)
         return self.synced
 
     def close(self) -> None:
         """Sync what is left and let the file go; ``trouble`` then tells whether anything was lost."""
         if self._closing:
             return
-        if self._waiting:
+        if self.trouble is not None:
             self._write("")
         with self._news:
             self._closing = True
@@ -113,22 +130,33 @@ class RecordWriter:
         self._thread.join()
         os.close(self._file)
 
+    def _take(self, line: str) -> None:
+        """Write an entry; one that follows when all is well again ends the relief."""
+        if self.synced:
+            self._troubled = False
+        self._write(line)
+
     def _write(self, line: str) -> None:
         """Hand waiting lines and this one to the system: all of them, or none and try again with the next."""
         self._waiting += line.encode("utf-8", "replace")
         try:
             self._return_if_removed()
-            _write_all(self._file, self._waiting, self._length)
+            with self._news:
+                failures = self._failures
+                again = self._unsynced if failures > self._mended else b""
+            _write_all(self._file, again + self._waiting, self._length - len(again), self._length)
         except OSError as error:
-            self._trouble = unwritable(self.path, error)
+            self._unwritten, self._troubled = unwritable(self.path, error), True
             return
         except WriteError as error:
-            self._trouble = error
+            self._unwritten, self._troubled = error, True
             return
-        self._length += len(self._waiting)
-        self._waiting = b""
         with self._news:
-            self._trouble = None
+            self._mended = failures
+            self._length += len(self._waiting)
+            self._unsynced += self._waiting
+            self._waiting = b""
+            self._unwritten = None
             self._written += 1
             self._news.notify_all()
 
@@ -147,9 +175,12 @@ class RecordWriter:
                 raise WriteError("exists", "error.record_exists", path=str(self.path))
             os.lseek(self._file, 0, os.SEEK_SET)
             with os.fdopen(os.dup(self._file), "rb") as before:
-                _write_all(number, before.read(self._length), 0)
-            # The thread that syncs may hold the number of the old file: that number becomes the new file's.
-            os.dup2(number, self._file, inheritable=False)
+                content = before.read(self._length)
+            _write_all(number, content, 0, 0)
+            with self._news:
+                # The thread that syncs may hold the number of the old file: that number becomes the new file's.
+                os.dup2(number, self._file, inheritable=False)
+                self._unsynced, self._files = content, self._files + 1
         finally:
             os.close(number)
         _sync_folder(self.path.parent)
@@ -158,21 +189,25 @@ class RecordWriter:
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._closing or self._written > self._synced)
-                target, done = self._written, self._closing and self._written == self._synced
-            if done:
-                return
+                if self._closing and self._written == self._synced:
+                    return
+                target, asked, file = self._written, len(self._unsynced), self._files
+                answers_for_all = self._failures == self._mended
             try:
                 self._sync(self._file)
             except OSError as error:
-                self._fail(unwritable(self.path, error), target)
+                self._fail(unsyncable(self.path, error), target)
                 continue
             with self._news:
+                if answers_for_all and file == self._files:
+                    self._unsynced, self._failed = self._unsynced[asked:], None
                 self._synced = target
                 self._news.notify_all()
 
     def _fail(self, trouble: WriteError, target: int) -> None:
         with self._news:
-            self._trouble, self._synced = trouble, target
+            self._failed, self._synced, self._troubled = trouble, target, True
+            self._failures += 1
             self._news.notify_all()
 
 
@@ -208,15 +243,15 @@ def open_locked(path: Path, *, create: bool = True) -> int:
     return number
 
 
-def _write_all(number: int, content: bytes, at: int) -> None:
-    """Write at a place in a file; where that fails half way, leave the file as it was."""
+def _write_all(number: int, content: bytes, at: int, length: int) -> None:
+    """Write at a place in a file of a length; where that fails half way, nothing is behind that length."""
     try:
         os.lseek(number, at, os.SEEK_SET)
         left = memoryview(content)
         while left:
             left = left[os.write(number, left) :]
     except OSError:
-        os.ftruncate(number, at)
+        os.ftruncate(number, length)
         raise
 
 

@@ -17,6 +17,9 @@ from yagopool.ui.picture.looks import BallLook
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
+Telling: TypeAlias = tuple[str, Tone]
+"""Words, empty for nothing, and how they are meant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -40,6 +40,10 @@ class Sitting(Protocol):
         """Return why the record lacks entries, None while all is well."""
         ...
 
+    def relieved(self) -> bool:
+        """Return whether there was trouble, and nothing lacks since; until the next entry."""
+        ...
+
     def kept(self) -> bool:
         """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
         ...
@@ -65,6 +69,10 @@ class Unrecorded:
     def trouble(self) -> YagoError | None:
         """Return None: nothing is written."""
         return None
+
+    def relieved(self) -> bool:
+        """Return False: nothing is written."""
+        return False
 
     def kept(self) -> bool:
         """Return True: there is nothing to wait for."""
@@ -108,6 +116,10 @@ class Recorded:
     def trouble(self) -> YagoError | None:
         """Return why the last entries are not in the file."""
         return None if self._writer is None else self._writer.trouble
+
+    def relieved(self) -> bool:
+        """Return whether the file has all entries again that it lacked."""
+        return self._writer is not None and self._writer.relieved
 
     def kept(self) -> bool:
         """Return whether every entry is on the disk, or cannot be."""
@@ -155,6 +167,10 @@ class Kept:
         """Return why the match is not kept."""
         return self._record.trouble() if self._record is not None else self._trouble
 
+    def relieved(self) -> bool:
+        """Return whether the file has all entries again that it lacked."""
+        return self._record is not None and self._record.relieved()
+
     def kept(self) -> bool:
         """Return whether every entry is on the disk, or cannot be."""
         return self._record is None or self._record.kept()
@@ -200,6 +216,10 @@ class GoneOn:
     def trouble(self) -> YagoError | None:
         """Return why the record lacks entries."""
         return self._writer.trouble if self._writer is not None else self._kept.trouble()
+
+    def relieved(self) -> bool:
+        """Return whether the file has all entries again that it lacked."""
+        return self._writer.relieved if self._writer is not None else self._kept.relieved()
 
     def kept(self) -> bool:
         """Return whether every entry is on the disk, or cannot be."""

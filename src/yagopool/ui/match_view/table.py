@@ -31,6 +31,7 @@ from yagopool.ui.picture.turning import Turn
 
 if TYPE_CHECKING:
     from yagopool.ai.decision import Decision
+    from yagopool.ui.match_view.shown import Telling
 
 # Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
 
@@ -273,10 +274,12 @@ class Table:
         """Return whether every move is on the disk for good, or cannot be."""
         return self._sitting.kept()
 
-    def trouble(self) -> str:
-        """Return in words why the record lacks entries, nothing while all is well."""
+    def of_the_record(self) -> "Telling":
+        """Return in words why the record lacks entries, or that it has them again; nothing while all is well."""
         error = self._sitting.trouble()
-        return "" if error is None else self.speaker.error(error)
+        if error is not None:
+            return self.speaker.error(error), "warning"
+        return (self.say("ui.table.record_safe") if self._sitting.relieved() else ""), "plain"
 
     def decision_seed(self) -> int:
         """Return the seed of the computer's next decision: by the match's seed and how much was played."""

@@ -36,6 +36,10 @@ class OneSession:
         """Return None: nothing is written."""
         return None
 
+    def relieved(self) -> bool:
+        """Return False: nothing is written."""
+        return False
+
     def kept(self) -> bool:
         """Return True: there is nothing to wait for."""
         return True

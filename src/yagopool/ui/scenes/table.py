@@ -22,7 +22,7 @@ from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.shown import Shown, Tone
+from yagopool.ui.match_view.shown import Shown, Telling, Tone
 from yagopool.ui.match_view.stages.aiming import HINT, AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
+_NOTHING: Final[Telling] = ("", "warning")
 _READING: Final = (Action.ROWS, Action.TRANSCRIPT, Action.EARLIER, Action.LATER)
 _PAGE: Final = 8
 """Lines that a page of the match in words turns."""
@@ -61,9 +62,9 @@ class TableScene:
         self._shown: Shown | None = None
         self._leave = leave
         self._ruled = self.table.ruled
-        self._said = ""
-        self._said_tone: Tone = "warning"
+        self._said = _NOTHING
         self._calm = Calm()
+        self._of_the_record = self.table.of_the_record()
         self._banner = 0.0
         self._stale = True
         self._modifiers = 0
@@ -217,7 +218,7 @@ class TableScene:
 
     def tell(self, words: str, tone: Tone = "warning") -> None:
         """Say something until the next ruling, where nothing else is to be minded."""
-        self._said, self._said_tone = words, tone
+        self._said = words, tone
         self.look_again()
 
     def pause(self) -> Scene:
@@ -252,7 +253,7 @@ class TableScene:
     def furnish(self, room: Room) -> Scene:
         """Go on at the same table in a room with other settings: language, looks, letters, speed."""
         if room.speaker is not self.room.speaker:
-            self._said = self.stage.notice = ""  # in the language of before
+            self._said, self.stage.notice = _NOTHING, ""  # in the language of before
         self.room = room
         self._furnish_table()
         if isinstance(self.stage, QuestionStage):
@@ -275,7 +276,7 @@ class TableScene:
     def _advance_banner(self, seconds: float) -> None:
         """Let the banner of a new ruling come, and go again; it is gone when the next stroke rolls."""
         if self.table.ruled is not self._ruled:
-            self._ruled, self._said = self.table.ruled, ""
+            self._ruled, self._said = self.table.ruled, _NOTHING
             self._banner = SHOWN if self._ruled is not None else 0.0
         elif self._banner > 0.0:
             before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if self.table.unseen else seconds))
@@ -306,12 +307,12 @@ class TableScene:
         if self.looked_on:
             return Shown(shown.looks)
         calm = self._calm.words(self.room.speaker, busy=shown.busy)
-        trouble = calm or self._said or self.table.trouble() or self._unkept()
-        tone: Tone = "plain" if calm else self._said_tone if self._said else "warning"
+        said: list[Telling] = [(calm, "plain"), self._said, self._of_the_record, (self._unkept(), "warning")]
+        told, tone = next((one for one in said if one[0]), _NOTHING)
         played = self.table.session.played
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
-        return shown if shown.notice or not trouble else replace(shown, notice=trouble, tone=tone)
+        return shown if shown.notice or not told else replace(shown, notice=told, tone=tone)
 
     def _unkept(self) -> str:
         """Return in words that the settings were damaged, until the first move."""
@@ -324,6 +325,9 @@ class TableScene:
             self._looks_anew()
         if self.table.device is not self.room.hands.device:
             self.table.device = self.room.hands.device
+            self.look_again()
+        if self._of_the_record != (told := self.table.of_the_record()):
+            self._of_the_record = told
             self.look_again()
 
     def _looks_anew(self) -> None:

@@ -1,0 +1,99 @@
+"""What the table says of its record: why entries are not safely on the disk, and that they are again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.ui.hands import TWO, HandMaker
+from yagopool.errors import WriteError, YagoError
+from yagopool.match.writer import RecordWriter
+from yagopool.table.flick import Flick
+from yagopool.ui.match_view.sitting import GoneOn, Kept, Recorded, Sitting, Unrecorded
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.table import TableScene
+
+FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
+WORDS = {
+    "en": ("may not outlast a power cut: Input/output error", "The record is whole and safe again."),
+    "de": ("überstehen vielleicht keinen Stromausfall: Input/output error", "ist wieder ganz und sicher."),
+}
+
+
+class Told(Unrecorded):
+    """Has what a test wants to be told of the record."""
+
+    error: YagoError | None = None
+    safe = False
+
+    def trouble(self) -> YagoError | None:
+        return self.error
+
+    def relieved(self) -> bool:
+        return self.safe
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker, lang: str) -> None:
+    told, (wrong, well) = Told(), WORDS[lang]
+    player = hand(lambda room: TableScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
+    player.wait(0.5)
+    assert player.table.shown.notice == ""
+    player.draw()
+    assert not player.table.stale()
+    told.error = FAILED  # found out by another thread: no event tells of it
+    player.wait(0.05)
+    assert player.table.stale()
+    shown = player.table.shown
+    assert wrong in shown.notice
+    assert shown.tone == "warning"
+    told.error, told.safe = None, True
+    player.wait(0.05)
+    shown = player.table.shown
+    assert shown.notice.endswith(well)
+    assert shown.tone == "plain"
+    told.safe = False
+    player.wait(0.05)
+    assert player.table.shown.notice == ""
+
+
+def broken(number: int) -> None:
+    raise OSError(5, "Input/output error")
+
+
+def recorded(folder: Path) -> Sitting:
+    return Recorded(folder / "match.jsonl")
+
+
+def kept(folder: Path) -> Sitting:
+    return Kept(folder)
+
+
+def gone_on(folder: Path) -> Sitting:
+    first = recorded(folder)
+    first.begin(TWO)
+    first.close()
+    return GoneOn(folder / "match.jsonl", Kept(folder))
+
+
+@pytest.mark.parametrize("sit", [recorded, kept, gone_on])
+def test_whoever_keeps_a_record_knows_of_its_trouble_and_of_the_relief(
+    sit: Callable[[Path], Sitting], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sit(tmp_path)
+    session = sitting.begin(TWO)
+    writer = session._recorder
+    assert isinstance(writer, RecordWriter)
+    assert not sitting.relieved()
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "_sync", broken)
+        session.play(Flick("blue", 90.0, 1000.0))
+        assert not writer.wait(60)
+        assert sitting.trouble() is not None
+        assert not sitting.relieved()
+    session.undo(1)
+    assert writer.wait(60)
+    assert sitting.trouble() is None
+    assert sitting.relieved()
+    sitting.close()
