@@ -1,10 +1,15 @@
 """``yagopool arena``: levels against each other, from the command line."""
 
 import json
+from typing import Any
 
 import pytest
+from rich.progress import Progress
 from typer.testing import CliRunner, Result
 
+from yagopool.ai.arena import Pairing
+from yagopool.ai.levels import level_named
+from yagopool.ai.tournament import standings
 from yagopool.cli import app
 
 
@@ -30,6 +35,49 @@ def test_the_same_seed_counts_the_same() -> None:
 def test_a_report_for_people() -> None:
     result = run("--a", "greedy", "--b", "random", "--games", "1", "--lang", "de")
     assert result.stdout.startswith("greedy gegen random, EASY: greedy gewinnt")
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+@pytest.mark.parametrize("where", ["__enter__", "add_task", "update", "__exit__"])
+def test_ctrl_c_at_any_moment_tells_what_is_counted_by_then(
+    where: str, as_json: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    do = getattr(Progress, where)
+
+    def interrupted(progress: Progress, *what: object, **how: object) -> object:
+        # What is done comes first, so that no thread of the progress bar is left behind.
+        do(progress, *what, **how)
+        monkeypatch.setattr(Progress, where, do)
+        if where == "__enter__":
+            progress.stop()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, where, interrupted)
+    result = run("--a", "greedy", "--b", "random", "--games", "2", *(["--json"] if as_json else []))
+    assert result.exit_code == 130
+    games = {"__enter__": 0, "add_task": 0, "update": 1, "__exit__": 2}[where]
+    if as_json:
+        assert json.loads(result.stdout)["games"] == games
+    else:
+        assert result.stdout.startswith("greedy against random, EASY")
+
+
+def test_ctrl_c_between_two_pairings_tells_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairings = (Pairing(level_named("greedy"), level_named("random"), "easy", 1),
+                Pairing(level_named("random"), level_named("greedy"), "medium", 1))  # fmt: skip
+    add = Progress.add_task
+
+    def second_interrupted(progress: Progress, name: str, **how: Any) -> object:
+        if "medium" in name:
+            raise KeyboardInterrupt
+        return add(progress, name, **how)
+
+    monkeypatch.setattr(Progress, "add_task", second_interrupted)
+    monkeypatch.setattr("yagopool.ai.tournament.until_clear", lambda pairing, _jobs: standings(pairing, 1))
+    monkeypatch.setattr("yagopool.ai.arena.ladder", lambda _seed: pairings)
+    result = run("--ladder", "--json")
+    assert result.exit_code == 130
+    assert [one["games"] for one in json.loads(result.stdout)["ladder"]] == [1, 0]
 
 
 @pytest.mark.parametrize(

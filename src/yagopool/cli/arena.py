@@ -76,21 +76,21 @@ def _count(
     from yagopool.ai.arena import Standing
     from yagopool.ai.crew import LostError
 
-    found: list[Standing] = []
-    with Progress(console=Console(stderr=True)) as progress:
-        try:
-            for pairing in pairings:
+    found = [Standing(pairings[0])]
+    try:
+        with Progress(console=Console(stderr=True)) as progress:
+            for number, pairing in enumerate(pairings):
+                found[number:] = [Standing(pairing)]
                 name = f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}"
                 bar = progress.add_task(name, total=games)
-                found.append(Standing(pairing))
                 for standing in play(pairing):
-                    found[-1] = standing
+                    found[number] = standing
                     progress.update(bar, completed=len(standing.games))
-        except KeyboardInterrupt:
-            return found, True
-        except LostError as error:
-            say_wrong(said.error(error))
-            return found, True
+    except KeyboardInterrupt:
+        return found, True
+    except LostError as error:
+        say_wrong(said.error(error))
+        return found, True
     return found, False
 
 
