@@ -12,11 +12,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from yagopool.ai.crew import LostError
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
+from yagopool.match.whole_file import write_whole
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run
 from yagopool.practice.tally import MEASURES, BreakTally
-from yagopool.practice.whole_file import write_whole
 from yagopool.table.pots import POTS
 from yagopool.text import Speaker
 

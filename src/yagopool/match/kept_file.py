@@ -2,14 +2,13 @@
 
 import contextlib
 import json
-import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import json_object
-from yagopool.match.own_files import set_aside, unwritable
+from yagopool.match.own_files import set_aside
+from yagopool.match.whole_file import write_whole
 from yagopool.match.wrong_fields import Checkable, checked
 
 
@@ -84,19 +83,5 @@ class KeptFile(Generic[Model]):
         Raises:
             WriteError: it cannot be written; what was kept before still is.
         """
-        self._replace(value.model_dump(mode="json"))
-
-    def _replace(self, told: Mapping[str, object]) -> None:
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(told, file, ensure_ascii=False, indent=2)
-                file.write("\n")
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-            raise unwritable(self.path, error) from None
+        told = json.dumps(value.model_dump(mode="json"), ensure_ascii=False, indent=2)
+        write_whole(self.path, f"{told}\n".encode())

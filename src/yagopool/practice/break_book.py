@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
+from yagopool.match.own_files import unwritable
 from yagopool.match.shapes import ABSENT, Name, Number, PotNumber, Shape
 from yagopool.match.strict_json import parse
 from yagopool.practice.break_practice import Broken
 from yagopool.practice.tally import BreakTally
-from yagopool.practice.whole_file import cannot_write
 from yagopool.rules.state import VariantName
 from yagopool.table.balls import COLOURS, Ball, ColouredBall, colour_of
 from yagopool.table.pots import complete_rows
@@ -67,7 +67,7 @@ class BreakBook:
             with self.path.open("ab") as file:
                 file.write(line.encode("utf-8", "replace"))
         except OSError as error:
-            raise cannot_write(self.path, error) from None
+            raise unwritable(self.path, error) from None
 
     def breaks(self) -> Iterator[Noted]:
         """Yield the breaks of the book, the oldest first; none where there is no file."""

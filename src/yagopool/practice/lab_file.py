@@ -11,11 +11,12 @@ from typing import Any, Final, TypeAlias
 
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.board_file import overrides_of
+from yagopool.match.own_files import unwritable
+from yagopool.match.whole_file import write_whole
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_run import Cell
 from yagopool.practice.tally import MEASURES, BreakTally
-from yagopool.practice.whole_file import cannot_write, write_whole
 from yagopool.table.pots import POTS
 
 Json: TypeAlias = dict[str, Any]
@@ -140,7 +141,7 @@ class PartFile:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(_line(cell))
         except OSError as error:
-            raise cannot_write(self.path, error) from None
+            raise unwritable(self.path, error) from None
 
     def remove(self) -> None:
         """Forget the file: the map is complete."""

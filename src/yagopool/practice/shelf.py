@@ -8,9 +8,9 @@ from typing import Final, get_args
 from yagopool.assets import asset
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.board_file import LONGEST_FILE
+from yagopool.match.whole_file import write_whole
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
-from yagopool.practice.whole_file import write_whole
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """The kinds of drills in the order in which they are learnt."""

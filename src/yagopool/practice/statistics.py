@@ -10,9 +10,9 @@ from yagopool.errors import YagoError, unreadable
 from yagopool.match.judge import judge
 from yagopool.match.store import Store
 from yagopool.match.torn import LONGEST_RECORD, as_far_as_whole
+from yagopool.match.whole_file import write_whole
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
-from yagopool.practice.whole_file import write_whole
 from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.pots import POTS
