@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.glance import glimpse
+from yagopool.match.first_line import glimpse
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes

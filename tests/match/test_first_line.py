@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.match.recording import write_match
-from yagopool.match.glance import Glimpse, glimpse
+from yagopool.match.first_line import Glimpse, glimpse
 
 
 def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
