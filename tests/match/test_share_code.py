@@ -27,7 +27,7 @@ from yagopool.match.sharing.letters import LONGEST, LONGEST_OF_ALL, PREFIX
 from yagopool.match.sharing.mixed_digits import DigitsWriter
 from yagopool.match.sharing.packed_board import MOST, packed_board
 from yagopool.match.sharing.shared import CodeError, Shared
-from yagopool.match.shipped import shipped_boards
+from yagopool.match.shipped_boards import shipped_boards
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball

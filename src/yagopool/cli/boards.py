@@ -6,7 +6,7 @@ from yagopool.assets import asset
 from yagopool.cli.streams import whole
 from yagopool.errors import BoardError
 from yagopool.match.board_file import board_of, json_object
-from yagopool.match.shipped import shipped_names
+from yagopool.match.shipped_boards import shipped_names
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 

@@ -13,7 +13,7 @@ from yagopool.match.position import Laid
 from yagopool.match.sharing.mixed_digits import DigitsReader, DigitsWriter
 from yagopool.match.sharing.packed_board import MOST, packed_board, unpacked_board
 from yagopool.match.sharing.shared import CodeError, Shared
-from yagopool.match.shipped import shipped_boards
+from yagopool.match.shipped_boards import shipped_boards
 from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, Ball
