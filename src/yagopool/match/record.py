@@ -31,7 +31,7 @@ def read(source: Source) -> Iterator[Read]:
     Raises ``RecordError`` at the first line that cannot be read; says nothing of what the rules allow.
     """
     # Whoever writes a record, as every match does from its beginning, does not wait for the models that read one.
-    from yagopool.match.shaped import entry_of, header_of  # noqa: PLC0415
+    from yagopool.match.read_line import entry_of, header_of  # noqa: PLC0415
 
     numbered = lines(source)
     first = next(numbered, None)
