@@ -22,5 +22,8 @@ def assets_folder() -> Path:
 
 
 def asset(name: str) -> Path:
-    """Return the path of one asset by its name relative to the assets folder, such as ``fonts/Lato-Regular.ttf``."""
+    """Return the path of one asset by its name relative to the assets folder, such as ``fonts/Lato-Regular.ttf``.
+
+    pygame is given ``str`` of it: from a path it would get that by Python code, and lose a Ctrl-C which comes in there.
+    """
     return assets_folder() / name

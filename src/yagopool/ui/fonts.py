@@ -60,7 +60,7 @@ def opened(path: Path, pixels: int) -> pygame.font.Font:
         if file.read(4) not in _BEGINNINGS:
             message = f"{path} is no font"
             raise ValueError(message)
-    letters = pygame.font.Font(path, pixels)
+    letters = pygame.font.Font(str(path), pixels)
     letters.size(_SOME_LETTERS)
     return letters
 

@@ -89,7 +89,7 @@ FILES: Final = tuple(_file_of(kind, level) for kind in _LOUDEST for level in ran
 def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
     """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
     try:
-        return pygame.mixer.Sound(asset(_file_of(kind, level)))
+        return pygame.mixer.Sound(str(asset(_file_of(kind, level))))
     except (OSError, pygame.error):
         return None
 

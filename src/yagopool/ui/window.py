@@ -44,7 +44,7 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
 def _show_icon() -> None:
     """Give the window its icon, before it opens; a damaged one is no reason not to play."""
     with suppress(pygame.error, OSError):
-        pygame.display.set_icon(pygame.image.load(asset(ICON)))
+        pygame.display.set_icon(pygame.image.load(str(asset(ICON))))
 
 
 def start_display() -> str:

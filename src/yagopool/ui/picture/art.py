@@ -34,7 +34,7 @@ def picture(name: Picture) -> pygame.Surface:
     """
     file = file_of(name)
     try:
-        loaded = pygame.image.load(asset(file))
+        loaded = pygame.image.load(str(asset(file)))
     except (OSError, pygame.error):
         raise ArtError("damaged_asset", "error.damaged_asset", file=file) from None
     if loaded.get_bitsize() == 32 and loaded.get_flags() & pygame.SRCALPHA:

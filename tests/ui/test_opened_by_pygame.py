@@ -1,0 +1,38 @@
+"""What pygame opens for the game it is given as text: from a path's own code it would lose a Ctrl-C, or tell damage."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from yagopool.assets import asset
+from yagopool.ui import fonts, sound, window
+from yagopool.ui.picture import art
+
+OPENERS: dict[str, tuple[Any, str, Callable[[], object]]] = {
+    "picture": (pygame.image, "load", lambda: art.picture("lamp")),
+    "icon": (pygame.image, "load", window._show_icon),
+    "sound": (pygame.mixer, "Sound", lambda: sound._loaded("ball", 1)),
+    "font": (pygame.font, "Font", lambda: fonts.opened(asset(fonts.FILES[0]), 20)),
+}
+
+
+@pytest.mark.parametrize("kind", OPENERS)
+def test_pygame_is_given_text(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, opener, use = OPENERS[kind]
+    given: list[object] = []
+
+    class NotedError(Exception):
+        pass
+
+    def noted(file: object, *_: object) -> None:
+        given.append(file)
+        raise NotedError
+
+    art.picture.cache_clear()
+    sound._loaded.cache_clear()
+    monkeypatch.setattr(home, opener, noted)
+    with pytest.raises(NotedError):
+        use()
+    assert [type(one) for one in given] == [str]
