@@ -10,7 +10,7 @@ from yagopool.match.settings import Settings, settings_file
 NEVER = ("numpy", "matplotlib", "rich", "hypothesis", "pytest", "PIL", "tkinter", "unittest")
 """Large, and nothing of the game's window."""
 SEARCH = ("yagopool.ai.search", "yagopool.ai.decide", "yagopool.ai.hint")
-READING = ("yagopool.match.shapes", "yagopool.match.read_line")
+READING = ("yagopool.match.record_shapes", "yagopool.match.read_line")
 MODELS = ("pydantic", "importlib.metadata", "email", "socket")
 """Pydantic's own models, and what they bring along: settings are checked by pydantic's core alone."""
 PHYSICS = ("pymunk", "yagopool.physics.simulate", "yagopool.physics.laws")

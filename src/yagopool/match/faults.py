@@ -7,7 +7,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
-from yagopool.match import shapes
+from yagopool.match import record_shapes as shapes
 from yagopool.match.strict_json import kind_of
 from yagopool.rules.checks import TARGETS
 from yagopool.rules.variants import VARIANTS

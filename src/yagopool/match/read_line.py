@@ -5,8 +5,8 @@ from pydantic import ValidationError
 from yagopool.errors import RecordError
 from yagopool.match.faults import fault
 from yagopool.match.lines import Line
+from yagopool.match.record_shapes import ENTRY, HEADER, StrokeShape
 from yagopool.match.recorded import FORMAT, VERSION, Header, Recorded
-from yagopool.match.shapes import ENTRY, HEADER, StrokeShape
 from yagopool.match.strict_json import parse
 from yagopool.table.flick import Flick
 

@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
 from yagopool.match.own_files import unwritable
-from yagopool.match.shapes import ABSENT, Name, Number, PotNumber, Shape
+from yagopool.match.record_shapes import ABSENT, Name, Number, PotNumber, Shape
 from yagopool.match.strict_json import parse
 from yagopool.practice.break_practice import Broken
 from yagopool.practice.tally import BreakTally
