@@ -56,7 +56,7 @@ def laid_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> La
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
     """
     # Who knows what a position is does not wait for the models that read one.
-    from yagopool.match.board_shape import PositionShape  # noqa: PLC0415
+    from yagopool.match.position_shapes import PositionShape  # noqa: PLC0415
 
     given = checked(PositionShape, value)
     spec = _board(given.board, base)
