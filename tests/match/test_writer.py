@@ -254,6 +254,7 @@ def test_a_vanished_folder_that_cannot_come_back_is_told(tmp_path: Path) -> None
     session.play(Flick("blue", 90.0, 1000.0))
     assert writer.trouble is not None
     assert writer.trouble.code == "cannot_write"
+    assert writer.trouble.key == "error.cannot_write_yet"
     writer.close()
 
 

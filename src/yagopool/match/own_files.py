@@ -21,6 +21,12 @@ def unwritable(path: Path, error: OSError) -> WriteError:
     return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)
 
 
+def unwritten(path: Path, error: OSError) -> WriteError:
+    """Return why an entry of a match is not in its record yet, as an error of ours."""
+    reason = error.strerror or type(error).__name__
+    return WriteError("cannot_write", "error.cannot_write_yet", path=str(path), reason=reason)
+
+
 def unsyncable(path: Path, error: OSError) -> WriteError:
     """Return why what was written to a file may not be on the disk, as an error of ours."""
     reason = error.strerror or type(error).__name__

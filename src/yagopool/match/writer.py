@@ -13,7 +13,7 @@ from typing import Self
 
 from yagopool.errors import WriteError
 from yagopool.match.lock import lock
-from yagopool.match.own_files import unsyncable, unwritable
+from yagopool.match.own_files import unsyncable, unwritable, unwritten
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played
@@ -146,7 +146,7 @@ class RecordWriter:
                 again = self._unsynced if failures > self._mended else b""
             _write_all(self._file, again + self._waiting, self._length - len(again), self._length)
         except OSError as error:
-            self._unwritten, self._troubled = unwritable(self.path, error), True
+            self._unwritten, self._troubled = unwritten(self.path, error), True
             return
         except WriteError as error:
             self._unwritten, self._troubled = error, True
