@@ -20,7 +20,7 @@ from yagopool.physics.future import CONTACT, CUSHION, DROP, END, Future, Moment
 from yagopool.physics.laws import REST_BETWEEN, SLOW, laws_of
 from yagopool.physics.log import Log
 from yagopool.physics.mover import FLIGHT, NEVER, OFF, REST, ROLL, SINK, SLIDE, Mover
-from yagopool.physics.position import movers_of, stand
+from yagopool.physics.movers import movers_of, stand
 from yagopool.physics.space import REACH, Neighbourhood
 from yagopool.physics.touch import closing_speed
 from yagopool.table.flick import Flick
