@@ -169,7 +169,7 @@ class RecordWriter:
         mine = os.fstat(self._file)
         if mine.st_nlink > 0 or (self.path.exists() and os.path.samestat(mine, self.path.stat())):
             return
-        number = open_locked(self.path)
+        number = _opened(self.path, create=True)
         try:
             if os.fstat(number).st_size > 0:
                 raise WriteError("exists", "error.record_exists", path=str(self.path))
@@ -230,13 +230,17 @@ def open_locked(path: Path, *, create: bool = True) -> int:
     Raises:
         WriteError: it cannot be opened, or another game has it.
     """
-    flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     try:
-        if create:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        number = os.open(path, flags | (os.O_CREAT if create else 0), 0o644)
+        return _opened(path, create=create)
     except OSError as error:
         raise unwritable(path, error) from None
+
+
+def _opened(path: Path, *, create: bool) -> int:
+    flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if create:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    number = os.open(path, flags | (os.O_CREAT if create else 0), 0o644)
     if not lock(number):
         os.close(number)
         raise WriteError("in_use", "error.record_in_use", path=str(path))
