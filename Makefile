@@ -44,9 +44,10 @@ docs: .venv/.docs  ## build the pages into site/, links checked
 	$(BIN)/python scripts/draw_house.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
-pictures: .venv/.dev  ## take the pictures of README and docs anew
+pictures: .venv/.dev  ## take the pictures of README and docs anew; the map of breaks takes minutes
 	$(BIN)/python scripts/screenshot.py
 	$(BIN)/python scripts/animation.py
+	$(BIN)/python scripts/break_map.py
 
 compat:  ## the suite on other Pythons, and with the lowest versions of the libraries (needs uv)
 	sh scripts/compat.sh $(ARGS)

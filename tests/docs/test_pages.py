@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts import docs_hooks
+from scripts import docs_hooks, physics_figures, screenshot
 from yagopool.text import speaker
 from yagopool.ui.input.actions import BINDINGS, keys_of
 from yagopool.ui.input.devices import Device
@@ -53,6 +53,17 @@ def test_every_picture_is_shown() -> None:
     pictures = [path for folder in ("pictures", "drawings") for path in (DOCS / folder).iterdir()]
     assert len(pictures) > 10
     assert [path.name for path in pictures if f"{path.parent.name}/{path.name})" not in shown] == []
+
+
+def test_every_picture_is_made_by_a_script() -> None:
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "scripts").glob("*.py")}
+    made = {f"{name}.webp": "screenshot.py" for name in screenshot.PICTURES}
+    made |= {f"physics-{name}.png": "physics_figures.py" for name in physics_figures.FIGURES}
+    made |= {name: one for one, text in scripts.items() for name in re.findall(r"docs/pictures/([a-z-]+\.webp)", text)}
+    pictures = {path.name for path in (DOCS / "pictures").iterdir()}
+    assert pictures == set(made)
+    taken = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\npictures:")[2].partition("\n\n")[0]
+    assert set(re.findall(r"scripts/(\w+\.py)", taken)) == set(made.values()) - {"physics_figures.py"}
 
 
 def test_every_picture_is_told_in_words() -> None:
