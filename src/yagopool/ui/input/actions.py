@@ -188,7 +188,7 @@ def press_of(event: pygame.event.Event) -> Press | None:
         return None
     modifiers = getattr(event, "mod", 0)
     shift = bool(modifiers & pygame.KMOD_SHIFT)
-    return _pressed(Device.KEYBOARD, event.key, shift=shift, step=step_of(modifiers))
+    return _pressed(Device.KEYBOARD, event.key, shift=shift, step=fineness_of(modifiers))
 
 
 def _pressed(device: Device, key: int, *, shift: bool, step: int) -> Press | None:
@@ -203,7 +203,7 @@ def meant(action: Action) -> pygame.event.Event:
     return pygame.event.Event(MEANT, action=action)
 
 
-def step_of(modifiers: int) -> int:
+def fineness_of(modifiers: int) -> int:
     """Return the step size that the held modifier keys ask for: 0 plain, 1 fine (Shift), 2 finest (Ctrl)."""
     if modifiers & pygame.KMOD_CTRL:
         return 2

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from yagopool.table.layout import Point
-from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.actions import fineness_of
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.panels.power import Meter
@@ -46,7 +46,7 @@ class Hand:
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             over = meter is not None and meter.track.contains(self._at)
-            stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
+            stage.wheeled(Wheel(notches, fineness_of(self._modifiers), over_meter=over))
         elif event.type in _PRESSES:
             self._at = event.pos
             kind = kind_of(event)

@@ -9,7 +9,7 @@ import pygame
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.ui import scenes
-from yagopool.ui.input.actions import Action, Press, press_of, step_of
+from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
@@ -368,7 +368,7 @@ class TableScene:
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             over = self.screen.meter is not None and self.screen.meter.track.contains(self._at)
-            self.stage.wheeled(Wheel(notches, step_of(self._modifiers), over_meter=over))
+            self.stage.wheeled(Wheel(notches, fineness_of(self._modifiers), over_meter=over))
         elif event.type in _MOUSE:
             self._at = event.pos
             self._move_pointer(event)
