@@ -27,7 +27,7 @@ class Mover:
     """
 
     __slots__ = (
-        "ax", "ay", "az", "ball", "bx", "by", "drawn", "end", "fixed", "index", "lipped", "near", "next", "pace",
+        "ax", "ay", "az", "ball", "bx", "by", "disc_moving", "end", "fixed", "index", "lipped", "near", "next", "pace",
         "phase", "pot", "segments", "sx", "sy", "t", "version", "vx", "vy", "vz", "w", "wall_rest_x", "wall_rest_y",
         "wd", "x", "y", "z",
     )  # fmt: skip
@@ -58,7 +58,7 @@ class Mover:
         """The pot whose rim this pass has already cost speed."""
         self.near: list[Mover] = []
         """Balls the space has found close by."""
-        self.drawn = False
+        self.disc_moving = False
         """Whether the space still moves this ball's disc."""
         self.wall_rest_x = self.wall_rest_y = 0.0
         """Slow touches of a cushion are taken no sooner again."""

@@ -53,12 +53,12 @@ class Neighbourhood:
         """Bring the discs to where their balls are at ``t``, ``dt`` after the last call; return who newly met."""
         places = self._places
         for index, (mover, body) in enumerate(self._moved):
-            if mover.drawn or REST < mover.phase < POTTED:
+            if mover.disc_moving or REST < mover.phase < POTTED:
                 u = t - mover.t
                 x = mover.x + (mover.vx + 0.5 * mover.ax * u) * u
                 y = mover.y + (mover.vy + 0.5 * mover.ay * u) * u
                 px, py = places[index]
-                mover.drawn = x != px or y != py
+                mover.disc_moving = x != px or y != py
                 _set_velocity(body, ((x - px) / dt, (y - py) / dt))
                 places[index] = (x, y)
         self._met.clear()
