@@ -123,6 +123,32 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
+@pytest.mark.parametrize("strokes", [0, 1, 2])
+def test_how_many_strokes_there_are_is_a_number(tmp_path: Path, strokes: int) -> None:
+    path = tmp_path / "match.jsonl"
+    write_match(path, variant="professional", seed=3, moves=strokes)
+    for lang, said in (
+        ("en", "All well. Strokes: {n}. The same to the last bit: {n}; "),
+        ("de", "Alles gut. Schüsse: {n}. "),
+    ):
+        assert run(str(path), "--verify", "--lang", lang).stdout.startswith(said.format(n=strokes))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Not as recorded. Strokes: 1. Different: 1; the same to the last bit: 0; "),
+        ("de", "Nicht wie aufgezeichnet. Schüsse: 1. Anders: 1; bis aufs letzte Bit gleich: 0; "),
+    ],
+)
+def test_one_stroke_that_differs_is_one_of_one(tmp_path: Path, lang: str, said: str) -> None:
+    path = tmp_path / "match.jsonl"
+    write_match(path, moves=1)
+    stroke = json.loads(path.read_text().splitlines()[1])
+    change(path, 2, flick={**stroke["flick"], "speed": 160.0})
+    assert run(str(path), "--verify", "--lang", lang).stdout.splitlines()[-1].startswith(said)
+
+
 def test_what_differs_by_a_hair_is_not_said_to_be_no_distance_away(record: Path) -> None:
     moved(record, 1e-10)
     for lang, said in (("en", "by a hair"), ("de", "um ein Haar")):

@@ -64,7 +64,7 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
     if not as_json:
         told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
         other = count - same - near
-        output.line(speak.say("cli.replay.good", **told) if good else speak.count("cli.replay.differs", other, **told))
+        output.line(speak.say("cli.replay.good", **told) if good else speak.say("cli.replay.differs", n=other, **told))
     output.flush()
     if seen.torn:
         say_wrong(speak.say("ui.replay.torn"))
