@@ -2,9 +2,12 @@
 
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.ai.processes import PATIENCE, Begun
 
 # The same examples each time, however slow or busy the machine: a change is judged by what it changes, not by chance.
 UNHURRIED = settings(settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -12,6 +15,17 @@ settings.register_profile("same", UNHURRIED, derandomize=True, database=None)
 # Others each time, remembered where they fail, are for make examples.
 settings.register_profile("fresh", UNHURRIED, print_blob=True)
 settings.load_profile("same")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_works_on() -> Iterator[None]:
+    """Let no test leave a process or a thread behind that would work on beside the tests that follow."""
+    begun = Begun()
+    yield
+    for thread in threading.enumerate():
+        if thread.name == "beside":
+            thread.join(PATIENCE)
+    assert begun.left() == set()
 
 
 @pytest.fixture(autouse=True)

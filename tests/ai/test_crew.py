@@ -1,6 +1,5 @@
 """Processes that share work: in order, all of it, and no waiting for one that has ended."""
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -10,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from tests.ai.processes import Begun
 from yagopool.ai.crew import LostError, crew
 
 
@@ -61,11 +61,12 @@ def test_results_can_be_had_as_they_are_done(jobs: int) -> None:
 
 
 def test_several_processes_work_and_end() -> None:
+    begun = Begun()
     with crew(2) as hands:
         found = set(hands.work(who, range(40)))
         assert len(found) == 2
         assert os.getpid() not in found
-    assert multiprocessing.active_children() == []
+    assert begun.left() == set()
 
 
 def test_alone_this_process_works_unless_it_is_kept_apart() -> None:
@@ -77,6 +78,7 @@ def test_alone_this_process_works_unless_it_is_kept_apart() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
 def test_a_process_that_is_killed_is_told_and_what_was_done_before_is_there() -> None:
+    begun = Begun()
     done: list[tuple[int, int]] = []
     with crew(2) as hands:
         pieces = hands.as_done(partial(killed_at, 20), range(1000))
@@ -85,7 +87,7 @@ def test_a_process_that_is_killed_is_told_and_what_was_done_before_is_there() ->
     assert all(number == found for number, found in done)
     assert len(done) >= 16, "all but what the two had at hand"
     assert (caught.value.key, caught.value.arguments["status"]) == ("error.crew.lost", -signal.SIGKILL)
-    assert multiprocessing.active_children() == []
+    assert begun.left() == set()
 
 
 def test_a_process_that_leaves_by_itself_is_told() -> None:
@@ -95,10 +97,9 @@ def test_a_process_that_leaves_by_itself_is_told() -> None:
 
 
 def test_a_process_that_is_gone_before_its_work_is_told() -> None:
+    begun = Begun()
     with crew(2) as hands:
-        for process in multiprocessing.active_children():
-            process.kill()
-            process.join()
+        begun.kill()
         with pytest.raises(LostError):
             list(hands.work(squared, range(10)))
 
@@ -114,10 +115,9 @@ def held_by(error: BaseException | None) -> Iterator[object]:
 
 
 def test_an_error_that_is_kept_keeps_no_view_of_a_stream() -> None:
+    begun = Begun()
     with crew(2) as hands:
-        for process in multiprocessing.active_children():
-            process.kill()
-            process.join()
+        begun.kill()
         with pytest.raises(LostError) as caught:
             list(hands.work(squared, range(10)))
     assert isinstance(caught.value.__context__, OSError), "the test is of a line that breaks while one sends"
@@ -131,8 +131,9 @@ def test_an_error_in_a_piece_is_the_errors_own() -> None:
 
 
 def test_leaving_early_ends_the_processes_at_once() -> None:
+    begun = Begun()
     with crew(2) as hands:
         for found in hands.work(slept, [0.0, 600.0, 600.0]):
             assert found == 0.0
             break
-    assert multiprocessing.active_children() == []
+    assert begun.left() == set()

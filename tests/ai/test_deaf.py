@@ -1,6 +1,5 @@
 """Ctrl-C while processes begin: they never hear it, and whoever begins them hears it when they have begun."""
 
-import multiprocessing
 import signal
 import sys
 import threading
@@ -9,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.ai.processes import Begun
 from yagopool.ai import crew as home
 from yagopool.ai.crew import crew
 from yagopool.ai.deaf import begun_deaf
@@ -96,7 +96,7 @@ def test_processes_are_deaf_from_their_first_moment(in_a_thread: bool) -> None:
 
 
 def test_ctrl_c_in_the_midst_of_beginning_a_crew_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = multiprocessing.active_children()
+    there = Begun()
     begin = home._Worker.__init__
     begun = []
 
@@ -113,4 +113,4 @@ def test_ctrl_c_in_the_midst_of_beginning_a_crew_leaves_no_process(monkeypatch: 
     with pytest.raises(KeyboardInterrupt):
         work()
     assert len(begun) == 2
-    assert [child for child in multiprocessing.active_children() if child not in before] == []
+    assert there.left() == set()

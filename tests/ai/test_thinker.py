@@ -1,6 +1,5 @@
 """The thinking process: answers like a decision made here, and goes when it is told to."""
 
-import multiprocessing
 import random
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import TypeVar
 import pytest
 
 from tests.ai.positions import random_view
+from tests.ai.processes import PATIENCE, Begun
 from yagopool.ai.decide import Decision, decide_again
 from yagopool.ai.hand import EXACT_HAND
 from yagopool.ai.handicap import HANDS
@@ -22,9 +22,6 @@ from yagopool.ai.thinker import Thinker, ThinkerFailed
 from yagopool.ai.view import View
 
 Answer = TypeVar("Answer")
-
-PATIENCE = 60.0
-"""Seconds; a slow machine is no failure."""
 
 
 def waited(poll: Callable[[], Answer | None]) -> Answer:
@@ -46,15 +43,16 @@ def some_view() -> View:
 
 
 def test_it_decides_what_would_be_decided_here_and_stays_warm() -> None:
+    begun = Begun()
     with Thinker() as thinker:
         assert thinker.poll() is None
         thinker.start(some_view(), CASUAL, 7)
         assert thinker.thinking
         assert awaited(thinker) == decide_again(some_view(), 7, CASUAL)
-        first = multiprocessing.active_children()
+        first = begun.now()
         thinker.start(some_view(), CASUAL, 8)
         assert awaited(thinker).seed == 8
-        assert multiprocessing.active_children() == first
+        assert begun.now() == first
 
 
 def test_a_cancelled_decision_never_comes_and_the_next_one_does() -> None:
@@ -75,13 +73,15 @@ def test_asking_again_forgets_the_first_question() -> None:
 
 
 def test_closed_it_leaves_no_process_behind() -> None:
+    begun = Begun()
     thinker = Thinker()
     thinker.start(some_view(), MASTER, 1)
     thinker.close()
-    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+    assert begun.left() == set()
 
 
 def test_cancelling_waits_for_nobody_and_closing_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = Begun()
     waited, join = [], BaseProcess.join
 
     def joined(process: BaseProcess, timeout: float | None = None) -> None:
@@ -95,7 +95,7 @@ def test_cancelling_waits_for_nobody_and_closing_for_everybody(monkeypatch: pyte
     assert waited == []
     thinker.close()
     assert waited
-    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+    assert begun.left() == set()
 
 
 def test_it_advises_what_would_be_advised_here() -> None:
@@ -123,12 +123,10 @@ def test_a_question_that_cannot_be_answered_is_told() -> None:
 
 
 def test_a_thinker_that_dies_is_told_and_begins_afresh() -> None:
+    begun = Begun()
     with Thinker() as thinker:
         thinker.start(some_view(), MASTER, 1)
-        for child in multiprocessing.active_children():
-            if child.name == "yagopool-thinker":
-                child.kill()
-                child.join()
+        begun.kill()
         with pytest.raises(ThinkerFailed):
             awaited(thinker)
         thinker.start(some_view(), CASUAL, 2)
@@ -136,11 +134,10 @@ def test_a_thinker_that_dies_is_told_and_begins_afresh() -> None:
 
 
 def test_a_thinker_that_dies_as_it_is_asked_is_told_when_the_answer_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = Begun()
     with Thinker() as thinker:
         thinker.warm_up()
-        for child in multiprocessing.active_children():
-            child.kill()
-            child.join()
+        begun.kill()
         with monkeypatch.context() as patched:
             patched.setattr(BaseProcess, "is_alive", lambda process: True)
             thinker.start(some_view(), CASUAL, 1)

@@ -1,6 +1,5 @@
 """The loop: events and time in, pictures out, an end without a question."""
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ai.processes import Begun
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup
@@ -75,6 +75,7 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
 
 @pytest.mark.parametrize("way", ["close", "terminate"])
 def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(app: App, way: str) -> None:
+    begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
     scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7), setup, MenuScene)
     assert scene.table.thinker.thinking
@@ -85,7 +86,7 @@ def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(
         app.end()
     run(app, scene)
     assert not scene.table.thinker.thinking
-    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+    assert begun.left() == set()
 
 
 def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:

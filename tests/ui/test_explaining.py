@@ -1,7 +1,6 @@
 """Why? Asked by key, button, pause and gamepad; told with the decision's own data; in a replay decided again."""
 
 import io
-import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +10,7 @@ from typing import cast
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE, Begun
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
@@ -36,8 +36,6 @@ from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 
-PATIENCE = 60.0
-"""Seconds; a slow machine is no failure."""
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
 STROKES = (
@@ -331,6 +329,7 @@ def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
 
 
 def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_scene(hand: HandMaker) -> None:
+    begun = Begun()
     player = watched(hand, "medium", 1, {"A": "novice", "B": "novice"})
     scene = player.scene
     assert isinstance(scene, ReplayScene)
@@ -345,4 +344,4 @@ def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_s
     assert explain_scene(player).explaining.decision == decide_again(view, decision_seed(11, 0), NOVICE)
     player.draw()
     explain_scene(player).close()
-    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+    assert begun.left() == set()

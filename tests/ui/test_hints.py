@@ -1,6 +1,5 @@
 """Hints at a person's turn: asked for by key, button or pause, shown, taken as the aim, and gone again."""
 
-import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,6 +8,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE, Begun
 from tests.ui.conftest import Prepared
 from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
@@ -30,8 +30,6 @@ from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
 
-PATIENCE = 60.0
-"""Seconds; a slow machine is no failure."""
 MEANT = (
     (Flick("red2", 104.0, 2100.0), Meant("direct", "red2", 8)),
     (Flick("red3", 152.0, 2500.0), Meant("cushion", "red3", 9, ("left",))),
@@ -294,6 +292,7 @@ def test_there_are_no_hints_in_practice(hand: HandMaker) -> None:
 
 
 def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> None:
+    begun = Begun()
     player = hand(Setup(seed=5))
     player.key(pygame.K_h)
     deadline = time.monotonic() + PATIENCE
@@ -305,4 +304,4 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
     assert lines[0].tries == "The break"
     player.draw()
     player.table.close()
-    assert not [child for child in multiprocessing.active_children() if child.name == "yagopool-thinker"]
+    assert begun.left() == set()

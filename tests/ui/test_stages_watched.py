@@ -155,6 +155,7 @@ class Slow:
 def thinking(sit: TableMaker, *entries: Entry, layout: Layout | None = None) -> tuple[Table, ThinkStage, Slow]:
     setup = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A")
     table = sit(setup, entries, layout) if layout is not None else sit(setup)
+    table.thinker.close()
     slow = Slow()
     table.thinker = slow  # type: ignore[assignment]
     stage = next_stage(table)

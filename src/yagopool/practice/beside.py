@@ -17,7 +17,7 @@ class Beside(Generic[News]):
         self._news: queue.SimpleQueue[News | _Ended] = queue.SimpleQueue()
         self._stop = threading.Event()
         self._running = True
-        self._thread = threading.Thread(target=self._go, args=(work,), daemon=True)
+        self._thread = threading.Thread(target=self._go, args=(work,), name="beside", daemon=True)
         self._thread.start()
 
     @property
