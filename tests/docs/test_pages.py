@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -99,24 +100,21 @@ def test_the_list_of_decisions_is_complete() -> None:
     assert docs_hooks.on_page_markdown("as it is", Page) == "as it is"
 
 
-def keyboard_column() -> str:
-    """Return what the page of play says in its column of keys."""
-    rows = [line.split("|") for line in (DOCS / "play.md").read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
-    head = next(index for index, row in enumerate(rows) if "keyboard" in line_of(row))
-    return " ; ".join(row[3].strip() for row in rows[head + 2 :]).lower()
-
-
-def line_of(row: list[str]) -> list[str]:
-    return [cell.strip() for cell in row]
+def keyboard_column(page: str) -> list[str]:
+    """Return what a page's table of keys says in its column for the keyboard."""
+    lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
+    head = next(index for index, line in enumerate(lines) if re.match(r"\|.*\| keyboard \|", line))
+    rows = takewhile(lambda line: line.startswith("|"), lines[head + 2 :])
+    return [row.split("|")[3].strip().lower() for row in rows]
 
 
 def test_every_key_is_told() -> None:
-    told = keyboard_column()
+    told = " ; ".join([*keyboard_column("play.md"), *keyboard_column("everyone.md")])
     words = {"return": "enter", "kp enter": "enter", "escape": "esc", "pageup": "page up", "pagedown": "page down"}
     for action in {binding.action for binding in BINDINGS}:
         for key in keys_of(action, Device.KEYBOARD):
             word = words.get(key, key)
-            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told), f"play.md does not tell of {key}: {action}"
+            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told), f"no page tells of {key}: {action}"
 
 
 @pytest.mark.parametrize(("what", "row"), [("turn", "aim"), ("point", "aim"), ("power", "power")])
