@@ -62,7 +62,7 @@ def _first(records: Iterable[Path], noted: _Noted) -> Path | None:
             continue
         if noted.left.get(path.name) == size:
             return path
-        # The referee is waited for by who has a record that nobody has judged.
+        # Imported here: only a record that nobody has judged needs the referee.
         from yagopool.match.unfinished import is_foreign, is_too_long, is_unfinished  # noqa: PLC0415
 
         if is_too_long(size):
