@@ -99,6 +99,15 @@ def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> N
     assert len(entries(file)) == 2
 
 
+def test_matches_of_one_seed_begun_in_the_same_second_are_all_kept(tmp_path: Path) -> None:
+    for _ in range(3):
+        kept = Kept(tmp_path)
+        kept.begin(Setup(opener="A", seed=5))
+        assert kept.trouble() is None
+        kept.close()
+    assert len(list((tmp_path / "matches").iterdir())) == 3
+
+
 def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker, tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("not a folder")
     at_table = hand(TWO, sitting=Kept(tmp_path))

@@ -154,7 +154,7 @@ class Kept:
         self._trouble = None
         if setup.use == "practice":
             return Unrecorded().begin(setup)
-        when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+        when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         self._record = Recorded(self._store.new_record(when, setup.seed))
         try:
             return self._record.begin(setup)
