@@ -1,12 +1,14 @@
 """Going on with a match that was left, from the menu: what was torn or damaged is said."""
 
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
 from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter
@@ -111,7 +113,7 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
     ready = threading.Event()
 
     def slow_disk(_number: int) -> None:
-        assert ready.wait(20)
+        assert ready.wait(PATIENCE)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RecordWriter.__init__, "__defaults__", (slow_disk,))
@@ -125,10 +127,9 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
         assert not stage.done
         assert table.unseen is stroke
     ready.set()
-    for _ in range(200):
-        if table.kept():
-            break
-        threading.Event().wait(0.05)
+    end = time.monotonic() + PATIENCE
+    while not table.kept() and time.monotonic() < end:
+        time.sleep(0.01)
     stage.advance(0.02)
     assert stage.done
     assert table.ruled is stroke
@@ -138,7 +139,7 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
 def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> None:
     ready = threading.Event()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RecordWriter.__init__, "__defaults__", (lambda _number: ready.wait(60) and None,))
+        patch.setattr(RecordWriter.__init__, "__defaults__", (lambda _number: ready.wait(PATIENCE) and None,))
         table = Table(Setup(seed=3), Kept(tmp_path), speaker("en"))
         stage = Rolling(table, table.play(Flick("blue", 90.0, 900.0)))
     for _ in range(20):

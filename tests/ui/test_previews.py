@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.ui.hands import RoomMaker
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -32,7 +33,8 @@ SOFT, HARD = Flick("blue", 90.0, 900.0), Flick("blue", 88.5, 3600.0)
 
 def settled(beside: Beside) -> None:
     """Wait until nothing is being simulated, as the frames that follow do."""
-    for _ in range(2000):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         beside.drawn()
         if not beside.awaited:
             return
@@ -51,7 +53,7 @@ class Gate:
     def __call__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace:
         self.asked.append(flick)
         self.threads.add(threading.get_ident())
-        assert self.open.wait(10.0)
+        assert self.open.wait(PATIENCE)
         return simulate(layout, flick, spec)
 
 
@@ -134,11 +136,10 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: Ro
         scene.stage.pressed(Press(Action.LEFT))
         scene.look_again()
         assert scene.shown.busy, "every frame looks whether it is there"
-        for _ in range(2000):
+        end = time.monotonic() + PATIENCE
+        while scene.shown.busy and time.monotonic() < end:
             scene.draw(window)
             scene.advance(0.001)
-            if not scene.shown.busy:
-                break
             time.sleep(0.005)
         assert isinstance(scene.stage, AimStage)
         shown = scene.shown.aiming

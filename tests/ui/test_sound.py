@@ -32,6 +32,13 @@ class Clock:
         return self.now
 
 
+@pytest.fixture(autouse=True)
+def _every_channel_is_free() -> None:
+    """What tests before played may still be heard."""
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+
+
 def of_kind(found: tuple[Impact, ...], kind: Kind) -> list[Impact]:
     return [impact for impact in found if impact.kind == kind]
 
@@ -141,11 +148,15 @@ def test_each_impact_is_played_once_however_the_frames_fall() -> None:
 
 def test_more_sounds_than_channels_are_no_trouble() -> None:
     sounds = Sounds(1.0, clock=Clock())
-    pygame.mixer.stop()
     pygame.mixer.set_num_channels(1)
     try:
+        endless = pygame.mixer.Sound(str(asset("sounds/ball-1.wav")))
+        endless.play(loops=-1)
         for kind in KINDS:
             sounds.play(kind, 2000.0)
+        assert sounds.heard == 0
+        endless.stop()
+        sounds.play("ball", 4000.0)
     finally:
         pygame.mixer.set_num_channels(sound.CHANNELS)
     assert sounds.heard == 1
