@@ -49,7 +49,7 @@ def test_players_and_teams() -> None:
 @pytest.mark.parametrize(("side", "person", "computer"), [(None, "A", "B"), ("A", "A", "B"), ("b", "B", "A")])
 def test_against_the_computer(side: str | None, person: str, computer: str) -> None:
     setup = agree(against="casual", side=side)
-    assert (setup.use, setup.level, setup.person, setup.computer) == ("computer", "casual", person, computer)
+    assert (setup.use, setup.level, setup.people, setup.computer) == ("computer", "casual", (person,), computer)
     assert setup.match().members(setup.computer) == ("Casual",)
 
 

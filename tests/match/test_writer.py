@@ -16,6 +16,7 @@ from yagopool.errors import WriteError
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.resume import resume
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter, recorded
 from yagopool.rules.entries import Stroke
@@ -151,12 +152,12 @@ def test_two_games_do_not_write_one_record(tmp_path: Path) -> None:
         RecordWriter.create(path, Header(match_of("easy")))
     assert caught.value.code == "in_use"
     with pytest.raises(WriteError) as caught:
-        RecordWriter.append(path, 10)
+        resume(path)
     assert caught.value.code == "in_use"
     before = path.read_bytes()
     writer.close()
     assert path.read_bytes() == before
-    RecordWriter.append(path, len(before)).close()
+    resume(path).writer.close()
 
 
 def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
@@ -164,8 +165,8 @@ def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
     _, writer = begun(path)
     script = (
         "import sys; from pathlib import Path\n"
-        "from yagopool.errors import WriteError; from yagopool.match.writer import RecordWriter\n"
-        "try: RecordWriter.append(Path(sys.argv[1]), 3)\nexcept WriteError as error: print(error.code)"
+        "from yagopool.errors import WriteError; from yagopool.match.resume import resume\n"
+        "try: resume(Path(sys.argv[1]))\nexcept WriteError as error: print(error.code)"
     )
     out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout
     writer.close()
@@ -223,7 +224,7 @@ def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
     assert writer.trouble is None
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
     with pytest.raises(WriteError) as caught:
-        RecordWriter.append(writer.path, 0)
+        resume(writer.path)
     assert caught.value.code == "in_use", "the new file is locked as the old one was"
     session.play(random_move(session, rng))
     writer.close()
@@ -268,18 +269,6 @@ def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:
     assert not writer.wait(10)
     assert writer.trouble is not None
     writer.close()
-
-
-def test_append_cuts_off_what_is_torn(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    whole = writer.path.read_bytes()
-    writer.path.write_bytes(whole + b'{"do": "str')
-    again = RecordWriter.append(writer.path, len(whole))
-    again.undo(1)
-    again.close()
-    assert items(writer.path)[-1] == Recorded(Undo(1))
 
 
 def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> None:

@@ -38,13 +38,6 @@ def test_real_plurals() -> None:
     assert EN.say("count.points", n=2) == "2 points"
 
 
-def test_lists_have_the_languages_and() -> None:
-    assert EN.joined() == ""
-    assert EN.joined("Ann") == "Ann"
-    assert EN.joined("Ann", "Ben", "Cleo") == "Ann, Ben and Cleo"
-    assert DE.joined("Ann", "Ben") == "Ann und Ben"
-
-
 class Told(Speaker):
     """A speaker of one given sentence, to see how gaps are filled."""
 
@@ -64,6 +57,8 @@ class Told(Speaker):
         ("de", "Mit {ball:ball.dat}.", {"ball": "red3"}, "Mit der roten Kugel 3."),
         ("en", "{player} hits.", {"player": "anna"}, "anna hits."),
         ("en", "{who} and", {"who": ("Ann", "Ben")}, "Ann and Ben and"),
+        ("en", "{who}", {"who": ("Ann", "Ben", "Cleo")}, "Ann, Ben and Cleo"),
+        ("en", "{who}.", {"who": ()}, "."),
         ("en", "{who:/or}?", {"who": ("Ann", "Ben", "Cleo")}, "Ann, Ben or Cleo?"),
         ("en", "{balls:ball.the/or}", {"balls": ("red1", "red2", "blue")}, "Red balls 1 or 2 or the blue ball"),
         ("en", "{b:ball.the@p}.", {"b": ("red2",), "p": (7,)}, "Red ball 2 in pot 7."),

@@ -52,7 +52,7 @@ def test_the_toss_is_drawn_from_the_seed_and_fair() -> None:
 
 def test_who_plays_which_side() -> None:
     against = Setup(use="computer", level="skilled", computer="A")
-    assert (against.level_of("A"), against.level_of("B"), against.person) == ("skilled", None, "B")
+    assert (against.level_of("A"), against.level_of("B"), against.people) == ("skilled", None, ("B",))
     assert Setup(use="two").level_of("B") is None
 
 

@@ -42,13 +42,13 @@ def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) 
     return spec
 
 
-def overrides_of(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> dict[str, object]:
-    """Return the overrides that make a board of another, as JSON has them; ``board_of`` takes them back."""
+def overrides_of(spec: BoardSpec) -> dict[str, object]:
+    """Return the overrides that make a board of the standard one, as JSON has them; ``board_of`` takes them back."""
     return {
         item.name: _listed(getattr(spec, item.name))
         for item in fields(BoardSpec)
-        if getattr(spec, item.name) != getattr(base, item.name)
-        or (item.name in _FOLLOWS_BALL and spec.ball_radius != base.ball_radius)
+        if getattr(spec, item.name) != getattr(STANDARD_BOARD, item.name)
+        or (item.name in _FOLLOWS_BALL and spec.ball_radius != STANDARD_BOARD.ball_radius)
     }
 
 

@@ -30,7 +30,7 @@ class RecordWriter:
     """
 
     def __init__(self, path: Path, number: int, length: int, sync: Callable[[int], None] = os.fsync) -> None:
-        """Go on at ``length`` bytes of an open and locked file; ``create`` and ``append`` open one."""
+        """Go on at ``length`` bytes of an open and locked file; ``create`` opens a new one."""
         self.path = path
         self._file = number
         self._length = length
@@ -72,21 +72,6 @@ class RecordWriter:
             raise trouble
         _sync_folder(path.parent)
         return writer
-
-    @classmethod
-    def append(cls, path: Path, length: int) -> Self:
-        """Go on with a record whose first ``length`` bytes are whole; a torn last line after them is cut off.
-
-        Raises:
-            WriteError: the file cannot be written, or another game is writing it.
-        """
-        number = open_locked(path)
-        try:
-            os.ftruncate(number, length)
-        except OSError as error:
-            os.close(number)
-            raise unwritable(path, error) from None
-        return cls(path, number, length)
 
     @property
     def trouble(self) -> WriteError | None:

@@ -53,11 +53,11 @@ def check(drill: Drill) -> DrillCheck:
     return DrillCheck(drill, attempt.standing, attempt.used, attempt.stars, same, worked)
 
 
-def tried(drill: Drill, number: int, tries: int = TRIES) -> int:
-    """Return how many tries of a solution's stroke by a skilled hand, from its stored position, do what it is for."""
+def tried(drill: Drill, number: int) -> int:
+    """Return how many of ``TRIES`` tries of a solution's stroke, by a skilled hand from where it was stored, succeed."""
     rng = random.Random(f"yagopool drill {drill.name} {number}")
     flick = drill.solution[number].flick
     return sum(
         does_what_it_is_for(drill, number, strayed(flick, SKILLED.hand, straying(rng), drill.spec))
-        for _ in range(tries)
+        for _ in range(TRIES)
     )

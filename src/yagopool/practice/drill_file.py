@@ -19,7 +19,7 @@ from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBal
 from yagopool.table.checks import check_flick, check_layout, check_racked
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD
 
 Json: TypeAlias = dict[str, Any]
 
@@ -154,7 +154,7 @@ class DrillShape(Shape):
     solution: list[SolutionShape] = Field(default_factory=list)
 
 
-def drill_of(content: bytes, name: str, base: BoardSpec = STANDARD_BOARD) -> Drill:
+def drill_of(content: bytes, name: str) -> Drill:
     """Return the drill of a file's bytes.
 
     Raises:
@@ -176,7 +176,7 @@ def drill_of(content: bytes, name: str, base: BoardSpec = STANDARD_BOARD) -> Dri
         goal=shape.goal.plain(),
         stars=(shape.stars[0], shape.stars[1], shape.stars[2]),
         solution=tuple(stroke.plain() for stroke in shape.solution),
-        spec=board_of(shape.board, base) if shape.board else base,
+        spec=board_of(shape.board) if shape.board else STANDARD_BOARD,
     )
     check_drill(drill)
     return drill

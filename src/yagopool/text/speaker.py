@@ -101,10 +101,6 @@ class Speaker:
         """Return several balls' names as one list."""
         return self._balls(form, balls)
 
-    def joined(self, *words: str) -> str:
-        """Return words joined as a sentence would, by commas and "and"."""
-        return self._join(words, "and")
-
     def fixed(self, value: float, places: int) -> str:
         """Return a number with so many decimals, all of them shown, with the language's decimal point."""
         return f"{value:.{places}f}".replace(".", self._fill("number.point", {}))

@@ -65,10 +65,6 @@ class Palette:
     """The lit middle of the cloth."""
     print: Rgb = (224, 220, 198)
     """Triangle and starting spot, printed on the cloth."""
-    wood: Rgb = (112, 68, 40)
-    """The frame's middle tone."""
-    skin: Rgb = (224, 172, 138)
-    """The fingertip."""
     guide: Rgb = (250, 246, 232)
     """Aim line and ghost ball."""
     red: BallPaint = BallPaint((196, 34, 40), (252, 244, 228), (255, 138, 126))
@@ -209,23 +205,6 @@ class Theme:
     """Whether balls carry their marks, so that colour is never the only sign."""
     pot_numbers: bool = True
     """Whether the pots' numbers are printed beside them: rulings speak of them."""
-
-    def text_pairs(self) -> tuple[tuple[str, Rgb, Rgb], ...]:
-        """Return every text colour with every surface it may stand on: name, text, surface."""
-        p = self.palette
-        words = {
-            "ink": p.ink, "ink_soft": p.ink_soft, "ink_faint": p.ink_faint, "accent": p.accent, "good": p.good,
-            "warn": p.warn, "red": p.red.text, "yellow": p.yellow.text, "blue": p.blue.text,
-        }  # fmt: skip
-        surfaces = {"room": p.room, "room_deep": p.room_deep, "panel": p.panel, "raised": p.raised, "sunken": p.sunken}
-        pairs = [(f"{word} on {surface}", words[word], surfaces[surface]) for word in words for surface in surfaces]
-        pairs += [
-            ("ink on raised_hover", p.ink, p.raised_hover),
-            ("on_accent on accent", p.on_accent, p.accent),
-            ("on_accent on accent_hover", p.on_accent, p.accent_hover),
-            ("on_warn on warn_deep", p.on_warn, p.warn_deep),
-        ]
-        return tuple(pairs)
 
 
 DEFAULT_THEME: Final = Theme()

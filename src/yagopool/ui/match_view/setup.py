@@ -8,7 +8,7 @@ from yagopool.ai.hand import Hand
 from yagopool.ai.handicap import HANDS
 from yagopool.errors import YagoError
 from yagopool.match.handicap import GuideName, HandName
-from yagopool.rules.state import Match, Side, VariantName, other_side
+from yagopool.rules.state import Match, Side, VariantName
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import printable
 
@@ -89,11 +89,6 @@ class Setup:
         """The sides that a person plays."""
         sides: tuple[Side, ...] = ("A", "B")
         return tuple(side for side in sides if self.level_of(side) is None)
-
-    @property
-    def person(self) -> Side:
-        """The side of the person at the screen, where there is only one: the side opposite the computer, else A."""
-        return other_side(self.computer) if self.use == "computer" else "A"
 
 
 def new_seed() -> int:
