@@ -29,7 +29,17 @@ def _nothing_works_on() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _ctrl_c_is_heard() -> None:
-    """Let programs that a test starts hear Ctrl-C, even where the suite itself was started deaf to it."""
-    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+def _signals_are_heard() -> Iterator[None]:
+    """Let programs that a test starts hear Ctrl-C, even where the suite itself was started deaf to it.
+
+    What a test hears instead, it hears alone.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)

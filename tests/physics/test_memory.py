@@ -18,13 +18,15 @@ def alive(kind: type) -> int:
 
 def test_nothing_outlives_its_stroke() -> None:
     gc.collect()
+    # Tests before may still simulate beside this one, and end meanwhile.
     before = alive(Mover), alive(pymunk.Space), alive(pymunk.Body)
     gc.disable()
     try:
         for seed in range(20):
             simulate(*random_stroke(random.Random(f"memory {seed}"), STANDARD_BOARD), STANDARD_BOARD)
-        assert alive(Mover) == before[0], "our own are gone at once, without the collector"
+        assert alive(Mover) <= before[0], "our own are gone at once, without the collector"
     finally:
         gc.enable()
     gc.collect()
-    assert (alive(Mover), alive(pymunk.Space), alive(pymunk.Body)) == before
+    after = alive(Mover), alive(pymunk.Space), alive(pymunk.Body)
+    assert all(now <= then for now, then in zip(after, before, strict=True))
