@@ -54,7 +54,7 @@ def check(drill: Drill) -> DrillCheck:
 
 
 def tried(drill: Drill, number: int) -> int:
-    """Return how many of ``TRIES`` tries of a solution's stroke, by a skilled hand from where it was stored, succeed."""
+    """Return how often of ``TRIES`` a solution's stroke does its work, by a skilled hand from where it was stored."""
     rng = random.Random(f"yagopool drill {drill.name} {number}")
     flick = drill.solution[number].flick
     return sum(
