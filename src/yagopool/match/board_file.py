@@ -29,7 +29,7 @@ def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) 
     Raises:
         BoardError: an unknown field, a wrong type, a measure out of range, pots that cannot be; ``field`` names it.
     """
-    # Every record is begun by what writes a board; the model that reads one is waited for by who reads one.
+    # Imported here: every match begun writes its board; only a board that is read needs the model.
     from yagopool.match.position_shapes import overrides_model  # noqa: PLC0415
 
     given = checked(overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
