@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from yagopool.assets import asset
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -107,5 +109,26 @@ def test_stats_of_a_torn_record(tmp_path: Path) -> None:
 
 
 def test_stats_of_nothing(tmp_path: Path) -> None:
-    assert "No match has been recorded yet" in yagopool("stats", "--data-dir", tmp_path).stdout
-    assert yagopool("stats", "--data-dir", tmp_path / "none").returncode == 2
+    for folder in (tmp_path, tmp_path / "not" / "yet"):
+        done = yagopool("stats", "--data-dir", folder)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "No match has been recorded yet in " in done.stdout
+        told = yagopool("stats", "--data-dir", folder, "--lang", "de")
+        assert "ist noch kein Match aufgezeichnet." in told.stdout
+        as_json = yagopool("stats", "--json", "--data-dir", folder)
+        found = json.loads(as_json.stdout)
+        assert (as_json.returncode, found["records"], found["players"]) == (0, 0, [])
+    assert not (tmp_path / "not").exists(), "who only looks makes no folder"
+
+
+@pytest.mark.parametrize("command", [("stats",), ("drills", "list")])
+def test_a_file_is_no_data_folder(tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "file").write_text("precious")
+    for lang, said in (("en", "is a file."), ("de", "ist eine Datei.")):
+        done = yagopool(*command, "--data-dir", tmp_path / "file", "--lang", lang)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr
+    assert yagopool(*command, "--data-dir", tmp_path / "none").returncode == 0
+    if command == ("stats",):
+        done = yagopool("stats", "--json", "--data-dir", tmp_path / "file")
+        assert (done.returncode, json.loads(done.stdout)["error"]["code"]) == (2, "bad_value")

@@ -33,8 +33,15 @@ def check_files(
 def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
     """List the drills that ship and your own, with the best of each player."""
     from yagopool.cli.drill_report import listed
+    from yagopool.cli.kept import folders_of
+    from yagopool.cli.refusing import refuse
     from yagopool.cli.saying import speaker_or_leave
-    from yagopool.practice.folders import Folders
+    from yagopool.errors import YagoError
 
-    for line in listed(Folders.of(data_dir), speaker_or_leave(lang)):
+    speak = speaker_or_leave(lang)
+    try:
+        folders = folders_of(data_dir)
+    except YagoError as error:
+        refuse(error, speak, as_json=False)
+    for line in listed(folders, speak):
         typer.echo(line)

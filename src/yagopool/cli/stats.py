@@ -16,25 +16,27 @@ def stats(
     """Tell games, points, strokes, pots, fouls, runs and breaks of each player in each variant."""
     import json
 
+    from yagopool.cli.kept import folders_of
+    from yagopool.cli.refusing import refuse
     from yagopool.cli.saying import say_wrong, speaker_or_leave
     from yagopool.cli.stats_report import as_told, stats_json
     from yagopool.cli.streams import Output, quiet_when_nobody_reads
+    from yagopool.errors import YagoError
     from yagopool.practice.break_book import BreakBook
-    from yagopool.practice.folders import Folders
     from yagopool.practice.statistics import statistics
 
     speak = speaker_or_leave(lang)
-    folders = Folders.of(data_dir)
-    if data_dir is not None and not data_dir.is_dir():
-        say_wrong(speak.say("error.no_folder", name=str(data_dir)))
-        raise typer.Exit(2)
+    try:
+        folders = folders_of(data_dir)
+    except YagoError as error:
+        refuse(error, speak, as_json)
     found, practised = statistics(folders), BreakBook(folders.breaks).tallies()
     with quiet_when_nobody_reads():
         output = Output()
         if as_json:
             output.line(json.dumps(stats_json(found, practised, speak), ensure_ascii=False))
         else:
-            for line in as_told(found, practised, speak):
+            for line in as_told(found, practised, folders.data, speak):
                 output.line(line)
         output.flush()
     for unread in found.unread:

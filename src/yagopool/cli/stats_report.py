@@ -1,6 +1,7 @@
 """The statistics as text and as JSON."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from yagopool.practice.figures import Figures, Player
@@ -32,10 +33,13 @@ def stats_json(found: Statistics, practised: Practised, speak: Speaker) -> dict[
     }
 
 
-def as_told(found: Statistics, practised: Practised, speak: Speaker) -> Iterator[str]:
-    """Yield the statistics line by line: a table, then for each player where the balls went and which fouls."""
+def as_told(found: Statistics, practised: Practised, data: Path, speak: Speaker) -> Iterator[str]:
+    """Yield the statistics line by line: a table, then for each player where the balls went and which fouls.
+
+    ``data``: the folder that was looked through.
+    """
     if not found.figures and not practised:
-        yield speak.say("cli.stats.nothing")
+        yield speak.say("cli.stats.nothing", folder=str(data))
         return
     yield from _table(found, speak)
     for player, figures in found.figures.items():
