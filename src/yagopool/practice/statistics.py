@@ -108,6 +108,8 @@ class _Remembered:
             found = json.loads(path.read_bytes())
             if found["counting"] == COUNTING:
                 self._known = dict(found["records"])
+        except FileNotFoundError:
+            return
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             self._new = True
 
