@@ -33,8 +33,8 @@ from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 
 BUDGET = 10.0

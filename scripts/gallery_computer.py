@@ -5,8 +5,8 @@ from yagopool.ai.levels import SKILLED
 from yagopool.ai.view import View
 from yagopool.match.session import step
 from yagopool.ui.match_view.explaining import Explaining, Thought
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 
 SEED = 4

@@ -16,6 +16,7 @@ from yagopool.practice.lab_run import run
 from yagopool.practice.shelf import shelf
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
@@ -23,7 +24,6 @@ from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.statistics import StatisticsScene
 

@@ -25,9 +25,9 @@ from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import more_of
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene

@@ -32,6 +32,16 @@ ONLY_HOME_OF = {"pymunk": {"physics"}, "pygame": {"ui"}, "typer": {"cli"}}
 NOT_ALLOWED_IN = {"pydantic": {"errors", "assets", "table", "physics", "rules", "ai"}}
 STANDARD_LIBRARY_ONLY = {"errors", "assets", "table", "rules"}
 
+MAY_IMPORT_IN_UI = {
+    "input": set[str](),
+    "picture": set[str](),
+    "widgets": {"input", "picture"},
+    "match_view": {"input", "picture", "widgets"},
+    "practice_view": {"input", "picture", "widgets", "match_view"},
+    "scenes": {"input", "picture", "widgets", "match_view", "practice_view"},
+}
+"""The folders of the window and those before it. The files beside them are what all share, and what opens it."""
+
 
 def modules() -> Iterator[tuple[str, Path]]:
     for path in sorted(SOURCE.rglob("*.py")):
@@ -64,6 +74,14 @@ def test_imports_go_one_way(package: str, path: Path) -> None:
             assert home == package or home in MAY_IMPORT[package], f"{path} imports {name}"
 
 
+@pytest.mark.parametrize("folder", MAY_IMPORT_IN_UI)
+def test_imports_go_one_way_within_the_window_too(folder: str) -> None:
+    later = {f"yagopool.ui.{one}" for one in MAY_IMPORT_IN_UI.keys() - MAY_IMPORT_IN_UI[folder] - {folder}}
+    for path in (SOURCE / "ui" / folder).rglob("*.py"):
+        for name in imported(path):
+            assert ".".join(name.split(".")[:3]) not in later, f"{path} imports {name}"
+
+
 @pytest.mark.parametrize(("package", "path"), tuple(modules()), ids=lambda value: getattr(value, "name", value))
 def test_each_library_stays_in_its_room(package: str, path: Path) -> None:
     for name in imported(path):
@@ -76,6 +94,7 @@ def test_each_library_stays_in_its_room(package: str, path: Path) -> None:
 
 def test_every_package_is_placed() -> None:
     assert {package for package, _ in modules()} == set(MAY_IMPORT)
+    assert {path.parent.name for path in (SOURCE / "ui").glob("*/__init__.py")} == set(MAY_IMPORT_IN_UI)
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting, Unrecorded
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode

@@ -7,12 +7,12 @@ from scripts.gallery_practice import DRILLS, drilling, figures, holding, kept, s
 from yagopool.practice.bests import Bests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 
 

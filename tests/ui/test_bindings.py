@@ -16,7 +16,7 @@ from yagopool.ui.input.key_words import hint, key_words
 from yagopool.ui.input.sheet import ROWS, Place, Row, sheet, ways
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.widgets.steps import NAVIGATE
 from yagopool.ui.window import set_mode
 

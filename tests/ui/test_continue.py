@@ -20,8 +20,8 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

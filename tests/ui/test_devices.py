@@ -12,9 +12,9 @@ from yagopool.ui.input.repeating import AFTER, SLOW, SLOW_ONES, Repeater
 from yagopool.ui.input.touch import Touch
 from yagopool.ui.input.wiring import Wiring
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.widgets.steps import NAVIGATE
 from yagopool.ui.window import set_mode
 

@@ -27,11 +27,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box

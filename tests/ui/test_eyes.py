@@ -11,7 +11,7 @@ from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CLASSIC, DEFAULT_THEME, BallPaint, contrast
 from yagopool.ui.widgets.ball_icon import draw_ball_icon

@@ -15,8 +15,8 @@ from yagopool.ui.app import App
 from yagopool.ui.fade import Fade, eased, seconds_of
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.theme import Motion
 from yagopool.ui.window import open_window

@@ -32,10 +32,10 @@ from yagopool.ui.match_view.setup import GUIDES, Setup
 from yagopool.ui.match_view.sitting import GoneOn, Kept, Unrecorded, header_of
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene

@@ -18,9 +18,9 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.match_view.sitting import GoneOn, Kept
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.matches import MatchesScene, watch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message

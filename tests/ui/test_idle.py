@@ -13,7 +13,7 @@ from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.window import open_window
 

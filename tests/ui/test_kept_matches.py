@@ -18,9 +18,9 @@ from yagopool.text import LANGUAGES
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Recorded
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.button import Button
 

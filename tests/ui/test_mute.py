@@ -8,9 +8,9 @@ import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker
 from yagopool.ui.match_view.passing import SEEN
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds

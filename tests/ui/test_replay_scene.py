@@ -21,10 +21,10 @@ from yagopool.rules.entries import Stroke
 from yagopool.text import speaker
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.match_view.sitting import Kept, Unrecorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

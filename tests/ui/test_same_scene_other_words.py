@@ -16,12 +16,12 @@ from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene

@@ -19,7 +19,7 @@ from yagopool.match.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.window import set_mode
 

@@ -27,11 +27,11 @@ from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.practice_view.laid import Laid
 from yagopool.ui.preferences import Keeper, theme_of
+from yagopool.ui.room import Room
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene

@@ -22,13 +22,13 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.room import Room
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 

@@ -14,9 +14,9 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Recorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.scenes.taking_back import AgreeScene
 from yagopool.ui.widgets.base import Message

@@ -13,8 +13,8 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene, first_scene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode

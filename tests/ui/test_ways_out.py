@@ -9,8 +9,8 @@ from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.button import Button

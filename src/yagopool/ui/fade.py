@@ -2,7 +2,7 @@
 
 import pygame
 
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.scene import Scene
 
 

@@ -15,7 +15,7 @@ from yagopool.ui.match_view.previews import Beside
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
 from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.sound import Sounds
 

@@ -6,13 +6,13 @@ import pytest
 from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.text import speaker
 from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.room import Room
 
 
 @pytest.mark.parametrize("name", SCENES)

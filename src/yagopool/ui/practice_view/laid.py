@@ -9,7 +9,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.scenes.room import Room
+from yagopool.ui.room import Room
 
 _NO_SEED = 0
 """Nothing is racked by chance at a table that is laid."""

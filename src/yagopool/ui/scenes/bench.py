@@ -21,10 +21,10 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.practice_view.foot import Foot
 from yagopool.ui.practice_view.hand import Hand
 from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport

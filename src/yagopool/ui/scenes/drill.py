@@ -29,8 +29,8 @@ from yagopool.ui.practice_view.drill_panels import (
 )
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 

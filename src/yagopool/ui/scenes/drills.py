@@ -16,9 +16,9 @@ from yagopool.ui.picture.looks import looks_of
 from yagopool.ui.practice_view.drill_list import DrillList, Shelf
 from yagopool.ui.practice_view.drill_panels import draw_best, draw_drill, draw_goal, drill_height, stars_won
 from yagopool.ui.practice_view.writing import Writing, draw_stars
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box, Viewport

@@ -18,9 +18,9 @@ from yagopool.ui.match_view.screen import EXPLAIN
 from yagopool.ui.match_view.shown import HintLine, Shown
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.guide import hint_disc
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import Offer
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role

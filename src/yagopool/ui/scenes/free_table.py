@@ -33,8 +33,8 @@ from yagopool.ui.picture.rings import draw_ring
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 

@@ -9,8 +9,8 @@ from yagopool.errors import Argument
 from yagopool.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button

@@ -11,7 +11,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.sheet import Place, sheet
-from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card

@@ -20,9 +20,9 @@ from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.practice_view.computing import Computing
 from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
 from yagopool.ui.practice_view.lab_card import draw_cell
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import outline
 from yagopool.ui.viewport import Box

@@ -14,9 +14,9 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message, Widget

@@ -15,8 +15,8 @@ from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box

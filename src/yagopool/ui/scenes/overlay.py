@@ -6,8 +6,8 @@ What it answers decides the scene that follows.
 import pygame
 
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.widgets.base import Message

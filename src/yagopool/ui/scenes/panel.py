@@ -13,7 +13,7 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.picture.board import BoardPicture
 from yagopool.ui.picture.looks import looks_of
-from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card, shadow

@@ -9,9 +9,9 @@ from yagopool.rules.entries import Concede
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.widgets.base import Message

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from yagopool.ui import scenes
 from yagopool.ui.match_view.setup import VARIANTS
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button

@@ -23,9 +23,9 @@ from yagopool.ui.match_view.sitting import hands_of
 from yagopool.ui.match_view.stages.rolling import READ, as_lines
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.explain import explained_again
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.rule_card import card_of_rule
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import RAIL

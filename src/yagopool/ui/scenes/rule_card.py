@@ -4,9 +4,9 @@ import pygame
 
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import RULES, HelpScene
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

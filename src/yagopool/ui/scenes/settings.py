@@ -8,8 +8,8 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES
 from yagopool.ui.preferences import language_of
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button

@@ -8,9 +8,9 @@ from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.rules.state import Side, VariantName
 from yagopool.ui.match_view.setup import DEFAULT_TEAMS, GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message, Widget

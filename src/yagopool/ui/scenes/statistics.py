@@ -23,8 +23,8 @@ from yagopool.ui.practice_view.figure_panels import (
     stroke_bars,
 )
 from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box

@@ -30,7 +30,7 @@ from yagopool.ui.match_view.stages.questions import MENU, WATCH
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
-from yagopool.ui.scenes.room import Room, window_size
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 
 if TYPE_CHECKING:

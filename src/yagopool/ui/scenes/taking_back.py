@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import Offer
-from yagopool.ui.scenes.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

@@ -11,8 +11,8 @@ from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.practice_view.laid import Laid
+from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.shapes import outline
