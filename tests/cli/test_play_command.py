@@ -125,6 +125,48 @@ def test_without_a_display_one_clear_sentence(options: tuple[str, ...], tmp_path
     assert "display" in done.stderr
 
 
+REFUSED = {
+    "holds something": ("full.jsonl", "holds something already"),
+    "a folder": ("", "is a folder"),
+    "no file": ("pipe", "holds something already"),
+    "no such folder": ("not/yet/x.jsonl", "There is no folder"),
+    "a file as folder": ("full.jsonl/x.jsonl", "Not a directory"),
+    "far too long a name": (f"{300 * 'x'}.jsonl", "File name too long"),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes there, and other words for the same")
+@pytest.mark.parametrize(("name", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_record_that_cannot_be_begun_is_refused_before_the_window(tmp_path: Path, name: str, said: str) -> None:
+    (tmp_path / "full.jsonl").write_text("precious")
+    os.mkfifo(tmp_path / "pipe")
+    before = sorted(tmp_path.rglob("*"))
+    done = run("play", "--record", str(tmp_path / name), YAGOPOOL_DATA=str(tmp_path / "data"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "display" not in done.stderr, "it is the record that is refused, before a window is thought of"
+    assert len(done.stderr.splitlines()) == 1
+    assert sorted(tmp_path.rglob("*")) == before
+    assert (tmp_path / "full.jsonl").read_text() == "precious"
+
+
+def test_a_record_in_a_new_file_or_an_empty_one_is_agreed_on(tmp_path: Path) -> None:
+    (tmp_path / "empty.jsonl").touch()
+    assert agree(record=tmp_path / "empty.jsonl").recorded
+    assert agree(record=tmp_path / "new.jsonl").recorded
+    assert not (tmp_path / "new.jsonl").exists()
+
+
+@pytest.mark.parametrize("name", ["new.jsonl", "empty.jsonl"])
+def test_a_record_without_permission_is_refused(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "empty.jsonl").touch()
+    wanted = tmp_path / name if name == "empty.jsonl" else tmp_path
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != wanted)
+    with pytest.raises(YagoError) as caught:
+        agree(record=tmp_path / name)
+    assert speaker("de").error(caught.value).endswith("Permission denied. Wähle einen anderen Ort.")
+
+
 def test_without_a_display_no_record_is_begun(tmp_path: Path) -> None:
     done = run("play", "--record", str(tmp_path / "match.jsonl"), YAGOPOOL_DATA=str(tmp_path))
     assert done.returncode == 2

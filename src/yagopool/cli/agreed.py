@@ -1,5 +1,7 @@
 """What the options of ``yagopool play`` agree on, or why they cannot."""
 
+import errno
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -122,13 +124,25 @@ def _teams(wishes: Wishes, person: Side, speaker: Speaker) -> tuple[tuple[str, .
 
 
 def _check_record(record: Path | None) -> None:
-    """Refuse a file that is there already before any window opens; whether it can be written shows when it is."""
+    """Refuse a file that is there already, or cannot be begun, before any window opens. Nothing is made yet."""
     if record is None:
         return
     try:
-        taken = record.exists() and (record.is_dir() or record.stat().st_size > 0)
+        there = record.exists()
+        taken = there and (not record.is_file() or record.stat().st_size > 0)
+        folder_there, in_folder = record.parent.exists(), record.parent.is_dir()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise WriteError("cannot_write", CANNOT_BEGIN, path=str(record), reason=reason) from None
+        raise _unwritable(record, error.errno) from None
     if taken:
-        raise WriteError("exists", "error.record_exists", path=str(record))
+        key = "error.record_is_folder" if record.is_dir() else "error.record_exists"
+        raise WriteError("exists", key, path=str(record))
+    if not folder_there:
+        raise WriteError("cannot_write", "error.no_folder", name=str(record.parent))
+    if not in_folder:
+        raise _unwritable(record, errno.ENOTDIR)
+    if not (os.access(record, os.W_OK) if there else os.access(record.parent, os.W_OK | os.X_OK)):
+        raise _unwritable(record, errno.EACCES)
+
+
+def _unwritable(record: Path, number: int | None) -> WriteError:
+    return WriteError("cannot_write", CANNOT_BEGIN, path=str(record), reason=os.strerror(number or errno.EIO))
