@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.ai.processes import PATIENCE
+
 CLOSE = """
 import ctypes, sys
 x = ctypes.CDLL("libX11.so.6")
@@ -28,11 +30,11 @@ x.XCloseDisplay(display)
 """Sends a window the message its close button sends; this xdotool may not know how."""
 
 
-def until(true: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + seconds
+def until(true: Callable[[], bool], what: str) -> None:
+    """Wait until something is true, however slow the machine."""
+    end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, f"waited {seconds:g} s in vain: {what}"
+        assert time.monotonic() < end, f"waited {PATIENCE:g} s in vain: {what}"
         time.sleep(0.05)
 
 
@@ -51,11 +53,13 @@ class Game:
             self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
         self.window = ""
         until(self._is_there, "the game's window")
-        time.sleep(0.7)
+        until(self._has_the_keys, "the game's window having the keys")
 
     def _windows(self) -> list[str]:
         command = ["xdotool", "search", "--onlyvisible", "--class", "yagopool"]
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         return done.stdout.split()
 
     def _is_there(self) -> bool:
@@ -63,16 +67,27 @@ class Game:
         self.window = next(reversed(self._windows()), "")
         return bool(self.window)
 
+    def _has_the_keys(self) -> bool:
+        command = ["xdotool", "getwindowfocus", "-f"]
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        return done.stdout.strip() == self.window
+
     def xdotool(self, *words: str) -> str:
         command = ["xdotool", *words]
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         assert done.returncode == 0, f"{words}: {done.stderr} {self.errors.read_text()}"
         return done.stdout
 
     def known_as(self, *properties: str) -> str:
         """Return what the window system knows of the window."""
         command = ["xprop", "-id", self.window, *properties]
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=30, check=True)
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=True
+        )
         return done.stdout
 
     def move(self, x: float, y: float) -> None:
@@ -106,18 +121,21 @@ class Game:
     def close(self) -> None:
         """Press the window's close button, as a window manager would."""
         command = [sys.executable, "-c", CLOSE, self.window]
-        done = subprocess.run(command, env=self.environment, check=True, timeout=20, capture_output=True, text=True)
+        done = subprocess.run(
+            command, env=self.environment, check=True, timeout=PATIENCE, capture_output=True, text=True
+        )
         assert done.stdout.strip() == "1", f"the message did not reach the window: {done.stdout} {done.stderr}"
 
-    def ended(self, seconds: float) -> int:
+    def ended(self) -> int:
+        """Wait for the end, and return its status."""
         try:
-            return self.process.wait(seconds)
+            return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.send_signal(signal.SIGABRT)
-            self.process.wait(10)
-            raise AssertionError(f"still there after {seconds} s: {self.errors.read_text()}") from None
+            self.process.wait(PATIENCE)
+            raise AssertionError(f"still there after {PATIENCE:g} s: {self.errors.read_text()}") from None
 
     def kill(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
