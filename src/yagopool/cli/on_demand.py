@@ -6,7 +6,9 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+
+from yagopool.cli.as_typed import as_typed
 
 
 class Commands(UserDict[str, Any]):
@@ -26,9 +28,14 @@ def _imported(name: str) -> Any:
     found = getattr(import_module(f"yagopool.cli.{name}"), name)
     if not isinstance(found, typer.Typer):
         alone = typer.Typer(add_completion=False)
-        alone.command(name)(found)
+        alone.command(name, cls=_Command)(found)
         found = alone
     return typer.main.get_command(found)
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return as_typed(super().get_params(ctx))
 
 
 def group_of(names: Iterable[str]) -> type[TyperGroup]:
@@ -37,5 +44,8 @@ def group_of(names: Iterable[str]) -> type[TyperGroup]:
     class Group(TyperGroup):
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(names)})
+
+        def get_params(self, ctx: Any) -> list[Any]:
+            return as_typed(super().get_params(ctx))
 
     return Group
