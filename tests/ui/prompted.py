@@ -21,6 +21,9 @@ class Prompted(Generic[Answer]):
         self.broken = False
         self.cancelled = 0
 
+    def warm_up(self) -> None:
+        pass
+
     def ask(self, *question: object) -> None:
         self.asked.append(question)
 

@@ -78,6 +78,7 @@ def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(
     begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
     scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7), setup, MenuScene)
+    scene.advance(0.0)
     assert scene.table.thinker.thinking
     assert app.frame(scene) is scene
     if way == "close":
@@ -98,7 +99,7 @@ def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
     scene = Killed()
     before = signal.getsignal(signal.SIGTERM)
     run(app, scene)
-    assert scene.seen == ["time", "closed"]
+    assert scene.seen == ["picture", "time", "closed"]
     assert signal.getsignal(signal.SIGTERM) == before
 
 
@@ -124,7 +125,7 @@ def test_a_scene_is_closed_when_it_fails(app: App) -> None:
     scene = Failing()
     with pytest.raises(RuntimeError):
         run(app, scene)
-    assert scene.seen == ["closed"]
+    assert scene.seen == ["picture", "closed"]
 
 
 def test_a_scene_answers_with_the_next_one(app: App) -> None:

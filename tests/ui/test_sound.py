@@ -113,7 +113,7 @@ def test_the_files_are_short_mono_and_not_clipped(kind: Kind) -> None:
 
 def test_a_crowd_of_the_same_sound_is_thinned_but_a_louder_one_comes_through() -> None:
     clock = Clock()
-    sounds = Sounds(1.0, clock=clock)
+    sounds = Sounds(1.0, clock=clock).open()
     for _ in range(10):
         sounds.play("ball", 500.0)
     assert sounds.heard == 1
@@ -127,7 +127,7 @@ def test_a_crowd_of_the_same_sound_is_thinned_but_a_louder_one_comes_through() -
 
 
 def test_at_no_volume_nothing_is_played() -> None:
-    sounds = Sounds(0.0, clock=Clock())
+    sounds = Sounds(0.0, clock=Clock()).open()
     sounds.play("ball", 2000.0)
     assert sounds.heard == 0
     sounds.volume = 1.0
@@ -138,7 +138,7 @@ def test_at_no_volume_nothing_is_played() -> None:
 def test_each_impact_is_played_once_however_the_frames_fall() -> None:
     score = (Impact(0.0, "finger", 900.0, 260.0), Impact(0.1, "ball", 900.0, 260.0), Impact(0.25, "pot", 300.0, 260.0))
     clock = Clock()
-    sounds = Sounds(1.0, clock=clock)
+    sounds = Sounds(1.0, clock=clock).open()
     times = [0.0, 0.016, 0.1, 0.116, 0.25, 0.25, 0.4]
     for start, end in pairwise(times):
         clock.now += 0.05
@@ -147,7 +147,7 @@ def test_each_impact_is_played_once_however_the_frames_fall() -> None:
 
 
 def test_more_sounds_than_channels_are_no_trouble() -> None:
-    sounds = Sounds(1.0, clock=Clock())
+    sounds = Sounds(1.0, clock=Clock()).open()
     pygame.mixer.set_num_channels(1)
     try:
         endless = pygame.mixer.Sound(str(asset("sounds/ball-1.wav")))
@@ -172,7 +172,7 @@ def test_without_a_device_the_dummy_driver_and_then_silence(monkeypatch: pytest.
 
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    sounds = Sounds(1.0, clock=Clock())
+    sounds = Sounds(1.0, clock=Clock()).open()
     assert tried == ["alsa", "dummy"]
     assert not sounds.on
     sounds.play("ball", 2000.0)
@@ -180,7 +180,7 @@ def test_without_a_device_the_dummy_driver_and_then_silence(monkeypatch: pytest.
 
 
 def test_a_mixer_closed_meanwhile_is_silence_not_a_traceback() -> None:
-    sounds = Sounds(1.0, clock=Clock())
+    sounds = Sounds(1.0, clock=Clock()).open()
     pygame.mixer.quit()
     sounds.play("ball", 2000.0)
     assert sounds.heard == 0
@@ -195,10 +195,10 @@ def test_a_damaged_sound_is_silence(tmp_path: File, monkeypatch: pytest.MonkeyPa
     for level in range(1, LEVELS + 1):
         (tmp_path / f"sounds/ball-{level}.wav").write_bytes(b"")
     monkeypatch.setattr(sound, "asset", tmp_path.joinpath)
-    ears = Sounds()
+    ears = Sounds().open()
     for speed in (300.0, 1500.0, 4000.0):
         ears.play("ball", speed)
         ears.play("pot", speed)
     assert ears.heard == 0
     monkeypatch.undo()
-    Sounds().play("ball", 4000.0)
+    Sounds().open().play("ball", 4000.0)

@@ -30,12 +30,13 @@ class App:
         self.ended = False
         self._clock = pygame.time.Clock()
         self._wiring = Wiring()
-        self._wiring.pads.open()
         self._redraw = True
-        self._seen = False
+        self._seen: Scene | None = None
+        """The scene of the last picture; none before the first."""
+        self._later: list[Callable[[], object]] = [self._wiring.pads.open]
         self._away = False
         self._fade = Fade()
-        self._later: list[pygame.event.Event] = []
+        self._untold: list[pygame.event.Event] = []
 
     @property
     def full_screen(self) -> bool:
@@ -63,6 +64,10 @@ class App:
         app.ended = bool(early)
         return app
 
+    def when_seen(self, work: Callable[[], object]) -> None:
+        """Have something done once the first picture is shown, which does not need it."""
+        self._later.append(work)
+
     def end(self) -> None:
         """Ask the loop to end after this frame: no question, nothing lost."""
         self.ended = True
@@ -70,10 +75,10 @@ class App:
     def frame(self, scene: Scene) -> Scene | None:
         """Run one frame: events, time, picture. Return the scene to go on with, None to end."""
         # The first picture is waited for already: it comes as soon as it can.
-        at_most = FRAMES_A_SECOND if self._seen else 0
+        at_most = FRAMES_A_SECOND if self._seen is not None else 0
         seconds = min(self._clock.tick(at_most) / 1000.0, _LONGEST_FRAME)
         going = self._told(scene, seconds)
-        if going is not None and not self.ended:
+        if going is not None and going is self._seen and not self.ended:
             going = going.advance(0.0 if self._away and not works_on(going) else seconds)
         if going is None or self.ended:
             return None
@@ -83,17 +88,17 @@ class App:
     def _told(self, scene: Scene, seconds: float) -> Scene | None:
         """Return the scene to go on with after it took this frame's events.
 
-        A scene that follows is drawn before it is told anything: until then nothing in it has a place. What came
-        meanwhile waits for the next frame.
+        A scene that follows is drawn before it is told anything: until then nothing in it has a place, and no time has
+        passed in it. What came meanwhile waits for the next frame.
         """
-        waiting = [*self._later, *self._events(seconds)]
-        self._later = []
+        waiting = [*self._untold, *self._events(seconds)]
+        self._untold = []
         for number, event in enumerate(waiting, 1):
             if self._own(event):
                 continue
             following = scene.handle(event)
             if following is not scene:
-                self._later = waiting[number:]
+                self._untold = waiting[number:]
                 return following
         return scene
 
@@ -110,16 +115,23 @@ class App:
             self._fade.begin(self.window, seconds_of(scene))
         elif going:
             self._fade.advance(seconds)
-        if changed or going or self._redraw or scene.stale():
+        if scene is not self._seen or going or self._redraw or scene.stale():
             scene.draw(self.window)
             self._fade.draw(self.window)
             pygame.display.flip()
             self._redraw = False
-            if not self._seen:
-                # What the first picture needed stays: no frame looks for garbage in it, nor in much else at once.
-                gc.freeze()
-                gc.set_threshold(_GARBAGE_LOOKED_FOR)
-                self._seen = True
+            if self._seen is None:
+                self._after_first()
+            self._seen = scene
+
+    def _after_first(self) -> None:
+        """Do what the first picture did not wait for."""
+        # What it needed stays: no frame looks for garbage in it, nor in much else at once.
+        gc.freeze()
+        gc.set_threshold(_GARBAGE_LOOKED_FOR)
+        for work in self._later:
+            work()
+        self._later.clear()
 
     def _own(self, event: pygame.event.Event) -> bool:
         """Take the events that are the window's own matter; return whether the scene must not see this one."""

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from yagopool.match.watched import watched
 from yagopool.text import Speaker
-from yagopool.ui.app import App, run
+from yagopool.ui.app import run
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.scenes.matches import watch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.start import furnished
+from yagopool.ui.start import furnished, window_of
 
 
 def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
@@ -20,5 +20,4 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
     """
     seen = watched(content)
     room = furnished(spoken, data, Kept(data))
-    app = App.open(full_screen=room.settings.full_screen)
-    run(app, watch(room, seen, MenuScene, MenuScene))
+    run(window_of(room), watch(room, seen, MenuScene, MenuScene))

@@ -5,11 +5,11 @@ from pathlib import Path
 from yagopool.match.sharing.shared import Shared
 from yagopool.table.checks import check_racked
 from yagopool.text import Speaker
-from yagopool.ui.app import App, run
+from yagopool.ui.app import run
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.scenes.free_table import shared_table
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.start import furnished
+from yagopool.ui.start import furnished, window_of
 
 
 def open_shared(spoken: Speaker | None, data: Path, shared: Shared) -> None:
@@ -21,5 +21,4 @@ def open_shared(spoken: Speaker | None, data: Path, shared: Shared) -> None:
     """
     check_racked(shared.laid.spec)
     room = furnished(spoken, data, Kept(data))
-    app = App.open(full_screen=room.settings.full_screen)
-    run(app, shared_table(room, shared, MenuScene))
+    run(window_of(room), shared_table(room, shared, MenuScene))

@@ -37,8 +37,7 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: "Scribe | None" = None
         DisplayError: there is no display.
     """
     room = replace(furnished(spoken, data, Kept(data)), scribe=scribe)
-    app = App.open(full_screen=room.settings.full_screen)
-    run(app, scenes.first_scene(room))
+    run(window_of(room), scenes.first_scene(room))
 
 
 def open_table(
@@ -61,7 +60,7 @@ def open_table(
     """
     kept = Kept(data)
     room = furnished(spoken, data, kept if record is None else Recorded(record))
-    app = App.open(full_screen=room.settings.full_screen)
+    app = window_of(room)
 
     def leave(left: Room) -> Scene:
         return scenes.MenuScene(left.sitting_with(kept))
@@ -87,6 +86,18 @@ def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
         opener=setup.opener if "opener" in named else before.opener,
         level=setup.level if "against" in named else before.level,
     )
+
+
+def window_of(room: Room) -> App:
+    """Open the window of a room, and after its first picture the device for its sounds.
+
+    Raises:
+        DisplayError: there is no display.
+    """
+    app = App.open(full_screen=room.settings.full_screen)
+    if room.ears is not None:
+        app.when_seen(room.ears.open)
+    return app
 
 
 def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:

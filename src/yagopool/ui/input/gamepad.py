@@ -4,7 +4,6 @@ import math
 from typing import Final, Literal
 
 import pygame
-from pygame._sdl2 import controller
 
 from yagopool.ui.input.navigate import NAVIGATE, Step
 from yagopool.ui.input.repeating import Repeater
@@ -49,11 +48,16 @@ _HATS: Final = {
 _JOYS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
+# pygame's controllers are imported when they are listened to: the first picture does not wait for them.
+
+
 class Gamepads:
     """All pads together are one: any of them plays."""
 
     def __init__(self) -> None:
         self._known: dict[int, object] = {}
+        self._with_table: set[int] = set()
+        """Those of a make that the window system knows."""
         self._axes: dict[int, float] = {}
         self._step: Step | None = None
         self._hat: int | None = None
@@ -61,6 +65,8 @@ class Gamepads:
 
     def open(self) -> None:
         """Listen to gamepads; those plugged in already tell of themselves. Without any such thing, listen to none."""
+        from pygame._sdl2 import controller  # noqa: PLC0415
+
         try:
             pygame.joystick.init()
             controller.init()
@@ -73,6 +79,7 @@ class Gamepads:
             self._plugged(event)
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._known.pop(event.instance_id, None)
+            self._with_table.discard(event.instance_id)
             self._repeater.release()
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             return self._pressed(event.button)
@@ -99,10 +106,14 @@ class Gamepads:
 
     def _plugged(self, event: pygame.event.Event) -> None:
         """Open what was plugged in: as a controller where the window system knows the make, else as it is."""
+        from pygame._sdl2 import controller  # noqa: PLC0415
+
         try:
             if event.type == pygame.CONTROLLERDEVICEADDED:
                 pad = controller.Controller(event.device_index)
-                self._known[pad.as_joystick().get_instance_id()] = pad
+                number = pad.as_joystick().get_instance_id()
+                self._known[number] = pad
+                self._with_table.add(number)
             elif not controller.is_controller(event.device_index):
                 joystick = pygame.joystick.Joystick(event.device_index)
                 self._known.setdefault(joystick.get_instance_id(), joystick)
@@ -111,7 +122,7 @@ class Gamepads:
 
     def _has_table(self, event: pygame.event.Event) -> bool:
         """Tell whether a joystick's event comes from a pad that also tells it as a controller."""
-        return isinstance(self._known.get(getattr(event, "instance_id", -1)), controller.Controller)
+        return getattr(event, "instance_id", -1) in self._with_table
 
     def _of_unknown_make(self, event: pygame.event.Event) -> Events:
         if event.type == pygame.JOYAXISMOTION:

@@ -81,8 +81,7 @@ class Table:
         """Decides again what is to be explained, while the other one may be thinking; starts when it is needed."""
         self.decided: tuple[Played, Decision] | None = None
         """The computer's last move, and the decision it was."""
-        if setup.use == "computer":
-            self.thinker.warm_up()
+        self._warm = False
         self._ears = ears
         self.turns: Mapping[Ball, Turn] = {}
         self.previews: Previews = previews or AtOnce()
@@ -199,6 +198,12 @@ class Table:
         """Make the sounds of a stroke between two moments."""
         if self._ears is not None:
             self._ears.play_between(score, start, end, self.spec.width)
+
+    def warm_up(self) -> None:
+        """Let the process come up that thinks for the computer's side: it takes a moment, that of the first picture."""
+        if self.setup.use == "computer" and not self._warm:
+            self._warm = True
+            self.thinker.warm_up()
 
     def furnish(self, speaker: Speaker, *, speed: float, still: bool, finger_room: bool = True) -> None:
         """Speak another language from now on, watch strokes at another speed, or without anything moving.

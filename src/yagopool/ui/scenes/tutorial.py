@@ -6,13 +6,13 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.match_view.lessons import LESSONS
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.practice_view.laid import Laid
 from yagopool.ui.room import Room, window_size
-from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.shapes import outline
@@ -102,7 +102,7 @@ class TutorialScene:
         self._place()
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, "easy")
+            return scenes.HelpScene(self.room, self, "easy")
         if press is not None and self._ends(press):
             return self.leave()
         if self.done and press is not None and press.action is Action.ACCEPT:

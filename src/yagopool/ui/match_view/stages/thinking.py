@@ -34,7 +34,7 @@ class ThinkStage(Stage):
         self._decision: Decision | None = None
         self._decided = 0.0
         self._hurried = False
-        table.thinker.start(self._view, self.level, self._seed)
+        self._begun = False
 
     def pressed(self, press: Press) -> None:
         """Hurry: the aim is not shown longer than a blink."""
@@ -47,8 +47,11 @@ class ThinkStage(Stage):
             self._hurried = True
 
     def advance(self, seconds: float) -> None:
-        """Ask the thinker; once decided, wait a moment and play."""
+        """Ask the thinker, once the table has been seen; once decided, wait a moment and play."""
         self.time += seconds
+        if not self._begun:
+            self._begun = True
+            self.table.thinker.start(self._view, self.level, self._seed)
         if self._decision is None:
             decision = self._asked()
             if decision is not None:
