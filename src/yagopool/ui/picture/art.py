@@ -12,6 +12,8 @@ Picture: TypeAlias = Literal[
     "ball-shade", "ball-shine", "cloth", "finger", "grain", "lamp", "pot", "pot-shade", "shadow", "wood"
 ]
 """All there are: the doctor looks for each."""
+_PHASES: Final = 4
+"""Places between two pixels that a sprite's middle may have, in each direction."""
 _PHOTOGRAPHIC: Final = ("wood", "cloth")
 """Large and opaque, without sharp edges: as JPEG they are read in a quarter of the time."""
 
@@ -66,19 +68,22 @@ def sprite(name: Picture, quarters: int, phase: tuple[int, int], reach: float) -
     ``quarters``: the radius of what it shows in quarters of a pixel; ``reach``: half the picture's side in radii. The
     middle stands at ``sprite_middle`` of it.
     """
-    half = sprite_middle(quarters, reach)
-    side = 2 * half + 1
-    span = max(1, round(2 * reach * quarters))
-    fine = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
-    left, top = (half * 4 + part - span // 2 for part in phase)
-    fine.blit(_fine(name, span), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
-    return pygame.transform.smoothscale(fine, (side, side))
+    side = 2 * sprite_middle(quarters, reach) + 1
+    left, top = (_PHASES - 1 - part for part in phase)
+    seen = _fine(name, quarters, reach).subsurface((left, top, side * _PHASES, side * _PHASES))
+    return pygame.transform.smoothscale(seen, (side, side))
 
 
 @lru_cache(maxsize=8)
-def _fine(name: Picture, span: int) -> pygame.Surface:
-    """Return a picture at four times the size it is shown in: the same for every place between two pixels."""
-    return scaled(name, (span, span))
+def _fine(name: Picture, quarters: int, reach: float) -> pygame.Surface:
+    """Return a picture at four times the size it is shown in, with room to move the sprite's window over it."""
+    half = sprite_middle(quarters, reach)
+    span = max(1, round(2 * reach * quarters))
+    whole = (2 * half + 1) * _PHASES + _PHASES - 1
+    fine = pygame.Surface((whole, whole), pygame.SRCALPHA)
+    at = half * _PHASES + _PHASES - 1 - span // 2
+    fine.blit(scaled(name, (span, span)), (at, at), special_flags=pygame.BLEND_RGBA_ADD)
+    return fine
 
 
 def sprite_middle(quarters: int, reach: float) -> int:
