@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-from yagopool.assets import asset
-from yagopool.cli.streams import whole
 from yagopool.errors import BoardError
-from yagopool.match.board_file import board_of, json_object
-from yagopool.match.shipped_boards import shipped_names
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -18,6 +14,10 @@ def board_from(file: Path | None) -> BoardSpec:
     """
     if file is None:
         return STANDARD_BOARD
+    # Whoever plays on the standard board does not wait for what reads others.
+    from yagopool.cli.streams import whole
+    from yagopool.match.board_file import board_of, json_object
+
     content = whole(_shipped(file) or file)
     try:
         return board_of(json_object(content))
@@ -28,4 +28,7 @@ def board_from(file: Path | None) -> BoardSpec:
 
 def _shipped(name: Path) -> Path | None:
     """The file of a shipped board; a file of the same name in the current folder goes first."""
+    from yagopool.assets import asset
+    from yagopool.match.shipped_boards import shipped_names
+
     return asset(f"boards/{name}.json") if not name.exists() and str(name) in shipped_names() else None
