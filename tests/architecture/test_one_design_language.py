@@ -54,5 +54,5 @@ def test_lengths_stand_on_the_grid(path: Path) -> None:
 
 
 def test_what_the_theme_names_stands_on_the_grid_too() -> None:
-    named = [getattr(of, name) for of in (Spacing(), Radii()) for name in of.__slots__]
+    named = [getattr(of, name) for of in (Spacing(), Radii()) for name in of._fields]
     assert [found for found in named if found not in LINES and found % GRID] == []

@@ -5,13 +5,15 @@ import math
 import warnings
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
-from yagopool.rules.ruling import Because
 from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, colour_of
 from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
 from yagopool.text.templates import Gap, Template, parse
+
+if TYPE_CHECKING:
+    from yagopool.rules.ruling import Because  # of rulings a menu says nothing
 
 Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 
@@ -86,7 +88,7 @@ class Speaker:
         said = self.message(error)
         return said if error.why is None else f"{said} {self.error(error.why)}"
 
-    def because(self, because: Because) -> str:
+    def because(self, because: "Because") -> str:
         """Return the sentence of a reason in a ruling."""
         return self._reason(because.key, because.arguments)
 

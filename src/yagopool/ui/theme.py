@@ -1,10 +1,11 @@
 """How everything looks: colours, type scale, spacing grid, radii, motion. All of it here, nothing of it elsewhere.
 
 Lengths are in units: one unit is one pixel in a window of 1280 x 800 (see ``Viewport.unit``). Pure data, no pygame.
+Named tuples, for every start waits for them: Python takes up to ten times as long to make a dataclass.
 """
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.table.balls import Colour
 
@@ -14,8 +15,7 @@ Face: TypeAlias = Literal["text", "strong", "title"]
 Role: TypeAlias = Literal["display", "title", "heading", "body", "strong", "small", "chip", "score"]
 
 
-@dataclass(frozen=True, slots=True)
-class BallPaint:
+class BallPaint(NamedTuple):
     """A ball's colours: ``body`` of the ball, ``mark`` printed on it, ``text`` for words about it on a panel."""
 
     body: Rgb
@@ -23,8 +23,7 @@ class BallPaint:
     text: Rgb
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """Every colour of the game by what it is for."""
 
     room: Rgb = (24, 29, 31)
@@ -99,8 +98,7 @@ more, by CIEDE2000.
 PALETTES: Final[dict[PaletteName, Palette]] = {"classic": CLASSIC, "safe": SAFE}
 
 
-@dataclass(frozen=True, slots=True)
-class Materials:
+class Materials(NamedTuple):
     """Colours of what things are made of, and tints laid over pictures: the same in every palette."""
 
     ivory: Rgb = (226, 214, 188)
@@ -127,8 +125,7 @@ class Materials:
 MATERIALS: Final = Materials()
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(NamedTuple):
     """One step of the type scale: the face, its size in units, and the least size in pixels it may shrink to."""
 
     face: Face
@@ -154,8 +151,7 @@ LINES: Final = (1, 3)
 """... tests/architecture looks at each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(NamedTuple):
     """The steps of the grid that have names."""
 
     tight: float = 4
@@ -166,8 +162,7 @@ class Spacing:
     """Height of anything to press: a finger's width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Radii:
+class Radii(NamedTuple):
     """Corners."""
 
     chip: float = 6
@@ -175,8 +170,7 @@ class Radii:
     card: float = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(NamedTuple):
     """How long things take to move, in seconds; all nought when motion is reduced."""
 
     calm: float = 0.18
