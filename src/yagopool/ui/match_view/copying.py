@@ -1,17 +1,22 @@
 """The share code of what is seen, copied, to be pasted anywhere."""
 
+from typing import TYPE_CHECKING
+
 from yagopool.errors import YagoError
-from yagopool.match.position import Laid
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.clipboard import copied
 from yagopool.ui.match_view.table import Table
 
+if TYPE_CHECKING:
+    from yagopool.match.position import Laid
 
-def copy_code(laid: Laid, variant: VariantName, speaker: Speaker) -> str:
+# Not before somebody shares: codes read all boards that ship.
+
+
+def copy_code(laid: "Laid", variant: VariantName, speaker: Speaker) -> str:
     """Copy the share code of a position, or of one with a stroke; return in words what became of it."""
-    # Not before somebody shares: codes read all boards that ship.
     from yagopool.match.sharing.code import share  # noqa: PLC0415
 
     try:
@@ -23,6 +28,8 @@ def copy_code(laid: Laid, variant: VariantName, speaker: Speaker) -> str:
 
 def copy_seen(table: Table, aimed: Flick | None = None) -> str:
     """Copy the stroke that rolls, else the position with the stroke that is aimed; return what became of it."""
+    from yagopool.match.position import Laid  # noqa: PLC0415
+
     rolling = table.unseen
     if rolling is not None and isinstance(rolling.move, Flick):
         laid = Laid(table.spec, rolling.layout_before, rolling.move)

@@ -16,6 +16,8 @@ from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
+from yagopool.ui.match_view.copying import copy_seen
+from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
@@ -27,14 +29,12 @@ from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.questions import MENU, WATCH
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.match_view.words import Words
 from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 
 if TYPE_CHECKING:
-    from yagopool.ui.match_view.words import Words
     from yagopool.ui.scenes.pause import Offer
-
-# What is done by a key only - words, codes, doubts - is imported when it is: the table is shown before.
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -57,7 +57,7 @@ class TableScene:
         self.screen = Screen(self.table, BoardView(self.table.spec), viewport, room.style(viewport))
         self.screen.looks_again = True
         self._told_of = self.table.session
-        self._words: Words | None = None
+        self._words = Words(room.speaker, self._told_of.match, room.scribe)
         self._write()
         self._shown: Shown | None = None
         self._leave = leave
@@ -198,18 +198,14 @@ class TableScene:
         return self
 
     def _write(self) -> None:
-        """Put what the eyes have seen into words, for whoever reads or listens along."""
-        session, reads = self.table.session, self.room.settings.transcript
+        """Put what the eyes have seen into words."""
+        session = self.table.session
         if session is not self._told_of:
-            self._told_of, self._words = session, None
-        if self._words is None and (reads or self.room.scribe is not None):
-            from yagopool.ui.match_view.words import Words  # noqa: PLC0415
-
+            self._told_of = session
             self._words = Words(self.room.speaker, session.match, self.room.scribe)
         played = session.played
         seen = played[:-1] if self.table.unseen is not None else played
-        lines = () if self._words is None else self._words.follow(seen, self.room.speaker)
-        shown = lines if reads else ()
+        shown = self._words.follow(seen, self.room.speaker, read=self.room.settings.transcript)
         if len(shown) != len(self.screen.words):
             self.screen.words_back = 0
         self.screen.words = shown
@@ -299,12 +295,8 @@ class TableScene:
     def _noted(self, action: Action) -> Scene:
         """Write the standing ruling down for whoever is to look into it, or copy the stroke that is seen; say so."""
         if action is Action.DOUBT:
-            from yagopool.ui.match_view.doubting import write_down  # noqa: PLC0415
-
             self.tell(write_down(self.table, self.room.folders, self.room.settings), "plain")
         else:
-            from yagopool.ui.match_view.copying import copy_seen  # noqa: PLC0415
-
             aimed = self.stage.aim.flick(self.table.spec) if isinstance(self.stage, AimStage) else None
             self.tell(copy_seen(self.table, aimed), "plain")
         return self
