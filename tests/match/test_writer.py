@@ -1,6 +1,7 @@
 """The record written while a match is played."""
 
 import io
+import json
 import os
 import random
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.match.players import play_out, random_move
 from yagopool.errors import WriteError
 from yagopool.match.judge import judge
@@ -91,7 +93,7 @@ def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
     go, synced = threading.Event(), []
 
     def slow_sync(number: int) -> None:
-        assert go.wait(10)
+        assert go.wait(PATIENCE)
         synced.append(threading.current_thread())
         os.fsync(number)
 
@@ -102,7 +104,7 @@ def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
     assert not writer.synced
     assert not writer.wait(0.01)
     go.set()
-    assert writer.wait(10)
+    assert writer.wait(PATIENCE)
     assert writer.synced
     writer.close()
     assert synced
@@ -213,6 +215,36 @@ def test_what_waited_for_room_is_written_at_the_end(tmp_path: Path, monkeypatch:
     assert len(items(writer.path)) == 2
 
 
+@pytest.mark.parametrize("after", [False, True])
+def test_ctrl_c_while_an_entry_is_written_leaves_all_of_it_on_the_disk(
+    after: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+
+    def sync(number: int) -> None:
+        synced.append(os.fstat(number).st_size)
+
+    path = tmp_path / "match.jsonl"
+    writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, sync)
+    session = Session.new(match_of("easy"), seed=1, recorder=writer)
+    real = os.write
+
+    def interrupted(number: int, content: bytes) -> int:
+        if after:
+            real(number, content)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    (line,) = path.read_text(encoding="utf-8").splitlines()
+    assert json.loads(line)["do"] == "stroke"
+    assert synced[-1] == path.stat().st_size
+    assert writer.synced
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
 def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
     session, writer = begun(tmp_path / "data" / "matches" / "match.jsonl")
@@ -266,7 +298,7 @@ def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, broken)
     Session.new(match_of("easy"), seed=1, recorder=writer).play(Flick("blue", 90.0, 1000.0))
-    assert not writer.wait(10)
+    assert not writer.wait(PATIENCE)
     assert writer.trouble is not None
     writer.close()
 

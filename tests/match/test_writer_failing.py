@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.match.players import random_move
 from yagopool.match.record import entry_line
 from yagopool.match.recorded import Header
@@ -32,7 +33,7 @@ class Disk:
     def sync(self, number: int) -> None:
         good, length = self.good, os.fstat(number).st_size
         self.asked.release()
-        assert self.go.wait(10)
+        assert self.go.wait(PATIENCE)
         if good:
             self.kept = length
             return
@@ -52,7 +53,7 @@ def test_a_failed_sync_is_told_until_a_good_one_and_then_that_all_is_well(tmp_pa
     rng = random.Random(3)
     disk.good = False
     session.play(random_move(session, rng))
-    assert not writer.wait(10)
+    assert not writer.wait(PATIENCE)
     assert writer.trouble is not None
     assert writer.trouble.key == "error.cannot_sync"
     disk.good = True
@@ -61,11 +62,11 @@ def test_a_failed_sync_is_told_until_a_good_one_and_then_that_all_is_well(tmp_pa
     assert writer.trouble is not None, "handed to the system, the entries are as little on the disk as before"
     assert not writer.relieved
     disk.go.set()
-    assert writer.wait(10)
+    assert writer.wait(PATIENCE)
     assert writer.trouble is None
     assert writer.relieved
     session.play(random_move(session, rng))
-    assert writer.wait(10)
+    assert writer.wait(PATIENCE)
     assert not writer.relieved, "that all is well is said until the next entry"
     writer.close()
 
@@ -77,7 +78,7 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path) -> No
     for good in (True, False, False, True):
         disk.good, disk.forgets = good, not good
         session.play(random_move(session, rng))
-        assert writer.wait(10) is good
+        assert writer.wait(PATIENCE) is good
     assert writer.trouble is None
     writer.close()
     lines = writer.path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -91,14 +92,14 @@ def test_a_good_sync_does_not_answer_for_entries_lost_before_it(tmp_path: Path) 
     disk.good = False
     disk.go.clear()
     session.play(random_move(session, rng))
-    assert disk.asked.acquire(timeout=10)
+    assert disk.asked.acquire(timeout=PATIENCE)
     disk.good = True
     session.play(random_move(session, rng))  # before the first answer: nobody knows that there is something to mend
     disk.go.set()
-    assert not writer.wait(10)
+    assert not writer.wait(PATIENCE)
     assert writer.trouble is not None
     session.play(random_move(session, rng))
-    assert writer.wait(10)
+    assert writer.wait(PATIENCE)
     assert writer.trouble is None
     writer.close()
 
@@ -108,7 +109,7 @@ def test_closing_asks_a_disk_that_failed_once_more(tmp_path: Path) -> None:
     session, writer = written_on(disk, tmp_path / "match.jsonl")
     disk.good, disk.forgets = False, True
     session.play(Flick("blue", 90.0, 1000.0))
-    assert not writer.wait(10)
+    assert not writer.wait(PATIENCE)
     disk.good = True
     writer.close()
     assert writer.trouble is None
@@ -129,6 +130,6 @@ def test_room_again_on_a_full_disk_is_told_once_what_waited_is_safe(
         session.play(Flick("blue", 90.0, 1000.0))
     assert not writer.relieved
     session.undo(1)
-    assert writer.wait(10)
+    assert writer.wait(PATIENCE)
     assert writer.relieved
     writer.close()

@@ -107,7 +107,8 @@ class RecordWriter:
         """Sync what is left and let the file go; ``trouble`` then tells whether anything was lost."""
         if self._closing:
             return
-        if self.trouble is not None:
+        # Entries wait where a disk is full, and where Ctrl-C came while one was written.
+        if self._waiting or self.trouble is not None:
             self._write("")
         with self._news:
             self._closing = True
