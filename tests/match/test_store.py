@@ -11,10 +11,13 @@ from pydantic import ValidationError
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.match.kept_file import SetAsideError
+from yagopool.match.left import Left
+from yagopool.match.lock import is_held
 from yagopool.match.resume import resume
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.store import Store, data_folder
 from yagopool.match.unfinished import is_unfinished
+from yagopool.match.writer import open_locked
 from yagopool.text import speaker
 
 
@@ -85,6 +88,45 @@ def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_w
     os.utime(store.matches / "older.jsonl", (1000, 1000))
     assert store.unfinished() == store.matches / "older.jsonl", "also once it has been offered"
     assert newer.read_bytes() == content
+
+
+def test_a_match_that_another_game_plays_is_told_and_the_one_before_it_is_gone_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number, name in enumerate(("first", "second", "third", "over")):
+        path = store.matches / f"{name}.jsonl"
+        write_match(path, moves=None if name == "over" else 3)
+        os.utime(path, (1000 + number, 1000 + number))
+    first, second, third = (store.matches / f"{name}.jsonl" for name in ("first", "second", "third"))
+    assert store.left() == Left(third)
+    other = open_locked(third, create=False)
+    assert is_held(third)
+    assert store.left() == Left(second, third)
+    another = open_locked(second, create=False)
+    assert store.left() == Left(first, third), "of several the newest is told"
+    os.close(other)
+    assert not is_held(third)
+    assert store.left() == Left(third)
+    os.close(another)
+    over = store.matches / "over.jsonl"
+    (tmp_path / "finished.json").unlink()
+    looking_at = open_locked(over, create=False)
+    assert store.left() == Left(third), "a table that is still looked at is no match being played"
+    os.close(looking_at)
+
+
+def test_where_all_are_played_elsewhere_there_is_none_to_go_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    path = store.matches / "only.jsonl"
+    write_match(path, moves=3)
+    writer = open_locked(path, create=False)
+    for _ in range(2):
+        assert store.left() == Left(None, path)
+    os.close(writer)
+    assert store.left() == Left(path)
+
+
+def test_nobody_knows_of_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    assert not is_held(tmp_path / "gone.jsonl")
 
 
 def test_a_record_without_a_byte_is_no_match_to_go_on_with(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Going on with a match that was left, from the menu: what was torn or damaged is said."""
 
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
 from yagopool.match.store import Store
-from yagopool.match.writer import RecordWriter
+from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
@@ -69,6 +70,32 @@ def test_the_menu_says_which_match_goes_on(room: Room, tmp_path: Path) -> None:
     assert detail() == room.speaker.say("ui.menu.continue_detail"), "what is not plain is not shown"
 
 
+def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room: Room, tmp_path: Path) -> None:
+    older, newer = (Store(tmp_path).matches / f"{name}.jsonl" for name in ("older", "newer"))
+    write_match(older, "easy", moves=4, target=5)
+    write_match(newer, "medium", moves=4, target=5)
+    os.utime(older, (1000, 1000))
+    other = open_locked(newer, create=False)
+    menu = MenuScene(room)
+    which = {
+        "en": "Being played in another window just now: Ann against Ben + Bob · MEDIUM",
+        "de": "Gerade in einem anderen Fenster gespielt: Ann gegen Ben + Bob · MEDIUM",
+    }[room.speaker.lang]
+    assert [one.text for one in menu.group if isinstance(one, Label)] == [which]
+    offered = next(one for one in menu.group if isinstance(one, Button))
+    assert (offered.key, offered.detail.rpartition(" · ")[2]) == ("continue", "EASY")
+    scene = go_on(room)
+    assert isinstance(scene, TableScene)
+    assert scene.table.session.match.variant == "easy"
+    scene.close()
+    older.unlink()
+    alone = MenuScene(room)
+    assert [one.text for one in alone.group if isinstance(one, Label)] == [which]
+    assert not any(one.key == "continue" for one in alone.group), "there is none to go on with"
+    os.close(other)
+    assert not [one for one in MenuScene(room).group if isinstance(one, Label)]
+
+
 def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
@@ -90,7 +117,7 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
         raise AssertionError("judged twice")
 
     monkeypatch.setattr("yagopool.match.unfinished.is_unfinished", judged)
-    assert Kept(tmp_path).unfinished() == Store(tmp_path).matches / "match.jsonl"
+    assert Kept(tmp_path).left().free == Store(tmp_path).matches / "match.jsonl"
 
 
 def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(room: Room, tmp_path: Path) -> None:

@@ -10,10 +10,20 @@ from pydantic_core import CoreSchema, core_schema
 from yagopool.errors import WriteError
 from yagopool.match.kept_file import KeptFile, SetAsideError
 from yagopool.match.light_model import LightModel
+from yagopool.match.lock import is_held
 
 
-def left_last(records: Iterable[Path], note: Path) -> Path | None:
-    """Return the first of some records whose match is not over, None where there is none.
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The matches that are not over: the one to go on with, and the one that another game is playing just now."""
+
+    free: Path | None = None
+    elsewhere: Path | None = None
+    """Only where it was left later than the free one."""
+
+
+def left_last(records: Iterable[Path], note: Path) -> Left:
+    """Return the first of some records whose match is not over, and of those before it the first being played.
 
     One that cannot be gone on with here comes after all that can. ``note`` is the file that notes what was found, so
     that no record is judged twice; it can be deleted at any time.
@@ -50,33 +60,38 @@ def _known(file: KeptFile[_Noted]) -> _Noted:
     return _Noted()
 
 
-def _first(records: Iterable[Path], noted: _Noted) -> Path | None:
+def _first(records: Iterable[Path], noted: _Noted) -> Left:
     """Return the first record that can be gone on with; where none can, the first at all: it will say why not.
 
     In a record without a byte no match has begun: a power cut may leave one. One far too long is no match of ours.
     """
     foreign: Path | None = None
+    elsewhere: Path | None = None
     for path in records:
         size = _size(path)
         if size == 0 or noted.sizes.get(path.name) == size:
             continue
-        if noted.left.get(path.name) == size:
-            return path
+        held, known = is_held(path), noted.left.get(path.name) == size
+        if known and not held:
+            return Left(path, elsewhere)
         # Imported here: only a record that nobody has judged needs the referee.
         from yagopool.match.unfinished import is_foreign, is_too_long, is_unfinished  # noqa: PLC0415
 
         if is_too_long(size):
             continue
-        if not is_unfinished(path):
+        if held:
+            # It is growing: what was noted of it now would be of no use soon.
+            elsewhere = elsewhere or (path if known or is_unfinished(path) else None)
+        elif not is_unfinished(path):
             noted.sizes[path.name] = size
         elif is_foreign(path):
             foreign = foreign or path
         else:
             noted.left.clear()
             noted.left[path.name] = size
-            return path
+            return Left(path, elsewhere)
     noted.left.clear()
-    return foreign
+    return Left(foreign, elsewhere)
 
 
 def _size(path: Path) -> int:

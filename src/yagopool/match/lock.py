@@ -1,6 +1,8 @@
 """One game at a time on one file."""
 
+import os
 import sys
+from pathlib import Path
 
 if sys.platform == "win32":
     import msvcrt
@@ -28,3 +30,15 @@ else:
         except OSError:
             return True
         return True
+
+
+def is_held(path: Path) -> bool:
+    """Tell whether a game is writing a file just now; of one that cannot be opened nobody knows."""
+    try:
+        number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+    except OSError:
+        return False
+    try:
+        return not lock(number)
+    finally:
+        os.close(number)

@@ -8,7 +8,7 @@ from typing import Final
 
 import platformdirs
 
-from yagopool.match.left import left_last
+from yagopool.match.left import Left, left_last
 
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
@@ -49,11 +49,15 @@ class Store:
         except OSError:
             return ()
 
-    def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last and is not over, None where there is none.
+    def left(self) -> Left:
+        """Return the match that was left last and is not over, and which one another game is playing.
 
         One that cannot be gone on with here, as one of a newer game, comes after all that can. What was found is
         noted, so that no record is judged twice; the note can be deleted at any time.
         """
         found = self.records()[:_LOOKED_AT]
-        return left_last(found, self.folder / "finished.json") if found else None
+        return left_last(found, self.folder / "finished.json") if found else Left()
+
+    def unfinished(self) -> Path | None:
+        """Return the record of the match that was left last and can be gone on with, None where there is none."""
+        return self.left().free

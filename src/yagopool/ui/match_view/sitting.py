@@ -9,6 +9,7 @@ from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.board_file import overrides_of
 from yagopool.match.handicap import HandName
+from yagopool.match.left import Left
 from yagopool.match.store import Store
 from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
@@ -48,8 +49,8 @@ class Sitting(Protocol):
         """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
         ...
 
-    def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last and can be gone on with, None where there is none."""
+    def left(self) -> Left:
+        """Return the match that was left last and can be gone on with, and the one that another game is playing."""
         ...
 
     def close(self) -> None:
@@ -78,9 +79,9 @@ class Unrecorded:
         """Return True: there is nothing to wait for."""
         return True
 
-    def unfinished(self) -> Path | None:
-        """Return None: nothing is kept."""
-        return None
+    def left(self) -> Left:
+        """Return none: nothing is kept."""
+        return Left()
 
     def close(self) -> None:
         """Nothing to close."""
@@ -125,9 +126,9 @@ class Recorded:
         """Return whether every entry is on the disk, or cannot be."""
         return _is_kept(self._writer)
 
-    def unfinished(self) -> Path | None:
-        """Return None: the player's own files are not looked through."""
-        return None
+    def left(self) -> Left:
+        """Return none: the player's own files are not looked through."""
+        return Left()
 
     def close(self) -> None:
         """Put what is left on the disk and let the file go."""
@@ -175,16 +176,16 @@ class Kept:
         """Return whether every entry is on the disk, or cannot be."""
         return self._record is None or self._record.kept()
 
-    def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last."""
-        return self._store.unfinished()
+    def left(self) -> Left:
+        """Return the matches that are not over."""
+        return self._store.left()
 
     def close(self) -> None:
         """Close the record, and look whether its match is over: the next start does not wait for the referee."""
         if self._record is not None:
             self._record.close()
             self._record = None
-            self._store.unfinished()
+            self._store.left()
 
 
 class GoneOn:
@@ -225,16 +226,16 @@ class GoneOn:
         """Return whether every entry is on the disk, or cannot be."""
         return _is_kept(self._writer) if self._writer is not None else self._kept.kept()
 
-    def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last."""
-        return self._kept.unfinished()
+    def left(self) -> Left:
+        """Return the matches that are not over."""
+        return self._kept.left()
 
     def close(self) -> None:
         """Close the record, and look whether its match is over: the next start does not wait for the referee."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-            self._kept.unfinished()
+            self._kept.left()
         self._kept.close()
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
+from yagopool.match.left import Left
 from yagopool.match.replay import retraced
 from yagopool.match.session import Played, Session
 from yagopool.rules.referee import new_match
@@ -44,8 +45,9 @@ class OneSession:
         """Return True: there is nothing to wait for."""
         return True
 
-    def unfinished(self) -> None:
-        """Return None: nothing is kept."""
+    def left(self) -> Left:
+        """Return none: nothing is kept."""
+        return Left()
 
     def close(self) -> None:
         """Nothing to close."""

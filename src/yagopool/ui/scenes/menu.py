@@ -42,7 +42,8 @@ class MenuScene(PanelScene):
 
     def __init__(self, room: Room, problem: str = "") -> None:
         self._problem = problem
-        self._unfinished = room.sitting.unfinished()
+        left = room.sitting.left()
+        self._unfinished, self._elsewhere = left.free, left.elsewhere
         super().__init__(room)
 
     def title(self) -> str:
@@ -67,6 +68,7 @@ class MenuScene(PanelScene):
         settings.beside = leaving.beside = True
         return [
             *self._trouble(),
+            *self._played_elsewhere(),
             *self._continue(),
             *plays,
             *self._replay(),
@@ -114,15 +116,25 @@ class MenuScene(PanelScene):
         said = [self._problem, "" if error is None else self.room.speaker.error(error)]
         return [Label(words, "small", tone="warn") for words in said if words]
 
+    def _played_elsewhere(self) -> list[Widget]:
+        """Say that another game is playing the match that was left last, if so: why it is not offered."""
+        if self._elsewhere is None:
+            return []
+        words = self._which(self._elsewhere, "ui.menu.elsewhere_which", "ui.menu.elsewhere_detail")
+        return [Label(words, "small", tone="ink_soft")]
+
     def _continue(self) -> list[Widget]:
         """Offer the match that was left, first of all."""
         if self._unfinished is None:
             return []
-        say, seen = self.room.speaker.say, glimpse(self._unfinished)
-        detail = say("ui.menu.continue_detail")
-        if seen is not None:
-            detail = say("ui.menu.continue_which", a=seen.a, b=seen.b, variant=seen.variant)
-        return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
+        words = self.room.speaker.say("ui.menu.continue")
+        detail = self._which(self._unfinished, "ui.menu.continue_which", "ui.menu.continue_detail")
+        return [Button("continue", words, detail=detail, align="left", kind="primary")]
+
+    def _which(self, record: Path, key: str, unseen: str) -> str:
+        """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
+        say, seen = self.room.speaker.say, glimpse(record)
+        return say(unseen) if seen is None else say(key, a=seen.a, b=seen.b, variant=seen.variant)
 
     def _gone_on(self, record: Path) -> Scene:
         """Return the table of the match that was left, or this menu with the reason why that cannot be."""
