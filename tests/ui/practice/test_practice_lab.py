@@ -14,10 +14,12 @@ from yagopool.practice import find_break, lab_run
 from yagopool.practice.lab import LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.lettering import watching
 from yagopool.ui.practice_view import computing
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
+from yagopool.ui.theme import Rgb
 
 
 class TestTheLab:
@@ -64,6 +66,28 @@ class TestTheLab:
         player.press("back")
         again = come(SCENES["lab"]).is_at(LabScene)
         assert dict(again._map.done) == dict(whole.done)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_who_asks_for_the_best_of_nothing_is_told_that_there_is_none_yet(self, come: Come, lang: str) -> None:
+        player = come(SCENES["lab"], lang=lang)
+        scene = player.is_at(LabScene)
+        warn = scene.room.theme.palette.warn
+
+        def told() -> list[Rgb]:
+            with watching() as written:
+                player.draw()
+            return [one.colour for one in written if one.text == speaker(lang).say("ui.lab.empty")]
+
+        assert told() != [warn]
+        player.key(pygame.K_b)
+        assert told() == [warn]
+        assert not scene.on_map
+        player.press("start")
+        assert told() in ([], [scene.room.theme.palette.ink_soft])
+        self.computed(player)
+        assert scene.notice == ""
+        player.key(pygame.K_b)
+        assert scene.pointed is not None
 
     def test_another_choice_is_another_map(self, come: Come) -> None:
         player = come(SCENES["lab"])

@@ -58,6 +58,8 @@ class LabScene:
         self.pointed: int | None = None
         self.on_map = False
         """Whether the keys choose among the map's cells."""
+        self._sought = False
+        """Whether the best cell was asked for where there is none yet."""
         self._back = back
         self.computing = Computing(room.folders, self.plan())
         self._own = self._own_breaks()
@@ -89,10 +91,10 @@ class LabScene:
 
     @property
     def notice(self) -> str:
-        """What went wrong, nothing while all is well."""
+        """What went wrong, or cannot be yet; nothing while all is well."""
         trouble = self.computing.trouble
         if trouble is None:
-            return ""
+            return self.room.speaker.say("ui.lab.empty") if self._sought and not self._map.done else ""
         if isinstance(trouble, YagoError):
             return self.room.speaker.error(trouble)
         return self.room.speaker.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
@@ -155,12 +157,14 @@ class LabScene:
         if message.key == "play":
             return self._play()
         if message.key == "start":
+            self._sought = False
             self.start()
         elif message.key == "stop":
             self.stop()
         elif message.key == "best":
             self._to_map()
         elif message.key == "find":
+            self._sought = False
             self.find()
         elif message.key == "measure":
             self.measure = next(name for name in MEASURES if name == message.value)
@@ -170,8 +174,9 @@ class LabScene:
         return self
 
     def _to_map(self) -> None:
-        """Point at the best cell; keys go on from there."""
+        """Point at the best cell; keys go on from there. Where there is none yet, say so."""
         self.pointed = self._map.best(self.measure)
+        self._sought = self.pointed is None
         self.on_map = self.pointed is not None and self.room.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
 
     def _on_map(self, press: Press) -> Scene:
