@@ -5,11 +5,11 @@
 Whole processes on SDL's dummy drivers by turns: one that imports the three and leaves, then one for every way into the
 game, which leaves once its first picture is flipped. Python's own start is on both sides, its tidying up at the end on
 neither. Python keeps compiled modules in a folder of this run, warm before anything is measured; with --cold nothing is
-kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for "go
-on", which finds a match that was left for the menu, and "closed", which finds one at which the window was closed, so
-that nobody has judged its record yet. Medians of wall-clock and of processor time; the budget of their ratio is 3,
-and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into, importing by
-Python's own ``-X importtime``, which makes it a little dearer than it is; to be believed on an idle machine only.
+kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for "go on",
+which finds a match that was left, for the menu or by closing the window, and "crash", which finds one whose game was
+killed, so that nobody has judged its record yet. Medians of wall-clock and of processor time; the budget of their ratio
+is 3, and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into,
+importing by Python's own ``-X importtime``, which makes it a little dearer; to be believed on an idle machine only.
 """
 
 import argparse
@@ -59,16 +59,16 @@ def lessons_seen(data: Path) -> None:
     settings_file(data).save(Settings(tutorial_seen=True))
 
 
-def closed_at_table(data: Path) -> None:
-    """Prepare a data folder with a match at which the window was closed."""
+def crashed_at_table(data: Path) -> None:
+    """Prepare a data folder with a match whose game was killed."""
     lessons_seen(data)
     (data / "matches").mkdir()
     (data / "matches" / "2026-01-01-120000-1.jsonl").write_text(RECORD, encoding="utf-8")
 
 
 def match_left(data: Path) -> None:
-    """Prepare a data folder with a match that was left for the menu, which looked for it then."""
-    closed_at_table(data)
+    """Prepare a data folder with a match that was left, which was looked for then."""
+    crashed_at_table(data)
     Store(data).unfinished()
 
 
@@ -76,7 +76,7 @@ WAYS: Final[Mapping[str, tuple[Callable[[Path], None], tuple[str, ...]]]] = {
     "first start": (nothing, ()),
     "menu": (lessons_seen, ()),
     "go on": (match_left, ()),
-    "closed": (closed_at_table, ()),
+    "crash": (crashed_at_table, ()),
     "table": (lessons_seen, ("play", "--variant", "easy", *PLAYERS)),
     "against": (lessons_seen, ("play", "--variant", "easy", "--against", "casual", "--seed", "1")),
 }

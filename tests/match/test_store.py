@@ -48,6 +48,26 @@ def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     resume(unfinished).writer.close()
 
 
+def test_which_match_was_left_is_known_without_the_referee_unless_it_crashed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    assert store.unjudged() is None
+    for number, name in enumerate(("old", "over", "empty")):
+        write_match(store.matches / f"{name}.jsonl", moves=None if name == "over" else 3)
+        os.utime(store.matches / f"{name}.jsonl", (1000 + number, 1000 + number))
+    (store.matches / "empty.jsonl").write_bytes(b"")
+    with monkeypatch.context() as patch:
+        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
+        assert store.unjudged() == store.matches / "over.jsonl", "nobody has looked whether it is"
+    assert store.unfinished() == store.matches / "old.jsonl"
+    assert store.unjudged() is None
+    write_match(store.matches / "crashed.jsonl", moves=1)
+    assert store.unjudged() == store.matches / "crashed.jsonl"
+    assert store.unfinished() == store.matches / "crashed.jsonl"
+    assert store.unjudged() is None
+
+
 def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     for name in ("a", "b", "c"):

@@ -4,6 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
+from yagopool.match.settings import Settings
 from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.folders import Folders
@@ -22,7 +24,7 @@ from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
@@ -94,6 +96,46 @@ def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room:
     assert not any(one.key == "continue" for one in alone.group), "there is none to go on with"
     os.close(other)
     assert not [one for one in MenuScene(room).group if isinstance(one, Label)]
+
+
+def offered(menu: MenuScene) -> str | None:
+    """Return what the menu says of the match to go on with, None where it offers none."""
+    found = (one.detail for one in menu.group if isinstance(one, Button) and one.key == "continue")
+    return next(found, None)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_after_a_crash_the_menu_is_there_before_the_referee(room: Room, tmp_path: Path, over: bool) -> None:
+    write_match(Store(tmp_path).matches / "match.jsonl", moves=None if over else 4, target=1 if over else 5)
+    seen, window = replace(room, settings=Settings(tutorial_seen=True)), pygame.display.set_mode((960, 600))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
+        menu = first_scene(seen)
+        assert isinstance(menu, MenuScene)
+        menu.draw(window)
+    assert offered(menu) == room.speaker.say("ui.menu.continue_looking")
+    places = {one.key: tuple(one.rect) for one in menu.group}
+    menu.group.focus_on("help")
+    assert not menu.stale()
+    assert menu.advance(0.0) is menu
+    assert menu.stale()
+    assert offered(menu) == (None if over else offered(MenuScene(room)))
+    assert menu.group.focus is not None
+    assert menu.group.focus.key == "help"
+    menu.draw(window)
+    assert over or places == {one.key: tuple(one.rect) for one in menu.group}, "nothing moves under the hand"
+    assert offered(MenuScene(room)) == offered(menu)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_who_is_quicker_than_the_referee_goes_on_all_the_same(room: Room, tmp_path: Path, over: bool) -> None:
+    write_match(Store(tmp_path).matches / "match.jsonl", moves=None if over else 4, target=1 if over else 5)
+    menu = first_scene(replace(room, settings=Settings(tutorial_seen=True)))
+    assert isinstance(menu, MenuScene)
+    following = menu.answer(Message("continue"))
+    assert isinstance(following, MenuScene if over else TableScene)
+    assert offered(menu) is None or not over
+    following.close()
 
 
 def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:

@@ -38,6 +38,17 @@ def left_last(records: Iterable[Path], note: Path) -> Left:
     return found
 
 
+def unjudged(records: Iterable[Path], note: Path) -> Path | None:
+    """Return the record that ``left_last`` would have the referee look at first, None where it knows without him.
+
+    None too where another game is playing that one: it is not the one to go on with.
+    """
+    noted = _known(KeptFile(note, _Noted))
+    first = next((path for path in records if not _is_over(path, noted)), None)
+    known = first is None or noted.left.get(first.name) == _size(first) or is_held(first)
+    return None if known else first
+
+
 @dataclass(frozen=True, slots=True)
 class _Noted(LightModel):
     """The sizes of records that were judged, by name; one that has grown or shrunk since is judged again."""
@@ -63,13 +74,13 @@ def _known(file: KeptFile[_Noted]) -> _Noted:
 def _first(records: Iterable[Path], noted: _Noted) -> Left:
     """Return the first record that can be gone on with; where none can, the first at all: it will say why not.
 
-    In a record without a byte no match has begun: a power cut may leave one. One far too long is no match of ours.
+    One far too long is no match of ours.
     """
     foreign: Path | None = None
     elsewhere: Path | None = None
     for path in records:
         size = _size(path)
-        if size == 0 or noted.sizes.get(path.name) == size:
+        if _is_over(path, noted):
             continue
         held, known = is_held(path), noted.left.get(path.name) == size
         if known and not held:
@@ -92,6 +103,14 @@ def _first(records: Iterable[Path], noted: _Noted) -> Left:
             return Left(path, elsewhere)
     noted.left.clear()
     return Left(foreign, elsewhere)
+
+
+def _is_over(path: Path, noted: _Noted) -> bool:
+    """Tell whether a record is known to be of no match that goes on.
+
+    In one without a byte no match has begun: a power cut may leave one.
+    """
+    return _size(path) in (0, noted.sizes.get(path.name))
 
 
 def _size(path: Path) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 import platformdirs
 
-from yagopool.match.left import Left, left_last
+from yagopool.match.left import Left, left_last, unjudged
 
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
@@ -55,9 +55,24 @@ class Store:
         One that cannot be gone on with here, as one of a newer game, comes after all that can. What was found is
         noted, so that no record is judged twice; the note can be deleted at any time.
         """
-        found = self.records()[:_LOOKED_AT]
-        return left_last(found, self.folder / "finished.json") if found else Left()
+        found = self._newest()
+        return left_last(found, self._note) if found else Left()
 
     def unfinished(self) -> Path | None:
         """Return the record of the match that was left last and can be gone on with, None where there is none."""
         return self.left().free
+
+    def unjudged(self) -> Path | None:
+        """Return the record that the referee has to look at before ``left`` can answer, None where he need not.
+
+        There is one after a crash: who leaves a match, or closes the window on it, waits for him then.
+        """
+        found = self._newest()
+        return unjudged(found, self._note) if found else None
+
+    def _newest(self) -> tuple[Path, ...]:
+        return self.records()[:_LOOKED_AT]
+
+    @property
+    def _note(self) -> Path:
+        return self.folder / "finished.json"

@@ -95,6 +95,10 @@ class Room:
         """Return the records of the matches that are kept, the newest first."""
         return () if self.folders is None else Store(self.folders.data).records()
 
+    def unjudged_match(self) -> Path | None:
+        """Return the record of a match that nobody left: whether it is over, the referee has yet to say."""
+        return None if self.folders is None else Store(self.folders.data).unjudged()
+
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
         return hint(self.speaker, action, self.hands.device)

@@ -9,6 +9,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.first_line import glimpse
+from yagopool.match.left import Left
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
@@ -30,20 +31,23 @@ _USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice"
 def first_scene(room: Room) -> Scene:
     """Return the tutorial the very first time, and the menu ever after."""
     if room.settings.tutorial_seen:
-        return MenuScene(room)
+        return MenuScene(room, unjudged=room.unjudged_match())
     return scenes.TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), MenuScene)
 
 
 class MenuScene(PanelScene):
-    """Two players, against the computer, practice; rules, language, quit."""
+    """Two players, against the computer, practice; rules, language, quit.
+
+    ``unjudged``: a record that a first picture does not wait for: it is shown first, and looked into then.
+    """
 
     wide: ClassVar[float] = 400
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, problem: str = "") -> None:
+    def __init__(self, room: Room, problem: str = "", *, unjudged: Path | None = None) -> None:
         self._problem = problem
-        left = room.sitting.left()
-        self._unfinished, self._elsewhere = left.free, left.elsewhere
+        self._unjudged = unjudged is not None
+        self._left_match = room.sitting.left() if unjudged is None else Left(unjudged)
         super().__init__(room)
 
     def title(self) -> str:
@@ -59,7 +63,7 @@ class MenuScene(PanelScene):
                 say(f"ui.menu.{use}"),
                 detail=say(f"ui.menu.{use}_detail"),
                 align="left",
-                kind="primary" if use == "two" and self._unfinished is None else "plain",
+                kind="primary" if use == "two" and self._left_match.free is None else "plain",
             )
             for use in _USES
         ]
@@ -81,8 +85,9 @@ class MenuScene(PanelScene):
 
     def answer(self, message: Message) -> Scene | None:
         """Go where the player wants."""
-        if message.key == "continue" and self._unfinished is not None:
-            return self._gone_on(self._unfinished)
+        self._judge()
+        if message.key == "continue" and self._left_match.free is not None:
+            return self._gone_on(self._left_match.free)
         if message.key == "practice":
             return scenes.PracticeScene(self.room, MenuScene)
         if message.key in _USES:
@@ -118,23 +123,38 @@ class MenuScene(PanelScene):
 
     def _played_elsewhere(self) -> list[Widget]:
         """Say that another game is playing the match that was left last, if so: why it is not offered."""
-        if self._elsewhere is None:
+        if self._left_match.elsewhere is None:
             return []
-        words = self._which(self._elsewhere, "ui.menu.elsewhere_which", "ui.menu.elsewhere_detail")
+        words = self._which(self._left_match.elsewhere, "ui.menu.elsewhere_which", "ui.menu.elsewhere_detail")
         return [Label(words, "small", tone="ink_soft")]
 
     def _continue(self) -> list[Widget]:
         """Offer the match that was left, first of all."""
-        if self._unfinished is None:
+        if self._left_match.free is None:
             return []
-        words = self.room.speaker.say("ui.menu.continue")
-        detail = self._which(self._unfinished, "ui.menu.continue_which", "ui.menu.continue_detail")
-        return [Button("continue", words, detail=detail, align="left", kind="primary")]
+        say = self.room.speaker.say
+        if self._unjudged:
+            detail = say("ui.menu.continue_looking")
+        else:
+            detail = self._which(self._left_match.free, "ui.menu.continue_which", "ui.menu.continue_detail")
+        return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
         say, seen = self.room.speaker.say, glimpse(record)
         return say(unseen) if seen is None else say(key, a=seen.a, b=seen.b, variant=seen.variant)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Look into the match that nobody left, now that the menu is seen."""
+        self._judge()
+        return super().advance(seconds)
+
+    def _judge(self) -> None:
+        if self._unjudged:
+            self._unjudged, self._left_match = False, self.room.sitting.left()
+            before, self.group = self.group, self.column()
+            self.group.follow(before)
+            self._stale = True
 
     def _gone_on(self, record: Path) -> Scene:
         """Return the table of the match that was left, or this menu with the reason why that cannot be."""
