@@ -58,7 +58,6 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
     "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
     "setup-handicap": unequal,
-    "setup-practice": lambda here: SetupScene(here, replace(ANN_BEN, use="practice"), MenuScene),
     **TABLES,
     "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
     "help-rule": lambda here: HelpScene(here, MenuScene(here), "medium", "M2"),

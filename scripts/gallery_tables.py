@@ -22,7 +22,6 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
 from yagopool.ui.room import Room
@@ -213,26 +212,12 @@ def match_over(here: Room) -> Scene:
     return table(here, replace(ANN_BEN, target=1), layout, *ROW)
 
 
-def practised(here: Room) -> Scene:
-    """Return a practice break's result."""
-    setup = replace(ANN_BEN, use="practice")
-    scene = table(here, setup, potted("red1", 7), *RED_MINE)
-    scene.table.breaks = [0, 2, 1]
-    scene.stage = next_stage(scene.table)
-    return refresh(scene)
-
-
 def ruled(here: Room) -> Scene:
     """Return the moment after a foul, with its banner."""
     scene = two_strokes(here)
     for _ in range(30):
         scene.advance(0.016)
     return scene
-
-
-def practising(here: Room) -> Scene:
-    """Return practice with the whole stroke shown."""
-    return TableScene(here, replace(ANN_BEN, use="practice"), MenuScene)
 
 
 def thinking(here: Room) -> Scene:
@@ -328,8 +313,6 @@ TABLES: dict[str, Callable[[Room], Scene]] = {
     "take-over": taking_over,
     "game-over": game_over,
     "match-over": match_over,
-    "practice": practising,
-    "practised": practised,
     "computer": thinking,
     "pause": paused,
     "more": more,

@@ -271,7 +271,6 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "setup-handicap": lambda room: HandicapScene(
         room, UNEQUAL, ("Anneliese + Ben", "Maximilian + Zoe"), lambda setup: SetupScene(room, setup, MenuScene)
     ),
-    "setup-practice": lambda room: SetupScene(room, Setup(use="practice"), MenuScene),
     "help-easy": lambda room: HelpScene(room, MenuScene(room), "easy"),
     "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
     "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),

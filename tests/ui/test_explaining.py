@@ -186,7 +186,7 @@ def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_
 
 
 def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker) -> None:
-    for setup in (EASY, Setup(use="practice"), replace(COMPUTER, opener="B")):
+    for setup in (EASY, replace(COMPUTER, opener="B")):
         player = hand(setup)
         player.key(pygame.K_e)
         assert isinstance(player.scene, TableScene)

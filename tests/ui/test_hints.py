@@ -13,6 +13,7 @@ from tests.ui.conftest import Prepared
 from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Adviser
+from tests.ui.turns import TableMaker, press
 from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered
 from yagopool.ai.handicap import HANDS
@@ -23,6 +24,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Hints
@@ -284,11 +286,11 @@ def test_no_hint_is_said_in_words(player: Hand, broken: bool) -> None:
     assert aim(player) == Aim("red3"), "Tab goes through the balls as ever"
 
 
-def test_there_are_no_hints_in_practice(hand: HandMaker) -> None:
-    player = hand(Setup(use="practice"))
-    player.key(pygame.K_h)
-    assert player.table.shown.hints is None
-    assert [one.key for one in player.table.screen.corner] == ["pause"]
+def test_there_are_no_hints_in_practice(sit: TableMaker) -> None:
+    stage = AimStage(sit(Setup(use="practice")))
+    press(stage, Action.HINT)
+    assert stage.shown().hints is None
+    assert [one.key for one in stage.shown().choices] == ["flick"]
 
 
 def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> None:

@@ -8,10 +8,8 @@ import pytest
 
 from tests.ui.hands import TWO, HandMaker
 from yagopool.match.course import Course
-from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
-from yagopool.match.recorded import Recorded as Entered
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
@@ -189,19 +187,3 @@ def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand:
     later.press("continue")
     assert later.table.table.setup.level_of("B") == "skilled"
     assert later.table.table.setup.level_of("A") is None
-
-
-def test_a_recorded_practice_is_a_record_the_referee_takes(hand: HandMaker, tmp_path: Path) -> None:
-    file = tmp_path / "practice.jsonl"
-    at_table = hand(Setup(use="practice", seed=5, recorded=True), sitting=Recorded(file))
-    for _ in range(3):
-        at_table.key(pygame.K_RETURN)
-        at_table.key(pygame.K_RETURN)
-        at_table.wait(6.0)  # the ruling waits until the stroke is on the disk, or 5 s
-        at_table.key(pygame.K_r)
-    at_table.key(pygame.K_RETURN)
-    with file.open("rb") as lines:
-        judged = list(judge(read(lines)))
-    done = [one.item.entry.do for one in judged if isinstance(one.item, Entered)]
-    assert done == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
-    assert judged[-1].state == at_table.table.table.session.state

@@ -8,18 +8,15 @@ from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker,
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, Stroke, TakeOver
 from yagopool.table.balls import BALLS
 from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.table import Table
 
 
@@ -202,37 +199,4 @@ def test_choices_that_are_not_there_do_nothing(sit: TableMaker) -> None:
     stage.chosen("red")
     press(stage, Action.RACK_AGAIN)
     assert not stage.done
-    assert table.session.played == ()
-
-
-# Practice
-
-
-def test_practice_racks_again_with_one_key_and_the_same_aim(sit: TableMaker) -> None:
-    table = sit(Setup(use="practice", seed=3))
-    stage = next_stage(table)
-    assert isinstance(stage, AimStage)
-    stage.aim = stage.aim.turned(2.5)
-    press(stage, Action.ACCEPT)
-    first = table.layout
-    rolling = next_stage(table)
-    assert isinstance(rolling, Rolling)
-    press(rolling, Action.ACCEPT)
-    asked = question(table)
-    press(asked, Action.RACK_AGAIN)
-    again = next_stage(table)
-    assert isinstance(again, AimStage)
-    assert again.aim.direction == 92.5
-    assert table.layout != first
-    assert len(table.breaks) == 1
-    assert table.session.seed == 4, "another scatter of the rack"
-
-
-def test_a_recorded_practice_takes_its_strokes_back(sit: TableMaker) -> None:
-    table = sit(Setup(use="practice", seed=3, recorded=True))
-    racked = table.layout
-    table.play(Flick("blue", 90.0, 2400.0))
-    table.settle()
-    table.rack_again()
-    assert table.layout == racked
     assert table.session.played == ()

@@ -17,8 +17,7 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode
 
 CARDS = (
-    "menu", "settings", "setup-two", "setup-computer", "setup-unequal", "setup-handicap", "setup-practice", "practice",
-    "matches",
+    "menu", "settings", "setup-two", "setup-computer", "setup-unequal", "setup-handicap", "practice", "matches",
 )  # fmt: skip
 WAYS = ("start", "back", "quit")
 """The keys of the buttons that go on and back."""

@@ -66,8 +66,9 @@ def open_table(
         return scenes.MenuScene(left.sitting_with(kept))
 
     room = replace(room.agreed(_chosen(setup, named, room.settings.last)), setup=setup, scribe=scribe)
-    if setup.use == "practice" and record is None:
-        run(app, scenes.BreakPracticeScene(room, scenes.practising_in(room), leave))
+    if setup.use == "practice":
+        practising = scenes.practising_in(room, seed=setup.seed, record=room.sitting if setup.recorded else None)
+        run(app, scenes.BreakPracticeScene(room, practising, leave))
     else:
         run(app, scenes.TableScene(room, setup, leave))
 

@@ -1,14 +1,26 @@
 """Practising the break by posted events."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
-from tests.ui.practice.conftest import Come, at_break
+from tests.ui.practice.conftest import Come, Player, at_break
+from yagopool.match.course import Course
+from yagopool.match.judge import judge
+from yagopool.match.record import read
+from yagopool.match.recorded import Recorded as Entered
+from yagopool.match.replay import verify
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
+from yagopool.ui.match_view.sitting import Recorded
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.scenes.break_practice import BreakPracticeScene
+from yagopool.ui.room import Room
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.scene import Scene
 
 
 class TestTheBreak:
@@ -78,3 +90,82 @@ class TestTheBreak:
         before = tuple(player.draw().get_at(spot))
         player.flick()
         assert tuple(player.draw().get_at(spot)) != before
+
+
+def recorded(file: Path) -> Callable[[Room], Scene]:
+    def make(room: Room) -> Scene:
+        practising = practising_in(room, seed=room.setup.seed, record=Recorded(file))
+        return BreakPracticeScene(room, practising, MenuScene)
+
+    return make
+
+
+def entries(file: Path) -> list[str]:
+    with file.open("rb") as lines:
+        return [one.item.entry.do for one in judge(read(lines)) if isinstance(one.item, Entered)]
+
+
+def flicked(player: Player) -> None:
+    player.flick()
+    player.wait(6.0)  # what a break brought is shown when it is on the disk, or after 5 s
+
+
+class TestTheRecord:
+    def test_it_is_a_match_of_breaks_each_taken_back_for_the_next(self, come: Come, tmp_path: Path) -> None:
+        file = tmp_path / "practice.jsonl"
+        player = come(recorded(file))
+        scene = player.is_at(BreakPracticeScene)
+        for key in (pygame.K_r, pygame.K_u, pygame.K_y):
+            flicked(player)
+            player.key(key)
+            player.key(pygame.K_r)
+        player.key(pygame.K_LEFT)
+        flicked(player)
+        assert entries(file) == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
+        with file.open("rb") as lines:
+            course = Course.of(read(lines))
+        assert [played.layout_after for played in course.played] == [scene.table.layout]
+        assert {broken.rack for broken in scene.practice.breaks} == {1}, "a match has one first rack"
+        assert all(stroke.good for stroke in verify(course))
+
+    def test_take_back_and_make_again_are_entries_too(self, come: Come, tmp_path: Path) -> None:
+        file = tmp_path / "practice.jsonl"
+        player = come(recorded(file))
+        flicked(player)
+        player.key(pygame.K_u)
+        player.key(pygame.K_y)
+        assert entries(file) == ["stroke", "undo", "stroke"]
+        scene = player.is_at(BreakPracticeScene)
+        assert len(scene.practice.breaks) == 1
+        assert scene.table.layout == scene.practice.layout
+
+    def test_a_break_is_written_before_it_is_seen(self, come: Come, tmp_path: Path) -> None:
+        file = tmp_path / "practice.jsonl"
+        player = come(recorded(file))
+        player.wait(0.4)
+        player.key(pygame.K_RETURN)
+        assert player.is_at(BreakPracticeScene).watching
+        assert entries(file) == ["stroke"]
+
+    def test_only_the_rack_of_the_match_is_offered(self, come: Come, tmp_path: Path) -> None:
+        player = come(recorded(tmp_path / "practice.jsonl"))
+        scene = player.is_at(BreakPracticeScene)
+        racked = scene.table.layout
+        assert [one.key for one in scene.choices()] == ["leave"]
+        flicked(player)
+        assert [one.key for one in scene.choices()] == ["rack", "best", "undo", "leave"]
+        player.key(pygame.K_r)
+        assert scene.table.layout == racked
+
+    def test_why_breaks_are_not_on_the_disk_is_said(
+        self, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        player = come(recorded(tmp_path / "practice.jsonl"))
+
+        def full(number: int, content: bytes) -> int:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", full)
+            player.flick()
+        assert "No space left on device" in player.is_at(BreakPracticeScene).shown.notice

@@ -49,8 +49,8 @@ class Table:
 
     ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
     the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched; ``still``: as lines, for
-    eyes that want no motion. ``breaks``: how many balls each practice break has potted. ``again``: the last stroke is
-    to be watched once more. ``device``: the one in the player's hands, which prompts name.
+    eyes that want no motion. ``again``: the last stroke is to be watched once more. ``device``: the one in the
+    player's hands, which prompts name.
     """
 
     def __init__(
@@ -73,7 +73,6 @@ class Table:
         self.hints = setup.use != "practice"
         self.device = Device.MOUSE
         self.guide: Guide | None = None
-        self.breaks: list[int] = []
         self.again = False
         self._sitting = sitting
         self.thinker = Thinker()
@@ -191,8 +190,6 @@ class Table:
         if self.unseen is None:
             return
         self.ruled, self.unseen = self.unseen, None
-        if self.practising:
-            self.breaks.append(len(self.ruled.after.pots))
 
     def hear(self, score: Iterable[Impact], start: float, end: float) -> None:
         """Make the sounds of a stroke between two moments."""
@@ -216,14 +213,6 @@ class Table:
         """Start the same match again, opened by the other side."""
         opener = other_side(self.session.match.opener)
         self._begin(replace(self.setup, opener=opener, seed=self.setup.seed + 1))
-
-    def rack_again(self) -> None:
-        """Rack again in practice. A recorded practice takes its strokes back, so that the record stays one."""
-        if self.setup.recorded:
-            self.session.undo(len(self.session.played))
-            self.unseen = self.ruled = None
-        else:
-            self._begin(replace(self.setup, seed=self.setup.seed + 1))
 
     def last_shooter(self) -> Side | None:
         """Return the side of the last stroke that a person played and that still stands, None where there is none."""
@@ -258,7 +247,7 @@ class Table:
     def _look_anew(self) -> None:
         """Forget what the eyes followed: the table is as the session says."""
         self.unseen = None
-        self.aim = self.aim if self.practising else None
+        self.aim = None
         self.ruled = _last_ruled(self.session.played)
         self.again = False
         self.turns = {}

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from yagopool.match.session import Session
 from yagopool.rules.state import GameState
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.match_view.sitting import Sitting, Unrecorded
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
 
@@ -27,16 +28,32 @@ class Laid(Unrecorded):
         return self._session
 
 
-def laid_table(room: Room, state: GameState, layout: Layout, spec: BoardSpec) -> Table:
-    """Return a table for practice with a position on it."""
+def laid_table(room: Room, state: GameState, layout: Layout, spec: BoardSpec, sitting: Sitting | None = None) -> Table:
+    """Return a table for practice with a position on it.
+
+    ``sitting``: whoever writes down what is played there; it begins the session by itself, at the rack agreed on.
+    """
     setup = replace(room.setup, use="practice", variant=state.match.variant, spec=spec, guides=None)
-    session = Session(state, layout, seed=_NO_SEED, spec=spec)
-    return Table(setup, Laid(session), room.speaker, room.ears, room.previews)
+    begun = sitting or Laid(Session(state, layout, seed=_NO_SEED, spec=spec))
+    return Table(setup, begun, room.speaker, room.ears, room.previews)
 
 
 def lay(table: Table, state: GameState, layout: Layout) -> None:
     """Put another position on a table; what was watched is over."""
     table.session = Session(state, layout, seed=_NO_SEED, spec=table.spec)
+    _look_anew(table)
+
+
+def lay_back(table: Table, flick: Flick | None) -> None:
+    """Take everything back at a table that is written down, and play a flick from its beginning, if there is one."""
+    if table.session.played:
+        table.session.undo(len(table.session.played))
+    if flick is not None:
+        table.session.play(flick)
+    _look_anew(table)
+
+
+def _look_anew(table: Table) -> None:
     table.unseen = None
     table.again = False
     table.turns = {}

@@ -1,7 +1,7 @@
 """Practising the break: rack, flick, see what it brought, the same again with one key."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import ClassVar, Literal
 
@@ -9,6 +9,7 @@ from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
+from yagopool.practice.breaks import outcome_of
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
@@ -18,7 +19,8 @@ from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import map_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.shown import Choice
+from yagopool.ui.match_view.shown import Choice, Shown
+from yagopool.ui.match_view.sitting import Sitting
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.practice_view.aims import draw_aims
@@ -29,8 +31,9 @@ from yagopool.ui.practice_view.break_panels import (
     draw_pots,
     draw_session,
     draw_where,
+    verdict,
 )
-from yagopool.ui.practice_view.laid import laid_table, lay
+from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
 from yagopool.ui.practice_view.resting import RestStage
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
@@ -40,19 +43,30 @@ from yagopool.ui.viewport import Box, Viewport
 
 @dataclass(frozen=True, slots=True)
 class Practising:
-    """Who practises the break, and where it is noted. ``book`` None: nowhere."""
+    """Who practises the break, and where it is noted. ``book`` None: nowhere.
+
+    ``record`` writes the breaks down as a match of one game, at whose first rack all of them are played: before the
+    next break the last one is taken back.
+    """
 
     name: str
     practice: BreakPractice
     book: BreakBook | None = None
+    record: Sitting | None = None
 
 
-def practising_in(room: Room, variant: VariantName | None = None) -> Practising:
-    """Return the first player of a room, about to practise the break of a variant, the one agreed on for None."""
+def practising_in(
+    room: Room, variant: VariantName | None = None, *, seed: int | None = None, record: Sitting | None = None
+) -> Practising:
+    """Return the first player of a room, about to practise the break of a variant, the one agreed on for None.
+
+    ``seed``: what the racks are scattered with, None for another one each time.
+    """
     setup = room.setup
-    practice = BreakPractice(variant or setup.variant, seed=room.new_seed(), spec=setup.spec)
+    scatter = room.new_seed() if seed is None else seed
+    practice = BreakPractice(variant or setup.variant, seed=scatter, spec=setup.spec)
     book = None if room.folders is None else BreakBook(room.folders.breaks)
-    return Practising(setup.teams[0][0], practice, book)
+    return Practising(setup.teams[0][0], practice, book, record)
 
 
 class BreakPracticeScene(BenchScene):
@@ -73,7 +87,8 @@ class BreakPracticeScene(BenchScene):
         self.practice = practising.practice
         self._always = self._noted_before()
         self._watching: Broken | None = None
-        table = laid_table(room, self.practice.state, self.practice.layout, self.practice.spec)
+        practice = self.practice
+        table = laid_table(room, practice.state, practice.layout, practice.spec, practising.record)
         super().__init__(room, table, leave)
         if first is not None:
             share = first.speed / self.practice.spec.greatest_flick
@@ -106,16 +121,37 @@ class BreakPracticeScene(BenchScene):
                 self.notice = self.room.speaker.error(error)
         self._always += BreakTally.of((broken.outcome,))
 
+    def headline(self) -> str:
+        """Return who practises the break of what."""
+        name, variant = self.player(), self.practice.variant
+        return self.room.speaker.say("transcript.practice.break", name=name, variant=variant)
+
+    def player(self) -> str:
+        """Return whose breaks are noted."""
+        return self.practising.name
+
+    def verdict(self, played: Played) -> str:
+        """Return what the referee would make of a break."""
+        return verdict(self.room.speaker, outcome_of(played))
+
+    def said(self, shown: Shown) -> Shown:
+        """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""
+        shown = super().said(shown)
+        told, tone = self.table.of_the_record()
+        return shown if shown.notice or not told else replace(shown, notice=told, tone=tone)
+
     # Choices
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen now."""
-        say, practice = self.room.speaker.say, self.practice
+        say, practice, recorded = self.room.speaker.say, self.practice, self.practising.record is not None
         if self.watching:
             return ()
         kind: Literal["primary", "plain"] = "plain" if practice.racked else "primary"
-        found = [Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN)]
-        if not practice.racked:
+        found = []
+        if not (practice.racked and recorded):
+            found.append(Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN))
+        if not (practice.racked or recorded):
             found.append(Choice("same", say("ui.break.same"), action=Action.SAME_RACK))
         if practice.best is not None:
             found.append(Choice("best", say("ui.break.best"), action=Action.BEST))
@@ -136,14 +172,22 @@ class BreakPracticeScene(BenchScene):
             self.replay(best.played)
             return self
         if key in ("rack", "same") and not self.watching:
-            practice.rack_again(same=key == "same")
+            practice.rack_again(same=key == "same" or self.practising.record is not None)
         elif key == "undo":
             practice.undo()
         elif key == "redo":
             practice.redo()
-        lay(self.table, practice.state, practice.layout)
+        self._lay()
         self.refresh()
         return self
+
+    def _lay(self) -> None:
+        """Put on the table what the session says lies there; a record then ends with it."""
+        practice = self.practice
+        if self.practising.record is None:
+            lay(self.table, practice.state, practice.layout)
+        else:
+            lay_back(self.table, None if practice.lying is None else practice.lying.flick)
 
     # The picture
 

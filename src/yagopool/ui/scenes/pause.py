@@ -98,7 +98,7 @@ class PauseScene(Overlay):
 
 def conceding(table: Table, stands: Callable[[], object]) -> Callable[[], None] | None:
     """Return how the side to act at a table concedes, None where nobody can. ``stands`` goes on after it."""
-    if table.practising or table.unseen is not None or table.computer_to_act() is not None:
+    if table.unseen is not None or table.computer_to_act() is not None:
         return None
     if table.problems(Concede()):
         return None

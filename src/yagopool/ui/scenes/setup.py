@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.rules.state import Side, VariantName
-from yagopool.ui.match_view.setup import DEFAULT_TEAMS, GUIDES, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.match_view.setup import DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
@@ -55,18 +55,10 @@ class SetupScene(PanelScene):
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
         asked: list[Widget] = [Choice("variant", variants, setup.variant, label=say("ui.setup.variant")), about]
-        if setup.use == "practice":
-            asked.append(self._guide())
-        else:
-            asked += self._match_questions()
+        asked += self._match_questions()
         asked.append(Label("", "small", tone="warn", key="problem"))
-        start = "ui.setup.start_practice" if setup.use == "practice" else "ui.setup.start"
-        return [*asked, Button("start", say(start), kind="primary"), Button("back", say("ui.back"), kind="quiet")]
-
-    def _guide(self) -> Widget:
-        say = self.room.speaker.say
-        guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
-        return Choice("guide", guides, self.setup.guide_of("A"), label=say("ui.setup.guide"))
+        buttons = Button("start", say("ui.setup.start"), kind="primary"), Button("back", say("ui.back"), kind="quiet")
+        return [*asked, *buttons]
 
     def _match_questions(self) -> list[Widget]:
         say, setup = self.room.speaker.say, self.setup
@@ -148,16 +140,11 @@ class SetupScene(PanelScene):
             self.setup = replace(self.setup, opener="A" if value == "A" else "B" if value == "B" else None)
         elif key == "level":
             self.setup = replace(self.setup, level=str(value))
-        elif key == "guide":
-            guide = next(guide for guide in GUIDES if guide == value)
-            self.setup = replace(self.setup, guides=(guide, guide))
 
     def _begun(self) -> Scene | None:
         """Return the table, or stay and say what cannot be."""
-        setup = self.setup
-        if setup.use != "practice":
-            other = (self._name_b(),) if setup.use == "computer" else team_of(self.names[1])
-            setup = replace(setup, teams=(team_of(self.names[0]), other), computer="B")
+        other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])
+        setup = replace(self.setup, teams=(team_of(self.names[0]), other), computer="B")
         try:
             return TableScene(self.room.agreed(setup), setup, self._back)
         except YagoError as error:

@@ -1,4 +1,4 @@
-"""The scene of a match, and of practice: events go to the stage of the turn, its picture to the screen."""
+"""The scene of a match: events go to the stage of the turn, its picture to the screen."""
 
 from collections.abc import Callable
 from dataclasses import replace

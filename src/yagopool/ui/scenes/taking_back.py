@@ -35,7 +35,7 @@ class AgreeScene(Overlay):
 
 def offers(room: Room, scene: Scene, table: Table, done: Callable[[], Scene]) -> Sequence[Offer]:
     """Return what can be taken back or played again now. ``done`` shows the table as it stands afterwards."""
-    if table.practising or table.unseen is not None or not room.settings.undo_in_match:
+    if table.unseen is not None or not room.settings.undo_in_match:
         return ()
     say = room.speaker.say
     found = []

@@ -143,7 +143,7 @@ def _headline(table: Table, ruling: Ruling) -> str:
 def _following(table: Table) -> str:
     """Return who does what next."""
     state = table.session.state
-    if state.to_act is None or state.phase == "game_over" or table.practising:
+    if state.to_act is None or state.phase == "game_over":
         return ""
     key = "stroke" if state.phase in ("play", "break") else state.phase
     player = state.player if key == "stroke" else table.name(state.to_act)

@@ -2,13 +2,7 @@
 
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.questions import (
-    ask_colour,
-    ask_next_game,
-    ask_rack_again,
-    ask_rematch,
-    ask_take_over,
-)
+from yagopool.ui.match_view.stages.questions import ask_colour, ask_next_game, ask_rematch, ask_take_over
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
@@ -22,8 +16,6 @@ def next_stage(table: Table) -> Stage:
     if again is not None:
         return Rolling(table, again)
     state = table.session.state
-    if table.practising and state.phase != "break":
-        return ask_rack_again(table)
     if state.phase == "match_over":
         return ask_rematch(table)
     if state.phase == "game_over":

@@ -1,4 +1,4 @@
-"""The questions of a match: a colour (G4), take over or decline (P7), the next game, a rematch, the rack again."""
+"""The questions of a match: a colour (G4), take over or decline (P7), the next game, a rematch."""
 
 from functools import partial
 from typing import Final
@@ -67,19 +67,6 @@ def ask_rematch(table: Table) -> QuestionStage:
     watch = Answer(Choice(WATCH, table.say("ui.match_over.watch")), lambda: None)
     watched = (watch,) if table.session.played else ()
     return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), *watched, _to_menu(table)))
-
-
-def ask_rack_again(table: Table) -> QuestionStage:
-    """Show what a practice break brought, and offer the rack again."""
-    again = Choice(
-        "rack_again", table.say("ui.practice.again"), kind="primary", hint=partial(table.key, Action.RACK_AGAIN)
-    )
-    breaks = table.breaks
-    mean = table.speaker.fixed(sum(breaks) / max(1, len(breaks)), 2)
-    text = table.speaker.count("ui.practice.so_far", len(breaks), mean=mean, best=max(breaks, default=0))
-    last = breaks[-1] if breaks else 0
-    question = Question(table.speaker.count("ui.practice.title", last), text)
-    return QuestionStage(table, question, (Answer(again, table.rack_again, Action.RACK_AGAIN), _to_menu(table)))
 
 
 def _tallies(table: Table) -> tuple[str, ...]:
