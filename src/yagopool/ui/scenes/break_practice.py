@@ -9,7 +9,6 @@ from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
-from yagopool.practice.breaks import outcome_of
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
@@ -31,7 +30,6 @@ from yagopool.ui.practice_view.break_panels import (
     draw_pots,
     draw_session,
     draw_where,
-    verdict,
 )
 from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
 from yagopool.ui.practice_view.resting import RestStage
@@ -120,19 +118,6 @@ class BreakPracticeScene(BenchScene):
             except YagoError as error:
                 self.notice = self.room.speaker.error(error)
         self._always += BreakTally.of((broken.outcome,))
-
-    def headline(self) -> str:
-        """Return who practises the break of what."""
-        name, variant = self.player(), self.practice.variant
-        return self.room.speaker.say("transcript.practice.break", name=name, variant=variant)
-
-    def player(self) -> str:
-        """Return whose breaks are noted."""
-        return self.practising.name
-
-    def verdict(self, played: Played) -> str:
-        """Return what the referee would make of a break."""
-        return verdict(self.room.speaker, outcome_of(played))
 
     def said(self, shown: Shown) -> Shown:
         """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""
