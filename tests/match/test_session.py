@@ -18,6 +18,7 @@ from yagopool.table.checks import check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.text import speaker
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 
@@ -269,10 +270,17 @@ def test_undo_goes_back_and_is_recorded() -> None:
     assert (session.state, session.layout) == before[3]
 
 
-@pytest.mark.parametrize("count", [0, 1, -1])
-def test_undo_of_what_was_not_played_is_refused(count: int) -> None:
-    with pytest.raises(ValueError, match="cannot be taken back"):
-        Session.new(match_of("easy"), seed=4).undo(count)
+@pytest.mark.parametrize("played", [0, 1])
+@pytest.mark.parametrize("count", [0, 2, -1])
+def test_undo_of_what_was_not_played_is_refused(count: int, played: int) -> None:
+    session = Session.new(match_of("easy"), seed=4)
+    for _ in range(played):
+        session.play(Concede())
+    with pytest.raises(RuleError) as caught:
+        session.undo(count)
+    assert caught.value.code == "not_allowed"
+    assert "taken back" in speaker("en").error(caught.value)
+    assert len(session.played) == played
 
 
 def test_conceding_gives_a_point_in_every_phase() -> None:

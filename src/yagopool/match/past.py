@@ -12,10 +12,10 @@ BLOCK: Final = 256
 
 
 def check_undo(count: int, possible: int) -> None:
-    """Raise ``RuleError`` (``not_allowed``) where fewer entries still stand than ``undo`` is to take back."""
+    """Raise ``RuleError`` (``not_allowed``) where ``undo`` is to take back none, or more entries than still stand."""
     if not possible:
         raise RuleError("not_allowed", "error.record.nothing_to_undo")
-    if count > possible:
+    if not 1 <= count <= possible:
         raise RuleError("not_allowed", "error.record.undo_too_far", count=count, possible=possible)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 from yagopool.match.legality import Move, Problem, problems
+from yagopool.match.past import check_undo
 from yagopool.physics.trace import Trace
 from yagopool.rules.entries import Entry, NextGame, Place, Stroke
 from yagopool.rules.referee import apply, new_match
@@ -139,10 +140,9 @@ class Session:
         """Take back the last moves that stand and return them, the oldest first; to be agreed on by both sides.
 
         Raises:
-            ValueError: there are not that many.
+            RuleError: there are not that many; nothing has changed.
         """
-        if not 1 <= count <= len(self._played):
-            raise ValueError(f"{count} of {len(self._played)} moves cannot be taken back")
+        check_undo(count, len(self._played))
         if self._recorder is not None:
             self._recorder.undo(count)
         taken = self._played[-count:]
