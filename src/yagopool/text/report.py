@@ -33,7 +33,7 @@ class Report:
             yield from self._opening(judged.state)
         elif judged.before is not None:
             entry = judged.item.entry
-            yield from self._wrapped(f"{judged.line:>5}  ", self._done(entry, judged.before))
+            yield from self._wrapped(f"{judged.line:>5}  ", self.done(entry, judged.before))
             yield from self._ruling(judged.ruling)
             yield from self._afterwards(entry, judged.state)
 
@@ -49,8 +49,8 @@ class Report:
         yield ""
         yield from self._wrapped("", self._say("report.game", game=state.game, player=state.player or ""))
 
-    def _done(self, entry: Entry | Undo, before: GameState) -> str:
-        """Say what was done, and by whom."""
+    def done(self, entry: Entry | Undo, before: GameState) -> str:
+        """Return in words what was done, and by whom."""
         if isinstance(entry, Undo):
             return self._say("report.undo", n=entry.count)
         if isinstance(entry, Stroke):

@@ -36,6 +36,12 @@ class Transcript:
             parts.append(self._pots(played.after))
         return " ".join(_stopped(part) for part in parts if part)
 
+    def stroke(self, number: int, played: Played, verdict: str) -> str:
+        """Return a stroke of practice as one line: its number, what was done and happened, a verdict, the pots."""
+        done = self._report.done(played.entry, played.before)
+        parts = (f"{number}. {self._flick(played)}{done}", verdict, self._pots(played.after))
+        return " ".join(_stopped(part) for part in parts if part)
+
     def taken_back(self, count: int, before: GameState, now: GameState) -> str:
         """Return the line that says how many moves were taken back, who is to play now, and the pots."""
         judged = Judged(0, Recorded(Undo(count)), before, None, now)

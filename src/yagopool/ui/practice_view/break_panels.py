@@ -7,6 +7,7 @@ from yagopool.practice.break_practice import Broken
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.practice.tally import BreakTally, Measure
 from yagopool.table.balls import colour_of
+from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, draw_star
@@ -44,7 +45,7 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
     stayed = len(outcome.stayed)
     words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
-    words.text(verdict(page, outcome), "strong", tone_of(page, outcome))
+    words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
         _draw_drops(page, Box(inner.x, words.y, inner.w, style.px(_DROP)), outcome)
@@ -62,14 +63,14 @@ def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
     if broken is None:
         text = page.speaker.say("ui.break.first_text")
         return pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
-    judged = style.height_of(verdict(page, broken.outcome), "strong", width - pads)
+    judged = style.height_of(verdict(page.speaker, broken.outcome), "strong", width - pads)
     lines = style.line_height("small") * 4 + style.line_height("heading") + judged + style.px(4)
     return pads + lines + (style.px(_DROP + 8) if broken.outcome.dropped else 0)
 
 
-def verdict(page: Page, outcome: BreakOutcome) -> str:
+def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
     """Return in words what the referee makes of a break."""
-    say = page.speaker.say
+    say = speaker.say
     if outcome.fouls:
         return say(f"ui.break.foul.{outcome.fouls[0].code}", rule=outcome.fouls[0].rule)
     if outcome.rows:

@@ -21,6 +21,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.practice_view.foot import Foot
 from yagopool.ui.practice_view.hand import Hand
 from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.practice_view.told import Told
 from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.more import more_of
@@ -69,6 +70,8 @@ class BenchScene:
         self.stage: Stage = self._following()
         self._footed = self.stage
         self.shown: Shown = self._looked()
+        self._told = Told(room.scribe)
+        self._told.say(self.headline())
 
     # What a subclass says
 
@@ -83,6 +86,18 @@ class BenchScene:
     def said(self, shown: Shown) -> Shown:
         """Return what is to be seen, with the scene's own words in it."""
         return replace(shown, notice=shown.notice or self.notice)
+
+    def headline(self) -> str:
+        """Return what is practised, for whoever takes it down in words."""
+        raise NotImplementedError
+
+    def player(self) -> str:
+        """Return the name of the one who practises."""
+        return self.room.setup.teams[0][0]
+
+    def verdict(self) -> str:
+        """Return in words what the stroke that was watched last is worth here, nothing where it is worth nothing."""
+        return ""
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen beside the stage's own choices, with the actions that mean it."""
@@ -302,6 +317,7 @@ class BenchScene:
             if ruled is not None and ruled is not self._seen and self.table.unseen is None:
                 self._seen = ruled
                 self.watched(ruled)
+                self._told.stroke(ruled, self.player(), self.verdict(), self.room.speaker)
             if self.table.again and ruled is not None:
                 self.table.again = False
                 self._replays = [ruled]
@@ -315,6 +331,8 @@ class BenchScene:
             self._go_on()
             return self
         following = self.choose(key)
+        if key in _STAYING:
+            self._told.say(self.room.speaker.say(f"transcript.practice.{key}"))
         if following is self:
             self._go_on()
         return following

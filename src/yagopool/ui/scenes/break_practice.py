@@ -30,6 +30,7 @@ from yagopool.ui.practice_view.break_panels import (
     draw_pots,
     draw_session,
     draw_where,
+    verdict,
 )
 from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
 from yagopool.ui.practice_view.resting import RestStage
@@ -118,6 +119,19 @@ class BreakPracticeScene(BenchScene):
             except YagoError as error:
                 self.notice = self.room.speaker.error(error)
         self._always += BreakTally.of((broken.outcome,))
+
+    def headline(self) -> str:
+        """Return who practises the break of what."""
+        name, variant = self.player(), self.practice.variant
+        return self.room.speaker.say("transcript.practice.break", name=name, variant=variant)
+
+    def player(self) -> str:
+        """Return whose breaks are noted."""
+        return self.practising.name
+
+    def verdict(self) -> str:
+        """Return what the referee makes of the last break."""
+        return verdict(self.room.speaker, self.practice.breaks[-1].outcome)
 
     def said(self, shown: Shown) -> Shown:
         """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""

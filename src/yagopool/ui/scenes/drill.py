@@ -93,6 +93,25 @@ class DrillScene(BenchScene):
             except YagoError as error:
                 self.notice = self.room.speaker.error(error)
 
+    def headline(self) -> str:
+        """Return the drill's title and what is to be done."""
+        lang = self.room.speaker.lang
+        return f"{self.drill.words(self.drill.title, lang)}: {self.drill.words(self.drill.text, lang)}"
+
+    def player(self) -> str:
+        """Return whose bests are kept."""
+        return self.course.player
+
+    def verdict(self) -> str:
+        """Return how the try stands."""
+        speak, standing = self.room.speaker, self.attempt.standing
+        used = speak.count("ui.drill.used", self.attempt.used)
+        if standing == "open":
+            return used
+        if standing != "solved":
+            return speak.say(f"ui.drill.over.{standing}")
+        return f"{speak.say('ui.drill.solved_title')} {used}"
+
     def said(self, shown: Shown) -> Shown:
         """Say what cannot be kept, if so; the drill itself is told at the top."""
         return replace(shown, prompt="", notice=shown.notice or self.notice)

@@ -87,6 +87,10 @@ class FreeTableScene(BenchScene):
         """Take a stroke's end as the next position."""
         self.free.played(played)
 
+    def headline(self) -> str:
+        """Return whose rules hold at this table."""
+        return self.room.speaker.say("transcript.practice.free", variant=self.free.variant)
+
     def said(self, shown: Shown) -> Shown:
         """Say what came of keeping a drill."""
         if not self.playing:

@@ -1,0 +1,92 @@
+"""Practice in words, for whoever takes it down: what is practised, and a line a stroke."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tests.ui.practice.conftest import SCENES, Come, Player
+from yagopool.text import LANGUAGES
+from yagopool.ui.room import Room
+from yagopool.ui.scenes.drill import DrillScene
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.scene import Scene
+
+BREAK = {
+    "en": (
+        "Ann practises the break, EASY.",
+        "1. (90°, 2.4 m/s) Ann flicks the blue ball: blue touches ",
+        ("You would play on.", "The turn would pass.", "Both colours: you choose, the other side plays."),
+        ["The last one is taken back.", "It is made again."],
+    ),
+    "de": (
+        "Ann übt den Eröffnungsschuss, EASY.",
+        "1. (90°, 2,4 m/s) Ann spielt die blaue Kugel an: Blau berührt ",
+        ("Du spielst weiter.", "Der Zug ginge weiter.", "Beide Farben: Du wählst, die Gegenseite spielt."),
+        ["Das Letzte ist zurückgenommen.", "Es gilt wieder."],
+    ),
+}
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    return []
+
+
+def told(scene: str, heard: list[str]) -> Callable[[Room], Scene]:
+    return lambda room: SCENES[scene](replace(room, scribe=heard.append))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_breaks_are_told_when_they_have_been_seen(come: Come, heard: list[str], lang: str) -> None:
+    opening, stroke, verdicts, undone = BREAK[lang]
+    player = come(told("break", heard), lang=lang)
+    assert heard == [opening]
+    player.wait(0.4)
+    player.key(pygame.K_RETURN)
+    assert len(heard) == 1, "nobody hears the end before it is seen"
+    player.key(pygame.K_RETURN)
+    player.wait(0.3)
+    (line,) = heard[1:]
+    assert line.startswith(stroke)
+    assert any(verdict in line for verdict in verdicts)
+    player.key(pygame.K_v)
+    player.key(pygame.K_RETURN)
+    assert len(heard) == 2, "what is watched again has been told"
+    player.key(pygame.K_u)
+    player.key(pygame.K_y)
+    assert heard[2:] == undone
+    player.key(pygame.K_r)
+    player.flick()
+    assert heard[-1].startswith("2. ")
+
+
+def test_a_drill_is_told_with_what_is_to_be_done_and_how_the_try_stands(come: Come, heard: list[str]) -> None:
+    player = come(told("drill", heard))
+    drill = player.is_at(DrillScene).drill
+    assert heard == [f"{drill.title['en']}: {drill.text['en']}"]
+    player.flick()
+    assert heard[1].startswith("1. (")
+    assert "Ann flicks the blue ball" in heard[1]
+    assert any(words in heard[1] for words in ("One stroke used", "A foul ends the try", "The strokes are used up"))
+
+
+def play(player: Player) -> None:
+    player.key(pygame.K_p)
+    player.flick()
+
+
+def test_a_stroke_at_the_free_table_is_told(come: Come, heard: list[str]) -> None:
+    player = come(told("free", heard))
+    assert heard == ["A free table, EASY."]
+    player.press("rack")
+    play(player)
+    assert len(heard) == 2, player.is_at(FreeTableScene).shown
+    assert heard[1].startswith("1. (")
+
+
+def test_nobody_listens_and_nothing_is_told(come: Come) -> None:
+    player = come(SCENES["break"])
+    player.flick()
+    player.key(pygame.K_u)
