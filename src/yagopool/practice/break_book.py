@@ -15,8 +15,7 @@ from yagopool.match.strict_json import parse
 from yagopool.practice.break_practice import Broken
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
-from yagopool.table.balls import COLOURS, Ball, ColouredBall, colour_of
-from yagopool.table.pots import complete_rows
+from yagopool.table.balls import Ball, ColouredBall
 
 
 class _BreakShape(Shape):
@@ -115,18 +114,11 @@ def _read(number: int, line: bytes) -> Noted | None:
         found = _BreakShape.model_validate_json(json.dumps(parse(number, line)))
     except (RecordError, ValidationError):
         return None
-    by_colour = [[pot for pot, ball in found.stayed if colour_of(ball) == colour] for colour in COLOURS]
-    filled = {pot for pot, _ in found.stayed}
-    tally = BreakTally(
-        breaks=1,
-        potted=int(bool(filled)),
-        balls=len(filled),
-        plays_on=int(found.plays_on),
-        fouls=int(bool(found.fouls)),
-        both=int(all(by_colour)),
-        rows=int(any(complete_rows(pots) for pots in by_colour)),
+    tally = BreakTally.of_one(
+        found.stayed,
+        plays_on=found.plays_on,
+        foul=bool(found.fouls),
         spread=found.spread,
         duration=found.duration,
-        by_pot=tuple(int(pot in filled) for pot in range(1, 10)),
     )
     return Noted(found.name, found.variant, found.direction, found.speed, tally, found.when)

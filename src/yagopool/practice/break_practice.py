@@ -5,6 +5,7 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break
+from yagopool.practice.taking_back import TakingBack
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.checks import check_racked
@@ -57,8 +58,7 @@ class BreakPractice:
         self._seed = seed
         self._racks = 1
         self._rack = 1
-        self._breaks: list[Broken] = []
-        self._undone: list[Broken] = []
+        self._course = TakingBack[tuple[Broken, ...]](())
         self._lying: Broken | None = None
 
     @property
@@ -89,22 +89,22 @@ class BreakPractice:
     @property
     def breaks(self) -> tuple[Broken, ...]:
         """All breaks of the session that stand, the oldest first."""
-        return tuple(self._breaks)
+        return self._course.now
 
     @property
     def aims(self) -> tuple[Flick, ...]:
         """The last aims, the oldest first."""
-        return tuple(broken.flick for broken in self._breaks[-AIMS:])
+        return tuple(broken.flick for broken in self.breaks[-AIMS:])
 
     @property
     def tally(self) -> BreakTally:
         """The session's means."""
-        return BreakTally.of(broken.outcome for broken in self._breaks)
+        return BreakTally.of(broken.outcome for broken in self.breaks)
 
     @property
     def best(self) -> Broken | None:
         """The session's best break, the first of several; None before any."""
-        return max(self._breaks, key=lambda broken: broken.merit, default=None)
+        return max(self.breaks, key=lambda broken: broken.merit, default=None)
 
     def rack_of(self, number: int) -> Layout:
         """Return a rack by its number."""
@@ -120,9 +120,8 @@ class BreakPractice:
         """Take a break that was played elsewhere from the rack that stands. Raises ValueError where none stands."""
         if self._lying is not None or not isinstance(played.move, Flick):
             raise ValueError(_NO_RACK)
-        broken = Broken(len(self._breaks) + 1, self._rack, played.move, played, outcome_of(played))
-        self._breaks.append(broken)
-        self._undone.clear()
+        broken = Broken(len(self.breaks) + 1, self._rack, played.move, played, outcome_of(played))
+        self._course.go_on((*self.breaks, broken))
         self._lying = broken
         return broken
 
@@ -136,23 +135,23 @@ class BreakPractice:
     @property
     def can_undo(self) -> bool:
         """Whether there is a break to take back."""
-        return bool(self._breaks)
+        return self._course.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether a break that was taken back can be made again."""
-        return bool(self._undone)
+        return self._course.can_redo
 
     def undo(self) -> Broken:
         """Take back the last break: its rack stands again. Raises IndexError where there is none."""
-        broken = self._breaks.pop()
-        self._undone.append(broken)
+        broken = self.breaks[-1]
+        self._course.undo()
         self._rack, self._lying = broken.rack, None
         return broken
 
     def redo(self) -> Broken:
         """Make the break taken back last again. Raises IndexError where there is none."""
-        broken = self._undone.pop()
-        self._breaks.append(broken)
+        self._course.redo()
+        broken = self.breaks[-1]
         self._rack, self._lying = broken.rack, broken
         return broken

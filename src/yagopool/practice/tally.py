@@ -1,13 +1,14 @@
 """Many breaks counted: the chances and means that a cell of the lab, a session, a season are told by."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Final, Literal, Self, TypeAlias, get_args
 
 from yagopool.practice.breaks import BreakOutcome
-from yagopool.table.pots import POTS
+from yagopool.table.balls import COLOURS, ColouredBall, colour_of
+from yagopool.table.pots import POTS, Pot, complete_rows
 
 Measure: TypeAlias = Literal["value", "pot", "pots", "plays_on", "foul", "both", "row", "spread", "duration"]
 """What can be asked of many breaks; see ``BreakTally.measure``."""
@@ -46,21 +47,37 @@ class BreakTally:
     def of(cls, outcomes: Iterable[BreakOutcome]) -> Self:
         """Count breaks."""
         counted = cls()
-        for outcome in outcomes:
-            filled = {pot for pot, _ in outcome.stayed}
-            counted += cls(
-                breaks=1,
-                potted=bool(filled),
-                balls=len(filled),
-                plays_on=outcome.plays_on,
-                fouls=bool(outcome.fouls),
-                both=len(outcome.colours) == 2,
-                rows=bool(outcome.rows),
-                spread=outcome.spread,
-                duration=outcome.duration,
-                by_pot=tuple(int(pot in filled) for pot in POTS),
+        for one in outcomes:
+            counted += cls.of_one(
+                one.stayed, plays_on=one.plays_on, foul=bool(one.fouls), spread=one.spread, duration=one.duration
             )
         return counted
+
+    @classmethod
+    def of_one(
+        cls,
+        stayed: Collection[tuple[Pot, ColouredBall]],
+        *,
+        plays_on: bool,
+        foul: bool,
+        spread: float,
+        duration: float,
+    ) -> Self:
+        """Count one break by the balls that stayed in pots and what else is known of it."""
+        filled = {pot for pot, _ in stayed}
+        by_colour = [[pot for pot, ball in stayed if colour_of(ball) == colour] for colour in COLOURS]
+        return cls(
+            breaks=1,
+            potted=int(bool(filled)),
+            balls=len(filled),
+            plays_on=int(plays_on),
+            fouls=int(foul),
+            both=int(all(by_colour)),
+            rows=int(any(complete_rows(pots) for pots in by_colour)),
+            spread=spread,
+            duration=duration,
+            by_pot=tuple(int(pot in filled) for pot in POTS),
+        )
 
     def __add__(self, other: Self) -> Self:
         sums = {

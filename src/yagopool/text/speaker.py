@@ -81,8 +81,6 @@ class Speaker:
         """Return the sentence of anything with a key and arguments: an error, a problem, a refusal."""
         return self._fill(keyed.key, dict(keyed.arguments))
 
-    problem = message
-
     def error(self, error: YagoError) -> str:
         """Return the sentence of an error, and of what led to it where that is to be told."""
         said = self.message(error)

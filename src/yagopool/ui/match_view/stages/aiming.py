@@ -226,7 +226,7 @@ class AimStage(Stage):
 
     def _why_not(self, ball: Ball) -> str:
         reasons = self.table.problems(Flick(ball, self.aim.direction, self.table.spec.greatest_flick))
-        return self.table.speaker.problem(reasons[0]) if reasons else ""
+        return self.table.speaker.message(reasons[0]) if reasons else ""
 
     def _place(self) -> Point:
         place = self.table.layout.place_of(self.aim.ball)
@@ -265,7 +265,7 @@ class AimStage(Stage):
 
     def _costs(self, aim: Aim) -> str:
         """Return in words what the very flick would cost."""
-        return " ".join(self.table.speaker.problem(problem) for problem in self._warnings(aim))
+        return " ".join(self.table.speaker.message(problem) for problem in self._warnings(aim))
 
     def _warnings(self, aim: Aim) -> tuple[Problem, ...]:
         """Return what the very flick would cost: an opponent's ball, balls the finger moves."""

@@ -101,7 +101,7 @@ class PlaceStage(Stage):
         return Shown(
             self.table.looks(),
             prompt=self.table.say(f"ui.place.prompt.{self.table.device}", player=acting, ball=self._ball),
-            notice=" ".join(self.table.speaker.problem(problem) for problem in problems),
+            notice=" ".join(self.table.speaker.message(problem) for problem in problems),
             tone="warning" if problems else "plain",
             named=balls_named(problems) | {self._ball},
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
