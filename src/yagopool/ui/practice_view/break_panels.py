@@ -12,14 +12,15 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, draw_star
 from yagopool.ui.shapes import card, dot
+from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
 """Parts of the table's width for its first columns; the balls have the rest."""
-_DROP: Final = 38
-"""Height of the line of potted balls, in units."""
+_DROP: Final = 10
+"""Radius of a potted ball in the line of them, in units."""
 _TOLD: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares told of all one's breaks."""
 
@@ -48,8 +49,9 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
-        _draw_drops(page, Box(inner.x, words.y, inner.w, style.px(_DROP)), outcome)
-        words.skip(_DROP + 2)
+        _draw_drops(page, Box(inner.x, words.y, inner.w, _drops_height(style)), outcome)
+        words.y += _drops_height(style)
+        words.skip(2)
     words.skip(4)
     words.pair(say("ui.break.opened"), str(len(outcome.opened)))
     words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
@@ -65,7 +67,12 @@ def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
         return pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
     judged = style.height_of(verdict(page.speaker, broken.outcome), "strong", width - pads)
     lines = style.line_height("small") * 4 + style.line_height("heading") + judged + style.px(4)
-    return pads + lines + (style.px(_DROP + 8) if broken.outcome.dropped else 0)
+    return pads + lines + (style.px(6) + _drops_height(style) + style.px(2) if broken.outcome.dropped else 0)
+
+
+def _drops_height(style: Style) -> int:
+    """Return the height of the line of potted balls with their captions below."""
+    return 2 * style.px(_DROP) + style.px(2) + style.line_height("chip")
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
@@ -83,7 +90,7 @@ def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
 def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
     """Draw the balls that dropped with their pots' numbers; what came out again is crossed."""
     style, p = page.style, page.palette
-    radius = style.px(10)
+    radius = style.px(_DROP)
     wide = style.width_of(page.speaker.say("ui.break.in_pot", pot=1), "chip")
     step, first = max(style.px(46), wide + style.px(10)), max(radius, -(-wide // 2))
     stays = dict(outcome.stayed)
@@ -91,14 +98,15 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
         x = box.x + first + number * step
         if x + radius > box.right:
             return
-        middle = box.y + radius + style.px(1)
+        middle = box.y + radius
         page.ball((x, middle), radius, colour_of(ball) or ball)
         words = page.speaker.say("ui.break.in_pot", pot=pot)
         tone = p.ink_soft
         if stays.get(pot) != ball:
             dot(page.window, (x, middle), radius + style.px(2), p.warn, hole=0.82)
             tone = p.warn
-        place = (x - step // 2, middle + radius + style.px(1), step, box.bottom - middle - radius)
+        high = style.line_height("chip")
+        place = (x - step // 2, box.bottom - high, step, high)
         style.draw_line(page.window, words, "chip", tone, place, align="centre")
 
 
@@ -115,6 +123,9 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
         words.text(say("ui.break.no_breaks"), "small", p.ink_soft)
         return
     room = max(0, (inner.bottom - foot - words.y) // line - 1)
+    if words.room < foot:
+        _write_means(words, tally)
+        return
     if room:
         _draw_head(page, Box(inner.x, words.y, inner.w, line))
         words.y += line
@@ -123,9 +134,15 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
         words.y += line
     words.y = max(words.y + style.px(4), inner.bottom - foot)
     words.rule()
+    _write_means(words, tally)
+
+
+def _write_means(words: Writing, tally: BreakTally) -> None:
+    """Write what the session's breaks bring on the average, as much as there is room for."""
+    speaker = words.page.speaker
     share = f"{100 * tally.measure('plays_on'):.0f}"
-    words.pair(say("ui.break.mean"), page.speaker.fixed(tally.measure("pots"), 2))
-    words.pair(say("ui.break.plays_on_share"), say("ui.break.percent", share=share))
+    words.pair(speaker.say("ui.break.mean"), speaker.fixed(tally.measure("pots"), 2))
+    words.pair(speaker.say("ui.break.plays_on_share"), speaker.say("ui.break.percent", share=share))
 
 
 def _draw_head(page: Page, box: Box) -> None:
