@@ -17,7 +17,7 @@ from PIL import Image
 from yagopool.ui.picture.art import picture, scaled, sprite, sprite_middle
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.turning import about
-from yagopool.ui.theme import CLASSIC
+from yagopool.ui.theme import STANDARD
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 SIDE = 1024
@@ -32,7 +32,7 @@ def icon(*, marks: bool) -> pygame.Surface:
     _rounded(tile, 210)
     rim = 92
     cloth = pygame.Surface((SIDE - 2 * rim, SIDE - 2 * rim), pygame.SRCALPHA)
-    cloth.fill(CLASSIC.cloth)
+    cloth.fill(STANDARD.cloth)
     cloth.fill((26, 30, 24, 0), special_flags=pygame.BLEND_RGBA_ADD)
     cloth.blit(scaled("lamp", cloth.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _rounded(cloth, 130)
@@ -55,7 +55,7 @@ def icon(*, marks: bool) -> pygame.Surface:
         shadow.set_alpha(170)
         tile.blit(shadow, (x - half + 44, y - half + 56))
     for name, place, turn in balls:
-        painter.draw(tile, name, CLASSIC.ball(name), place, 158, turn=turn)
+        painter.draw(tile, name, STANDARD.ball(name), place, 158, turn=turn)
     return tile
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.other_eyes import EYES, Eyes, Lab, apart, ciede2000, seen, upon
 from yagopool.ui.practice_view.heat_map import heat
-from yagopool.ui.theme import CLASSIC, SAFE, Palette, Rgb, mixed
+from yagopool.ui.theme import COLOUR_BLIND, STANDARD, Palette, Rgb, mixed
 
 AT_A_GLANCE = 10.0
 """CIEDE2000: seen without looking for it, side by side or apart."""
@@ -69,21 +69,21 @@ def signs(p: Palette) -> dict[str, tuple[Rgb, Rgb]]:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_colours_for_all_eyes_are_plainly_apart(eyes: Eyes) -> None:
-    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(SAFE).items()}
+    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(COLOUR_BLIND).items()}
     assert {name: difference for name, difference in found.items() if difference < PLAINLY} == {}
-    assert apart(SAFE.good, SAFE.warn, eyes) > PLAINLY, "allowed and refused, in these colours"
+    assert apart(COLOUR_BLIND.good, COLOUR_BLIND.warn, eyes) > PLAINLY, "allowed and refused, in these colours"
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_usual_colours_are_apart_at_a_glance(eyes: Eyes) -> None:
-    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(CLASSIC).items()}
+    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(STANDARD).items()}
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}
     marks = [difference for name, difference in found.items() if name.startswith("the mark")]
     assert min(marks) > 2 * PLAINLY, "and their marks more than plainly"
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("palette", [CLASSIC, SAFE], ids=["classic", "safe"])
+@pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=["standard", "colour_blind"])
 def test_lines_areas_and_zones_are_seen_by_all_eyes(palette: Palette, eyes: Eyes) -> None:
     found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in signs(palette).items()}
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}

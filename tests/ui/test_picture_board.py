@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
+from yagopool.match.settings import PaletteName
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
 from yagopool.table.placement import placement
@@ -184,7 +185,7 @@ def test_the_middle_of_a_slow_ball_is_seen_within_a_seventh_of_a_pixel_of_where_
     for step in range(40):
         place = (side / 2 + 0.073 * step, side / 2 + 0.041 * step)
         picture = pygame.Surface((side, side))
-        paint = PALETTES["classic"].yellow
+        paint = PALETTES["standard"].yellow
         sprites.draw(picture, "yellow1", paint, place, radius, turn=LEVEL)
         bright = pygame.surfarray.array3d(picture).astype(float).sum(axis=2)
         along, across = np.indices(bright.shape)
@@ -211,12 +212,12 @@ def test_every_layout_has_its_looks() -> None:
     assert (looks["red2"].x, looks["red2"].y) == STANDARD_BOARD.pot_centre(4)
 
 
-@pytest.mark.parametrize("name", ["classic", "safe"])
-def test_the_palette_reaches_the_board(name: str) -> None:
-    theme = Theme(palette=PALETTES["safe" if name == "safe" else "classic"])
+@pytest.mark.parametrize("name", ["standard", "colour_blind"])
+def test_the_palette_reaches_the_board(name: PaletteName) -> None:
+    theme = Theme(palette=PALETTES[name])
     surface, viewport = drawn({}, theme=theme)
     r, g, b = at(surface, viewport, 430.0, 560.0)
-    assert (g > 1.2 * b) == (name == "classic")
+    assert (g > 1.2 * b) == (name == "standard")
     assert r < g
 
 

@@ -116,7 +116,7 @@ def test_every_control_of_the_scene_changes_something(room: Furnish) -> None:
 
 def test_looks_and_volume_follow_at_once(room: Furnish) -> None:
     here = told(room(), "palette", "colour_blind")
-    assert here.theme.palette is PALETTES["safe"]
+    assert here.theme.palette is PALETTES["colour_blind"]
     here = told(here, "reduced_motion", True)
     assert here.theme.motion.off
     here = told(here, "marks", False)

@@ -4,13 +4,13 @@ import math
 
 import pytest
 
+from yagopool.match.settings import PaletteName
 from yagopool.ui.theme import (
     PALETTES,
     STILL,
     TYPE,
     Motion,
     Palette,
-    PaletteName,
     Rgb,
     contrast,
     luminance,
@@ -61,7 +61,7 @@ def seen_without_red_cones(colour: Rgb) -> float:
 
 
 def test_the_safe_palette_tells_red_from_yellow_by_brightness_alone() -> None:
-    safe = PALETTES["safe"]
+    safe = PALETTES["colour_blind"]
     assert luminance(safe.yellow.body) > 4 * luminance(safe.red.body)
     assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.red.body)
     assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.blue.body)

@@ -1,16 +1,14 @@
 """The player's settings, put into effect: kept in their file, turned into theme, voice and volume."""
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Protocol
 
 from yagopool.errors import YagoError
 from yagopool.match.kept_file import SetAsideError
 from yagopool.match.settings import LastMatch, Settings
 from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.theme import PALETTES, STILL, Motion, PaletteName, Theme
-
-_PALETTES: Final[dict[str, PaletteName]] = {"standard": "classic", "colour_blind": "safe"}
+from yagopool.ui.theme import PALETTES, STILL, Motion, Theme
 
 
 class SettingsFile(Protocol):
@@ -60,7 +58,7 @@ class Keeper:
 def theme_of(settings: Settings) -> Theme:
     """Return the looks that settings ask for."""
     return Theme(
-        palette=PALETTES[_PALETTES[settings.palette]],
+        palette=PALETTES[settings.palette],
         motion=STILL if settings.reduced_motion else Motion(),
         marks=settings.marks,
     )

@@ -7,10 +7,10 @@ Named tuples, for every start waits for them: Python takes up to ten times as lo
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from yagopool.match.settings import PaletteName
 from yagopool.table.balls import Colour
 
 Rgb: TypeAlias = tuple[int, int, int]
-PaletteName: TypeAlias = Literal["classic", "safe"]
 Face: TypeAlias = Literal["text", "strong", "title"]
 Role: TypeAlias = Literal["display", "title", "heading", "body", "strong", "small", "chip", "score"]
 
@@ -81,8 +81,8 @@ class Palette(NamedTuple):
         return self.ink if colour is None else self.ball(colour).text
 
 
-CLASSIC: Final = Palette()
-SAFE: Final = Palette(
+STANDARD: Final = Palette()
+COLOUR_BLIND: Final = Palette(
     cloth=(98, 104, 100),
     good=(126, 196, 240),
     warn=(255, 160, 84),
@@ -95,7 +95,7 @@ SAFE: Final = Palette(
 Measured as such eyes see them (``tests/ui/other_eyes.py``): balls from each other, their marks and the cloth by 20 and
 more, by CIEDE2000.
 """
-PALETTES: Final[dict[PaletteName, Palette]] = {"classic": CLASSIC, "safe": SAFE}
+PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
 
 
 class Materials(NamedTuple):
@@ -191,7 +191,7 @@ STILL: Final = Motion(0.0, 0.0)
 class Theme:
     """The design language as one value."""
 
-    palette: Palette = CLASSIC
+    palette: Palette = STANDARD
     spacing: Spacing = field(default_factory=Spacing)
     radii: Radii = field(default_factory=Radii)
     motion: Motion = field(default_factory=Motion)
