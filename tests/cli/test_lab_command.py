@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from yagopool.cli.lab_map import Outputs, draw_up
+from yagopool.match.whole_file import write_whole
 from yagopool.practice.lab import Axis, LabPlan
 from yagopool.practice.lab_file import PartFile
 from yagopool.practice.lab_run import Cell
@@ -23,7 +25,7 @@ SMALL = ("break", "--grid", "4x3", "--samples", "2", "--seed", "1", "--jobs", "1
 
 def lab(*arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     command = [*YAGOPOOL, *map(str, arguments)]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_csv_and_json_tell_the_same_map(tmp_path: Path) -> None:
@@ -61,11 +63,11 @@ def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
     plan = ("break", "--grid", "30x16", "--samples", "3", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
     running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     part = tmp_path / "map.json.part"
-    until = time.monotonic() + 60.0
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until and not (part.exists() and part.read_text().count("\n") > 5):
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate(timeout=60)
+    _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert b"Traceback" not in told
     stopped = json.loads((tmp_path / "map.json").read_text())
@@ -101,18 +103,35 @@ def test_stopped_right_after_a_cell_was_kept_the_map_has_that_cell_too(
     assert len(PartFile(tmp_path / "map.json.part", plan).done()) == 1
 
 
+def test_stopped_while_it_writes_its_files_agree_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = write_whole
+
+    def interrupted(path: Path, content: bytes) -> None:
+        write(path, content)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("yagopool.cli.lab_map.write_whole", interrupted)
+    plan = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 1), samples=1)
+    outputs = Outputs(None, tmp_path / "map.csv", tmp_path / "map.json")
+    with pytest.raises(KeyboardInterrupt):
+        draw_up(plan, outputs, 1, speaker("en"))
+    assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 2
+    assert len((tmp_path / "map.csv").read_text().splitlines()) == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["map.csv", "map.json"]
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux")
 def test_when_a_process_is_killed_it_says_so_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
     plan = ("break", "--grid", "24x24", "--samples", "4", "--jobs", "2", "--json", "map.json")
     running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     part = tmp_path / "map.json.part"
-    until = time.monotonic() + 60.0
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until and not (part.exists() and part.read_text().count("\n") > 5):
         time.sleep(0.02)
     workers = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
     assert len(workers) >= 2
     os.kill(int(workers[-1]), signal.SIGKILL)
-    _, told = running.communicate(timeout=60)
+    _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert b"Traceback" not in told
     assert b"(status -9)" in told
@@ -172,7 +191,7 @@ def test_without_matplotlib_a_picture_is_refused_before_the_work(tmp_path: Path)
     hidden = "import sys; sys.modules['matplotlib'] = None; from yagopool.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", hidden, "lab", *SMALL, "--out", "map.png"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+        cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert 'pip install "yagopool[lab]"' in done.stderr

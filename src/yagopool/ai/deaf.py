@@ -1,9 +1,9 @@
-"""Processes that never hear Ctrl-C: whoever asks them to work hears it alone, and ends them."""
+"""Who hears Ctrl-C when: processes that work for another never, and that one where nothing is half done."""
 
 import signal
 import threading
 from collections.abc import Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from types import FrameType
 
 
@@ -13,8 +13,32 @@ def begun_deaf() -> Generator[None]:
 
     Each of them calls ``stay_deaf`` before anything else.
     """
-    with _blocked(), _put_off() if threading.current_thread() is threading.main_thread() else nullcontext():
+    with _blocked(), heard_afterwards():
         yield
+
+
+@contextmanager
+def heard_afterwards() -> Generator[None]:
+    """Let Ctrl-C that comes meanwhile be heard at the end, so that what is done within is done as a whole.
+
+    Where it is ignored it stays so; in another thread than the main one, which hears it alone, nothing is changed.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    heard: list[int] = []
+
+    def hear(number: int, _frame: FrameType | None) -> None:
+        heard.append(number)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def stay_deaf() -> None:
@@ -37,24 +61,3 @@ def _blocked() -> Generator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _put_off() -> Generator[None]:
-    """Hear what Ctrl-C another thread takes meanwhile at the end, so that no process is left half begun."""
-    heard: list[int] = []
-
-    def hear(number: int, _frame: FrameType | None) -> None:
-        heard.append(number)
-
-    before = signal.getsignal(signal.SIGINT)
-    if not callable(before):
-        yield
-        return
-    signal.signal(signal.SIGINT, hear)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if heard:
-            signal.raise_signal(signal.SIGINT)

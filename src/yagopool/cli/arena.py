@@ -34,6 +34,7 @@ def arena(
     """Let two levels play each other and say how often each wins; Ctrl-C keeps what is counted by then."""
     from yagopool.ai.arena import Pairing
     from yagopool.ai.arena import ladder as pairings_of_ladder
+    from yagopool.ai.deaf import heard_afterwards
     from yagopool.ai.levels import level_named
     from yagopool.ai.tournament import LADDER_GAMES, standings, until_clear
     from yagopool.errors import YagoError
@@ -56,12 +57,13 @@ def arena(
         return until_clear(pairing, jobs) if ladder else standings(pairing, games, jobs)
 
     found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games, said)
-    for standing in found:
-        if not as_json:
-            typer.echo(_report(standing, said))
-    if as_json:
-        told = [_as_json(standing) for standing in found]
-        typer.echo(json.dumps({"ladder": told, "seed": seed} if ladder else told[0]))
+    with heard_afterwards():
+        for standing in found:
+            if not as_json:
+                typer.echo(_report(standing, said))
+        if as_json:
+            told = [_as_json(standing) for standing in found]
+            typer.echo(json.dumps({"ladder": told, "seed": seed} if ladder else told[0]))
     if cancelled:
         raise typer.Exit(CANCELLED)
 

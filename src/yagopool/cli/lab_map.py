@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from yagopool.ai.crew import LostError
+from yagopool.ai.deaf import heard_afterwards
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError
 from yagopool.match.whole_file import write_whole
@@ -80,15 +81,17 @@ def draw_up(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh
         say_wrong(speak.say("cli.lab.goes_on", done=len(done), n=plan.cells, path=str(outputs.part)))
     complete = _compute(plan, jobs, done, part, speak)
     found = LabMap(plan, done)
-    outputs.write(found, speak)
-    if complete and part is not None:
-        part.remove()
-    if not complete:
-        key = "cli.lab.stopped" if part is not None else "cli.lab.stopped_unkept"
-        say_wrong(speak.say(key, done=len(done), n=plan.cells, path=str(outputs.part)))
-    for path in outputs.files:
-        typer.echo(speak.say("cli.lab.written", path=str(path)))
-    _tell_best(found, speak)
+    # Stopped again, or now, it still writes all files and says what is in them.
+    with heard_afterwards():
+        outputs.write(found, speak)
+        if complete and part is not None:
+            part.remove()
+        if not complete:
+            key = "cli.lab.stopped" if part is not None else "cli.lab.stopped_unkept"
+            say_wrong(speak.say(key, done=len(done), n=plan.cells, path=str(outputs.part)))
+        for path in outputs.files:
+            typer.echo(speak.say("cli.lab.written", path=str(path)))
+        _tell_best(found, speak)
     return complete
 
 
