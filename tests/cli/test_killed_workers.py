@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
+
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux"
 )
@@ -24,7 +26,7 @@ def started(*arguments: str) -> "subprocess.Popen[str]":
 
 def kill_one_of(running: "subprocess.Popen[str]", of: int) -> None:
     """Kill the last of so many processes, as soon as they are there."""
-    until = time.monotonic() + 60.0
+    until = time.monotonic() + PATIENCE
     workers: list[str] = []
     while time.monotonic() < until and len(workers) < of:
         workers = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
@@ -36,7 +38,7 @@ def test_the_arena_tells_what_it_has_counted() -> None:
     running = started("arena", "--a", "novice", "--b", "novice", "--games", "5000", "--jobs", "2", "--json")
     # The first child watches over semaphores where there is one; the players are spawned after it.
     kill_one_of(running, 2)
-    out, told = running.communicate(timeout=100)
+    out, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "ended before its time (status -9)" in told
     assert "Traceback" not in told
@@ -54,7 +56,7 @@ def test_a_batch_is_refused_from_there_on() -> None:
     running.stdin.write(LINE * 20)
     running.stdin.close()
     running.stdin = None
-    out, told = running.communicate(timeout=100)
+    out, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 2
     assert "Traceback" not in told
     assert json.loads(out.splitlines()[-1])["error"]["code"] == "lost"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from yagopool.cli.agreed import LARGEST_SEED, Wishes, agreed
 from yagopool.errors import YagoError
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -28,7 +29,7 @@ def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         env={**kept, "LANGUAGE": "en", **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from yagopool.assets import asset
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -14,7 +15,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 def yagopool(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "yagopool", *map(str, arguments)]
-    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_a_good_drill() -> None:

@@ -13,6 +13,7 @@ from typing import IO, Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.ai.processes import PATIENCE
 from yagopool.cli import app
 
 EXAMPLES = sorted(
@@ -147,7 +148,7 @@ def test_who_writes_a_line_reads_its_answer() -> None:
             pipe_of(process.stdin).flush()
             assert "state" in json.loads(pipe_of(process.stdout).readline())
         pipe_of(process.stdin).close()
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
         assert pipe_of(process.stderr).read() == b""
 
 
@@ -158,7 +159,7 @@ def test_who_stops_reading_is_let_go_quietly(tmp_path: Path) -> None:
     with start("--json", str(record)) as process:
         pipe_of(process.stdout).readline()
         pipe_of(process.stdout).close()
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
         assert pipe_of(process.stderr).read() == b""
 
 
@@ -167,7 +168,7 @@ def test_who_stops_reading_is_let_go_quietly(tmp_path: Path) -> None:
 def test_a_full_disk_is_said(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [*COMMAND, *arguments, str(EXAMPLES[0])], check=False, stdout=full, stderr=subprocess.PIPE, timeout=60
+            [*COMMAND, *arguments, str(EXAMPLES[0])], check=False, stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE
         )
     assert done.returncode == 2
     assert (
@@ -182,7 +183,9 @@ def test_a_full_disk_is_said(arguments: list[str]) -> None:
 )
 def test_closed_standard_streams(closed: str, status: int, said: str) -> None:
     command = shlex.join([*COMMAND, *([] if closed == "<&-" else [str(EXAMPLES[0])])])
-    done = subprocess.run(["sh", "-c", f"{command} {closed}"], check=False, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        ["sh", "-c", f"{command} {closed}"], check=False, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == status
     assert said in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
@@ -190,7 +193,7 @@ def test_closed_standard_streams(closed: str, status: int, said: str) -> None:
 
 def test_a_fault_with_standard_error_closed() -> None:
     done = subprocess.run(
-        ["sh", "-c", f"{shlex.join(COMMAND)} 2>&-"], check=False, input=b"{\n", capture_output=True, timeout=60
+        ["sh", "-c", f"{shlex.join(COMMAND)} 2>&-"], check=False, input=b"{\n", capture_output=True, timeout=PATIENCE
     )
     assert (done.returncode, done.stdout) == (2, b"")
 
@@ -210,14 +213,14 @@ def test_ctrl_c_is_quiet_and_exit_status_130() -> None:
         pipe_of(process.stdout).readline()
         time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+        assert process.wait(PATIENCE) == 130
         assert pipe_of(process.stderr).read() == b""
 
 
 def test_output_is_utf_8_whatever_the_terminal() -> None:
     environment = os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     with start("--lang", "de", env=environment) as process:
-        out, err = process.communicate((HEADER.replace("Ann", "Zoë") + STROKE + "{\n").encode(), timeout=60)
+        out, err = process.communicate((HEADER.replace("Ann", "Zoë") + STROKE + "{\n").encode(), timeout=PATIENCE)
         assert "Zoë eröffnet" in out.decode("utf-8")
         assert b"Zeile 3" in err
         assert process.returncode == 2

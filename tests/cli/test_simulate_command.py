@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tests.ai.processes import PATIENCE
 from yagopool.cli import app
 from yagopool.match.board_file import LONGEST_FILE
 from yagopool.physics.simulate import simulate
@@ -282,7 +283,7 @@ def test_who_writes_a_line_reads_its_answer(jobs: str) -> None:
             process.stdin.flush()
             assert "events" in json.loads(process.stdout.readline())
         process.stdin.close()
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
@@ -300,7 +301,7 @@ def test_ctrl_c_while_it_waits_for_more_is_quiet_and_exit_status_130(jobs: str) 
         process.stdin.flush()
         assert "events" in json.loads(process.stdout.readline())
         os.killpg(process.pid, signal.SIGINT)
-        assert process.wait(60) == 130
+        assert process.wait(PATIENCE) == 130
         assert process.stderr.read() == b""
 
 
@@ -312,7 +313,7 @@ def test_a_reader_that_hangs_up_is_let_go_quietly(tmp_path: Path) -> None:
     os.close(write)
     os.read(read, 10)
     os.close(read)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert errors == b""
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import yagopool
+from tests.ai.processes import PATIENCE
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
 
@@ -47,7 +48,7 @@ def test_the_program_with_a_scene_of_its_own_runs() -> None:
     (program,) = re.findall(r"```python\n(from .*?)```", PAGE, re.DOTALL)
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "good bye\n", "")
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -94,7 +96,7 @@ def test_the_installed_wheel_plays(installed: Path, tmp_path: Path) -> None:
         text=True,
     )
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while game.poll() is None and time.monotonic() < until:
             if record.exists() and record.read_text(encoding="utf-8").endswith("\n"):
                 break
@@ -102,7 +104,7 @@ def test_the_installed_wheel_plays(installed: Path, tmp_path: Path) -> None:
         time.sleep(1.0)
         assert game.poll() is None, game.communicate()
         game.send_signal(signal.SIGTERM)
-        assert game.wait(timeout=20) == 0, game.communicate()
+        assert game.wait(timeout=PATIENCE) == 0, game.communicate()
     finally:
         game.kill()
         game.communicate()

@@ -217,7 +217,7 @@ class Robot:
 def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]]:
     """Return what the referee says of a record."""
     command = [sys.executable, "-m", "yagopool", "referee", str(record), "--json"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from yagopool.practice.beside import Beside
 from yagopool.practice.find_break import FindWork, find
 from yagopool.practice.lab import Axis, LabPlan
@@ -16,7 +17,7 @@ def counted(to: int) -> Generator[int]:
 
 def test_all_news_come_in_order_and_then_it_ends() -> None:
     work = Beside(counted(100))
-    work.wait(60.0)
+    work.wait(PATIENCE)
     assert work.running, "its end has not been heard yet"
     assert work.poll() == list(range(100))
     assert not work.running
@@ -30,7 +31,7 @@ def test_what_came_before_trouble_comes_first() -> None:
         raise OSError("no processes left")
 
     work = Beside(failing())
-    work.wait(60.0)
+    work.wait(PATIENCE)
     assert work.poll() == [1, 2]
     with pytest.raises(OSError, match="no processes left"):
         work.poll()
@@ -44,7 +45,7 @@ def test_stopped_it_ends_after_the_piece_in_hand_and_closes_its_work() -> None:
     def waiting() -> Generator[int]:
         try:
             yield 1
-            go.wait(60.0)
+            go.wait(PATIENCE)
             yield 2
             yield 3
         finally:
@@ -53,7 +54,7 @@ def test_stopped_it_ends_after_the_piece_in_hand_and_closes_its_work() -> None:
     work = Beside(waiting())
     work.stop()
     go.set()
-    work.wait(60.0)
+    work.wait(PATIENCE)
     assert closed.is_set()
     assert work.poll() in ([1], [1, 2])
     assert not work.running

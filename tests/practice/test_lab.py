@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from yagopool.errors import YagoError
 from yagopool.practice.lab import (
     HANDS,
@@ -115,14 +116,14 @@ def test_work_beside_the_game_goes_on_and_stops() -> None:
     half = {cell: measured(plan, cell) for cell in range(6)}
     work = LabWork(plan, 1, half)
     assert work.share >= 0.5
-    work.wait(60.0)
+    work.wait(PATIENCE)
     assert not work.running
     assert work.share == 1.0
     assert work.map().complete
 
     work = LabWork(replace(PLAN, samples=30), 1)
     work.stop()
-    work.wait(60.0)
+    work.wait(PATIENCE)
     assert not work.running
     assert not work.map().complete
 
@@ -134,5 +135,5 @@ def test_what_ends_the_work_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yagopool.practice.lab_run.measured", broken)
     work = LabWork(PLAN, 1)
     with pytest.raises(OSError, match="no processes left"):
-        work.wait(60.0)
+        work.wait(PATIENCE)
     assert not work.running

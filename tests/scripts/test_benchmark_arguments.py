@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.arguments import count, window_size
+from tests.ai.processes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +36,7 @@ def test_no_size(word: str) -> None:
 def test_a_sentence_and_status_2(command: str) -> None:
     name, *words = command.split()
     asked = [sys.executable, str(ROOT / "benchmarks" / name), *words]
-    done = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert done.stderr.splitlines()[-1].startswith(f"{name}: error: argument")

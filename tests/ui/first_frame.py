@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.ai.processes import PATIENCE
+
 TELLING = """
 import os, sys, pygame
 flip = pygame.display.flip
@@ -23,5 +25,7 @@ def imported_at_first_frame(data: Path, *arguments: str, environment: Mapping[st
     """Return the modules that are there when ``yagopool`` with some arguments has shown its first picture."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "YAGOPOOL_DATA": str(data)}
     command = [sys.executable, "-c", TELLING, *arguments]
-    said = subprocess.run(command, env={**environment, **quiet}, capture_output=True, text=True, check=True, timeout=60)
+    said = subprocess.run(
+        command, env={**environment, **quiet}, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     return set(said.stderr.split())

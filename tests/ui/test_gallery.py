@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from scripts import gallery
+from tests.ai.processes import PATIENCE
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
@@ -30,7 +31,7 @@ def _display() -> Iterator[None]:
 
 def test_pictures_are_written(tmp_path: Path) -> None:
     wanted = ["--size", "960x600", "--text-size", "2.0", "--lang", "de", "--only", "settings", "lesson-1"]
-    subprocess.run([sys.executable, str(GALLERY), *wanted, "--out", str(tmp_path)], check=True, timeout=60)
+    subprocess.run([sys.executable, str(GALLERY), *wanted, "--out", str(tmp_path)], check=True, timeout=PATIENCE)
     assert {path.stem for path in tmp_path.rglob("*.png")} == {"settings", "lesson-1"}
 
 

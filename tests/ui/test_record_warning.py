@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.ui.hands import TWO, HandMaker
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.writer import RecordWriter
@@ -89,11 +90,11 @@ def test_whoever_keeps_a_record_knows_of_its_trouble_and_of_the_relief(
     with monkeypatch.context() as patch:
         patch.setattr(writer, "_sync", broken)
         session.play(Flick("blue", 90.0, 1000.0))
-        assert not writer.wait(60)
+        assert not writer.wait(PATIENCE)
         assert sitting.trouble() is not None
         assert not sitting.relieved()
     session.undo(1)
-    assert writer.wait(60)
+    assert writer.wait(PATIENCE)
     assert sitting.trouble() is None
     assert sitting.relieved()
     sitting.close()

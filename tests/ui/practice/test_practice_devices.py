@@ -1,10 +1,12 @@
 """Practice by a gamepad alone, by keys alone, by a finger alone: through the app, by posted events, from the menu."""
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.ui.players import GamepadPlayer, KeyboardPlayer, Player, TouchPlayer
 from tests.ui.practice.seats import Sit, bench, go_practising
 from yagopool.practice.folders import Folders
@@ -216,13 +218,12 @@ def test_the_labs_map_is_walked_by_a_pad_alone(pad: GamepadPlayer, monkeypatch: 
     scene = pad.scene
     assert isinstance(scene, LabScene)
     pad.press_widget(scene.group, "start")
-    for _ in range(2000):
+    end = time.monotonic() + PATIENCE
+    while scene.computing.busy and time.monotonic() < end:
         pygame.time.wait(2)
         pad.frame()
-        if not scene.computing.busy:
-            break
+        pad.frames = 0
     assert scene._map.complete
-    pad.frames = 0
     pad.press_widget(scene.group, "best")
     assert scene.on_map
     best = scene.pointed

@@ -7,6 +7,7 @@ import time
 import pygame
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.crew import LostError
 from yagopool.ai.levels import LEVELS
@@ -30,7 +31,7 @@ class TestTheLab:
     def computed(self, player: Player) -> LabScene:
         scene = player.is_at(LabScene)
         assert isinstance(scene, LabScene)
-        until = time.monotonic() + 60.0
+        until = time.monotonic() + PATIENCE
         while scene.computing.busy and time.monotonic() < until:
             time.sleep(0.01)
             player.wait(0.3)
@@ -103,14 +104,14 @@ class TestTheLab:
         def halting(plan: LabPlan, cell: int) -> BreakTally:
             if cell == list(evenly(plan.cells))[5]:
                 reached.set()
-                assert stopped.wait(600)
+                assert stopped.wait(PATIENCE)
             return measured(plan, cell)
 
         monkeypatch.setattr(lab_run, "measured", halting)
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
         player.press("start")
-        assert reached.wait(600)
+        assert reached.wait(PATIENCE)
         player.press("stop")
         stopped.set()
         assert len(scene._map.done) == 5
