@@ -4,12 +4,17 @@ import pygame
 import pytest
 
 from tests.ui.hands import HandMaker
+from yagopool.ai.levels import LEVELS
+from yagopool.match.settings import LastMatch
 from yagopool.table.flick import Flick
+from yagopool.text.languages import LANGUAGES
+from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.widgets.base import Message
 
 
 def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
@@ -77,7 +82,7 @@ def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> Non
     at_menu = hand(MenuScene)
     at_menu.press("computer")
     at_menu.press("start")
-    assert at_menu.table.table.setup.level_of("B") == "casual"
+    assert at_menu.table.table.setup.level_of("B") == "novice"
     at_menu.table.close()
     at_menu = hand(MenuScene)
     at_menu.press("practice")
@@ -107,3 +112,25 @@ def test_every_scene_speaks_every_language(hand: HandMaker, lang: str) -> None:
         at_menu.key(pygame.K_ESCAPE)
         at_menu.key(pygame.K_ESCAPE)
         assert isinstance(at_menu.scene, MenuScene)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_level_says_what_it_is_like_in_the_very_numbers_it_plays_with(hand: HandMaker, lang: str) -> None:
+    at_menu = hand(MenuScene, lang=lang)
+    at_menu.press("computer")
+    scene = at_menu.scene
+    assert isinstance(scene, SetupScene)
+    point = "," if lang == "de" else "."
+    for level in LEVELS:
+        scene.answer(Message("level", level.name))
+        said = getattr(scene.group["about_level"], "text", "")
+        assert f"{level.hand.direction}".replace(".", point) in said
+        assert f"{100 * level.hand.speed:g} %".replace(".", point) in said
+        assert level.depth == 1 or level.depth == 2 == LEVELS[-1].depth
+
+
+def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(hand: HandMaker) -> None:
+    scene = hand(MenuScene).scene
+    assert isinstance(scene, MenuScene)
+    asked = SetupScene(scene.room, Setup(use="computer", level="grandmaster"), MenuScene)
+    assert asked.setup.level == LEVELS[0].name == Setup().level == LastMatch().level

@@ -13,6 +13,7 @@ from yagopool.table.checks import check_racked
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker
 from yagopool.ui.match_view.setup import (
+    DEFAULT_LEVEL,
     DEFAULT_TEAMS,
     GREATEST_TARGET,
     VARIANTS,
@@ -59,7 +60,7 @@ def agreed(wishes: Wishes, spec: BoardSpec, speaker: Speaker) -> Setup:
         teams=_teams(wishes, person, speaker),
         target=_whole(wishes.target, "target", 1, GREATEST_TARGET),
         opener=None if wishes.opener == "toss" else _side(wishes.opener, "opener"),
-        level=_level(wishes.against) if wishes.against is not None else "casual",
+        level=_level(wishes.against) if wishes.against is not None else DEFAULT_LEVEL,
         computer=other_side(person),
         seed=seed,
         recorded=wishes.record is not None,

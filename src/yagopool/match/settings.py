@@ -28,7 +28,7 @@ class LastMatch(LightModel):
     target: int = 3
     opener: Side | None = None
     """None: tossed for."""
-    level: str = "casual"
+    level: str = "novice"
     guide_a: GuideName = "contact"
     guide_b: GuideName = "contact"
     hand_a: HandName = "exact"

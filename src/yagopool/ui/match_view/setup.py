@@ -23,6 +23,8 @@ LONGEST_NAME: Final = 40
 """Letters of a name that a panel can show and a menu takes."""
 
 DEFAULT_TARGET: Final = 3
+DEFAULT_LEVEL: Final = "novice"
+"""Whom a first match against the computer is played with: the weakest."""
 DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
 
 
@@ -44,7 +46,7 @@ class Setup:
     teams: tuple[tuple[str, ...], tuple[str, ...]] = DEFAULT_TEAMS
     target: int = DEFAULT_TARGET
     opener: Side | None = None
-    level: str = "casual"
+    level: str = DEFAULT_LEVEL
     computer: Side = "B"
     guides: tuple[Guide, Guide] | None = None
     hands: tuple[HandName, HandName] = ("exact", "exact")

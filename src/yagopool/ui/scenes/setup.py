@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.rules.state import Side, VariantName
-from yagopool.ui.match_view.setup import DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.match_view.setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
@@ -34,7 +34,8 @@ class SetupScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, room: Room, setup: Setup, back: Callable[[Room], Scene]) -> None:
-        self.setup = setup
+        known = setup.level in {level.name for level in LEVELS}
+        self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
         self._back = back
         super().__init__(room)
@@ -66,6 +67,7 @@ class SetupScene(PanelScene):
         if setup.use == "computer":
             levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
             asked.append(Choice("level", levels, setup.level, label=say("ui.setup.level")))
+            asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
             asked.append(self._name("A", say("ui.setup.your_name")))
         else:
             asked.append(self._name("A", say("ui.setup.name_a")))
@@ -75,6 +77,12 @@ class SetupScene(PanelScene):
         asked.append(Choice("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
         asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
+
+    def _about_level(self) -> str:
+        """Return what the chosen level is like: the very numbers it plays with."""
+        hand = next(level.hand for level in LEVELS if level.name == self.setup.level)
+        key = f"ui.level.about_{self.setup.level}"
+        return self.room.speaker.say(key, degrees=hand.direction, share=round(100 * hand.speed, 1))
 
     def _name(self, side: Side, label: str) -> TextField:
         """Return the field of a side's names; up and down offer those known, so that no device needs letters."""
@@ -117,6 +125,8 @@ class SetupScene(PanelScene):
         for widget in self.group:
             if isinstance(widget, Label) and widget.key == "about":
                 widget.text = say(f"ui.setup.about_{self.setup.variant}")
+            elif isinstance(widget, Label) and widget.key == "about_level":
+                widget.text = self._about_level()
             elif isinstance(widget, Label):
                 widget.text = problem
             elif isinstance(widget, Choice) and widget.key == "opener":
