@@ -94,6 +94,34 @@ def test_the_whole_stroke_shows_every_ball_to_its_end() -> None:
             assert places[-1] == pytest.approx(resting, abs=1e-3)
 
 
+POT_9 = SPEC.pot_centre(9)
+BEFORE_A_POT = Layout.of({"red1": (260, POT_9[1] - 131)})
+LINED_UP = Layout.of({"red1": (260, POT_9[1] - 131), "yellow1": (260, POT_9[1] - 60)})
+
+
+@pytest.mark.parametrize("guide", ["contact", "both", "stroke"])
+def test_a_pot_that_the_way_ends_in_is_told(guide: Guide) -> None:
+    shown, trace = look(BEFORE_A_POT, Aim("red1", power=0.1), guide)
+    assert trace.layout.potted == {9: "red1"}
+    assert shown is not None
+    assert shown.drops == (("red1", POT_9),)
+
+
+@pytest.mark.parametrize(("power", "guide"), [(0.05, "stroke"), (0.13, "stroke"), (0.1, "direction")])
+def test_a_pot_the_ball_does_not_reach_or_rolls_over_or_that_is_not_shown_is_not(power: float, guide: Guide) -> None:
+    shown, _ = look(BEFORE_A_POT, Aim("red1", power=power), guide)
+    assert shown is not None
+    assert shown.drops == ()
+
+
+@pytest.mark.parametrize(("guide", "told"), [("contact", ()), ("both", (("yellow1", POT_9),))])
+def test_a_ball_that_is_pushed_into_a_pot_is_told_where_its_way_is_shown(guide: Guide, told: object) -> None:
+    shown, trace = look(LINED_UP, Aim("red1", power=0.1), guide)
+    assert trace.layout.potted.get(9) == "yellow1"
+    assert shown is not None
+    assert shown.drops == told
+
+
 @pytest.mark.parametrize(("foul", "touched"), [(True, False), (False, True)])
 def test_a_foul_turns_the_guide_to_the_warning(foul: bool, touched: bool) -> None:
     shown, _ = look(TWO, Aim("red1", power=0.2), "contact", foul=foul, touched=touched)

@@ -291,6 +291,19 @@ class TestOverlays:
         assert ring != at(calm, viewport, 104.0, 604.0)
         assert ring[0] > 1.2 * ring[2]
 
+    def test_a_pot_that_the_way_ends_in_is_ringed_and_lit(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
+        surface, viewport, style = table
+        pot = STANDARD_BOARD.pot_centre(9)
+        plain, ringed = surface.copy(), surface.copy()
+        way = ((pot[0], pot[1] - 130.0), pot)
+        draw_guide(plain, viewport, style, GuideLook(way))
+        draw_guide(ringed, viewport, style, GuideLook(way, drops=(("red1", pot),)))
+        for beside, times in ((STANDARD_BOARD.pot_radius + 2.5, 2.0), (STANDARD_BOARD.pot_radius - 6.0, 1.5)):
+            place = (pot[0] + beside, pot[1])
+            assert luminance(at(ringed, viewport, *place)) > times * luminance(at(plain, viewport, *place))
+        far = [viewport.to_board(pixel) for pixel in differing(plain, ringed)]
+        assert max(math.dist(place, pot) for place in far) < STANDARD_BOARD.pot_radius + 8.0, "nothing else is touched"
+
     def test_the_lit_area_is_where_the_ball_may_be(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, style = table
         before = surface.copy()

@@ -1,6 +1,7 @@
 """How much of a simulated stroke the aim shows: the guide's levels, cut from the stroke's own trace."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -24,6 +25,9 @@ CONE_SHOWN: Final = 2.0
 
 _CURVE: Final = 0.012
 """Seconds between two points of a curved path."""
+
+_EDGE: Final = 0.5
+"""Millimetres outside a pot's rim at which a way still ends in it: a ball tips at the very rim."""
 
 
 def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
@@ -51,20 +55,22 @@ def _look(aiming: Aiming, spec: BoardSpec) -> GuideLook:
     paths = {path.ball: path for path in trace.paths}
     met = _first_meeting(trace, ball)
     if aiming.guide == "stroke":
-        return whole_stroke(trace, ball, aiming.place, warns=warns)
+        return whole_stroke(trace, ball, aiming.place, spec, warns=warns)
     until = math.inf if met is None or met.t is None else met.t
     path = _places(paths.get(ball), 0.0, until) or (place,)
     after = _starts_off(paths, met) if aiming.guide == "both" else ()
-    return GuideLook(path, _at(paths.get(ball), met), after, warns)
+    drops = _drops(trace, {ball: path, **dict(after)}, spec)
+    return GuideLook(path, _at(paths.get(ball), met), after, warns, drops=drops)
 
 
-def whole_stroke(trace: Trace, ball: Ball, place: Point, *, warns: bool = False) -> GuideLook:
+def whole_stroke(trace: Trace, ball: Ball, place: Point, spec: BoardSpec, *, warns: bool = False) -> GuideLook:
     """Return every ball's way in a stroke, from a ball flicked at a place."""
     paths = {path.ball: path for path in trace.paths}
     others = tuple((other, path) for other, path in paths.items() if other != ball)
     after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
     own = _places(paths.get(ball), 0.0, math.inf) or ((place.x, place.y),)
-    return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns)
+    drops = _drops(trace, {ball: own, **dict(after)}, spec)
+    return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns, drops=drops)
 
 
 def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:
@@ -79,6 +85,14 @@ def _first_meeting(
 ) -> Event | None:
     """Return the first ball, cushion, pot or edge the flicked ball comes to."""
     return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
+
+
+def _drops(trace: Trace, ways: Mapping[Ball, tuple[Place, ...]], spec: BoardSpec) -> tuple[tuple[Ball, Place], ...]:
+    """Return the middles of the pots that balls drop into, each with its ball: those in which the way shown ends."""
+    drops = ((event.ball, spec.pot_centre(event.pot)) for event in trace.events if isinstance(event, Potted))
+    return tuple(
+        (ball, pot) for ball, pot in drops if ball in ways and math.dist(ways[ball][-1], pot) <= spec.pot_radius + _EDGE
+    )
 
 
 def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:

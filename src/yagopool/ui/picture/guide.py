@@ -26,6 +26,11 @@ _CONE_BANDS: Final = 8
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
+_RING: Final = 4.0
+"""Millimetres from a pot's rim to the outside of the ring that says that a ball will drop."""
+_LIT: Final = 76
+"""How strongly such a pot is lit, of 255."""
+
 HINT_DISC: Final = 13.0
 """Radius in mm of the disc that bears a hint's number."""
 
@@ -36,7 +41,8 @@ class GuideLook:
 
     ``path``: the flicked ball's way from its place on. ``ghost``: where it first touches something. ``after``: the
     ways of balls after that, each with its ball. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
-    that the hand may stray. ``reach``: how long the cone is drawn, in mm.
+    that the hand may stray. ``reach``: how long the cone is drawn, in mm. ``drops``: the middles of the pots that ways
+    end in, each with the ball that drops there.
     """
 
     path: tuple[Place, ...]
@@ -45,6 +51,7 @@ class GuideLook:
     warns: bool = False
     cone: float = 0.0
     reach: float = 240.0
+    drops: tuple[tuple[Ball, Place], ...] = ()
 
 
 def draw_guide(
@@ -58,6 +65,9 @@ def draw_guide(
     for ball, places in look.after:
         surface.blits(_dots(viewport, places, p.ball(ball).text, _DOT * 0.8), doreturn=False)
         _arrow(surface, viewport, places, p.ball(ball).text)
+    for ball, pot in look.drops:
+        own = ball not in dict(look.after) or look.warns
+        draw_drop(surface, viewport, pot, colour if own else p.ball(ball).text, spec)
     skip = spec.ball_radius + 3.0
     surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip), doreturn=False)
     if look.ghost is not None:
@@ -93,6 +103,15 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
             yield due, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
             due += _STEP
         gone += long
+
+
+def draw_drop(surface: pygame.Surface, viewport: Viewport, pot: Place, colour: Rgb, spec: BoardSpec) -> None:
+    """Light a pot up and ring it: the ball will drop."""
+    centre, reach = viewport.to_window(pot), viewport.length(spec.pot_radius + _RING)
+    wide = max(2.0, viewport.length(2.6))
+    dot(surface, centre, viewport.length(spec.pot_radius), colour, alpha=_LIT)
+    dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
+    dot(surface, centre, reach, colour, hole=1.0 - wide / reach)
 
 
 def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:

@@ -126,5 +126,5 @@ def as_lines(playback: Playback, played: Played) -> Shown:
     """Return a stroke as a picture that stands still."""
     ball = played.move.ball if isinstance(played.move, Flick) else None
     place = None if ball is None else playback.before.place_of(ball)
-    ways = None if place is None or ball is None else whole_stroke(playback.trace, ball, place)
+    ways = None if place is None or ball is None else whole_stroke(playback.trace, ball, place, playback.spec)
     return Shown(playback.looks_at(playback.trace.duration), ways=ways)
