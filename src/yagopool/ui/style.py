@@ -14,6 +14,10 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 
 _SHRINK: Final = 0.75
+_TIGHT: Final = 1.12
+"""The distance of two lines of a name in letter sizes: no closer, or they touch."""
+_LEAST_NAME: Final = 10
+"""Pixels: no name is written in smaller letters; it is cut instead."""
 _SINK: Final = 0.06
 """How much lower a line is set than its font says, in letter sizes: so that capitals and digits stand in the middle."""
 
@@ -96,6 +100,32 @@ class Style:
         if lettering.watched():
             lettering.tell(surface, Written(text, role, colour, (place,), cut=shown != text))
         return place
+
+    def draw_name(
+        self, surface: pygame.Surface, name: str, role: Role, colour: Rgb, rect: RectLike, *, above: int = 0
+    ) -> None:
+        """Draw a name in a rectangle: as a line where there is room for it, else in lines of smaller letters.
+
+        ``above``: pixels over the rectangle that more lines than one may take as well.
+        """
+        box, face = pygame.Rect(rect), TYPE[role].face
+        size = self.fitted(role, (name,), box.w)
+        if fonts.width_of(face, size, name) <= box.w:
+            self.draw_line(surface, name, role, colour, box, size=size)
+            return
+        box = pygame.Rect(box.x, box.y - above, box.w, box.h + above)
+        size = self.pixels(role)
+        while size > _LEAST_NAME and len(fonts.wrapped(face, size, name, box.w)) * size * _TIGHT > box.h:
+            size -= 1
+        lines = fonts.wrapped(face, size, name, box.w, max(1, int(box.h / (size * _TIGHT))))
+        step, places = box.h // len(lines), []
+        for index, words in enumerate(lines):
+            picture = fonts.line(face, size, words, colour)
+            place = _aligned(picture, box, box.y + index * step + (step - picture.get_height()) // 2, "left")
+            places.append(surface.blit(picture, place).clip(pygame.Rect(box.x, box.y + index * step, box.w, step)))
+        if lettering.watched():
+            whole = fonts.wrapped(face, size, name, box.w)
+            lettering.tell(surface, Written(name, role, colour, tuple(places), cut=lines != whole))
 
     def draw_text(
         self,

@@ -78,7 +78,8 @@ def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
     if facts.acting:
         right -= _draw_turn(page, box) + page.style.px(10)
     name = facts.members[facts.at_table or 0]
-    page.style.draw_line(page.window, name, "heading", page.palette.ink, (left, box.y, max(1, right - left), box.h))
+    room, style = (left, box.y, max(1, right - left), box.h), page.style
+    style.draw_name(page.window, name, "heading", page.palette.ink, room, above=style.px(PAD * 0.6))
 
 
 def _draw_turn(page: Page, box: Box) -> int:
