@@ -25,6 +25,7 @@ from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.giving_up import ConcedeScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.rule_card import RuleScene
@@ -175,7 +176,7 @@ def placing_blue(here: Room) -> Scene:
     return refresh(scene)
 
 
-def two_strokes(here: Room) -> Scene:
+def two_strokes(here: Room) -> TableScene:
     """Return the table after a foul."""
     foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
@@ -251,10 +252,15 @@ def agreeing(here: Room) -> Scene:
     return AgreeScene(here, below, say("ui.back.ask_two", name="Ann"), say("ui.back.agreed"), lambda: below)
 
 
+def giving_up(here: Room) -> Scene:
+    """Return the question whether the game is given up."""
+    below = two_strokes(here)
+    return ConcedeScene(here, below, below.table, lambda: below)
+
+
 def more(here: Room) -> Scene:
     """Return what else the pause of a table offers."""
     below = two_strokes(here)
-    assert isinstance(below, TableScene)
     (offer,) = more_of(here, below, below.table)
     scene = offer.follow()
     assert scene is not None
@@ -317,6 +323,7 @@ TABLES: dict[str, Callable[[Room], Scene]] = {
     "pause": paused,
     "more": more,
     "agree": agreeing,
+    "giving-up": giving_up,
     "words": in_words,
     "rule-card": ruled_by,
 }

@@ -35,6 +35,7 @@ from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
+from yagopool.ui.scenes.giving_up import ConcedeScene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -240,6 +241,12 @@ def _agree(room: Room) -> Scene:
     return AgreeScene(room, table, question, say("ui.back.agreed"), lambda: table)
 
 
+def _giving_up(room: Room) -> Scene:
+    """Return the question whether a game is given up."""
+    table = at_table(room, replace(EASY, teams=TEAMS, target=1), (BREAK,))
+    return ConcedeScene(room, table, table.table, lambda: table)
+
+
 def _more(room: Room) -> Scene:
     """Return what else the pause of a table offers."""
     below = at_table(room, EASY, (BREAK,))
@@ -307,6 +314,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
     **PRACTICE_SCENES,
     "agree": _agree,
+    "giving-up": _giving_up,
     "rule-card": _rule_card,
     "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
     "more": _more,

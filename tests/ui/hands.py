@@ -8,6 +8,7 @@ import pygame
 
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.scene import Scene
@@ -61,6 +62,13 @@ class Hand:
             assert isinstance(scene, MenuScene | SetupScene)
             group = scene.group
         self.click(group[key].rect.center)
+
+    def give_up(self) -> None:
+        """Concede the game by the pause, and mean it."""
+        self.key(pygame.K_ESCAPE)
+        self.press("concede")
+        assert isinstance(self.scene, ConcedeScene)
+        self.click(self.scene.dialog.group[GIVE_UP].rect.center)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.016)):

@@ -195,6 +195,7 @@ def test_no_key_is_handled_outside_the_one_table(named: str, files: set[str]) ->
         "pause",
         "more",
         "agree",
+        "giving-up",
         "matches",
         "rule-card",
         "practice-break",

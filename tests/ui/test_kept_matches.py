@@ -41,8 +41,7 @@ def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -
 
 def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path) -> None:
     at_table = hand(Setup(opener="A", target=1), sitting=Recorded(tmp_path / "match.jsonl"))
-    at_table.key(pygame.K_ESCAPE)
-    at_table.press("concede")
+    at_table.give_up()
     at_table.press("rematch")
     at_table.key(pygame.K_RETURN)
     assert len(entries(tmp_path / "match.jsonl")) == 2
@@ -63,8 +62,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     at_table.key(pygame.K_RETURN)
     at_table.wait(20.0)
     at_table.draw()
-    at_table.key(pygame.K_ESCAPE)
-    at_table.press("concede")
+    at_table.give_up()
     at_table.wait(0.5)
     at_table.draw()
     moves, dialog = at_table.table.table.session.played, at_table.table.screen.dialog
@@ -150,15 +148,13 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     later.key(pygame.K_RETURN)
     (file,) = (tmp_path / "matches").iterdir()
     before = len(entries(file))
-    later.key(pygame.K_ESCAPE)
-    later.press("concede")
+    later.give_up()
     assert len(entries(file)) == before + 1, "the same record goes on"
 
 
 def test_a_finished_match_is_not_offered_again(hand: HandMaker, tmp_path: Path) -> None:
     at_table = hand(Setup(opener="A", target=1), sitting=Kept(tmp_path))
-    at_table.key(pygame.K_ESCAPE)
-    at_table.press("concede")
+    at_table.give_up()
     at_table.press("menu")
     assert isinstance(at_table.scene, MenuScene)
     assert "continue" not in [widget.key for widget in at_table.scene.group]

@@ -127,8 +127,7 @@ def test_the_pause_goes_on_or_leaves(hand: HandMaker) -> None:
 
 def test_after_the_match_the_menu_is_one_press_away(hand: HandMaker) -> None:
     at_table = hand(Setup(opener="A", target=1))
-    at_table.key(pygame.K_ESCAPE)
-    at_table.press("concede")
+    at_table.give_up()
     assert at_table.table.table.state.phase == "match_over"
     at_table.press("menu")
     assert isinstance(at_table.scene, MenuScene)

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from yagopool.ui.scenes.drills import DrillsScene
     from yagopool.ui.scenes.explain import can_explain, explained, why_offered
     from yagopool.ui.scenes.free_table import FreeTableScene
+    from yagopool.ui.scenes.giving_up import conceding
     from yagopool.ui.scenes.help import HelpScene
     from yagopool.ui.scenes.lab import LabScene
     from yagopool.ui.scenes.matches import MatchesScene, watched_again
     from yagopool.ui.scenes.menu import MenuScene, first_scene
     from yagopool.ui.scenes.more import more_of
-    from yagopool.ui.scenes.pause import Offer, PauseScene, conceding
+    from yagopool.ui.scenes.pause import Offer, PauseScene
     from yagopool.ui.scenes.practice import PracticeScene
     from yagopool.ui.scenes.rule_card import card_of_rule
     from yagopool.ui.scenes.settings import SettingsScene
@@ -49,7 +50,7 @@ _HOME = {
     "TutorialScene": "tutorial",
     "can_explain": "explain",
     "card_of_rule": "rule_card",
-    "conceding": "pause",
+    "conceding": "giving_up",
     "explained": "explain",
     "first_scene": "menu",
     "more_of": "more",

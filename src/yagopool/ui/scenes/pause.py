@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from yagopool.rules.entries import Concede
 from yagopool.rules.state import VariantName
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
@@ -17,6 +15,9 @@ from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
+
+CONCEDE = "concede"
+"""The key of the button that asks about giving up the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Offer:
 
 
 class PauseScene(Overlay):
-    """Over a table. ``leave`` gets up from it; ``concede`` gives up the game, None where nobody can.
+    """Over a table. ``leave`` gets up from it; ``concede`` asks about giving up the game, None where nobody can.
 
     ``furnish`` gives the table a room with other settings, and returns the table; None: nothing can be set here.
     ``offers``: what else this table offers now.
@@ -46,7 +47,7 @@ class PauseScene(Overlay):
         below: Scene,
         variant: VariantName,
         leave: Callable[[], Scene | None],
-        concede: Callable[[], None] | None,
+        concede: Callable[[], Scene] | None,
         *,
         furnish: Callable[[Room], Scene] | None = None,
         offers: Sequence[Offer] = (),
@@ -54,12 +55,12 @@ class PauseScene(Overlay):
         say = room.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=room.keyed(Action.CANCEL))]
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
-        if concede is not None:
-            buttons.append(Button("concede", say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         buttons.append(Button("help", say("ui.pause.help"), hint=room.keyed(Action.HELP)))
         if furnish is not None:
             buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
+        if concede is not None:
+            buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(room, below, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
@@ -91,20 +92,6 @@ class PauseScene(Overlay):
             return SettingsScene(self.room, self._furnish)
         if message.key in self._offers:
             return self._offers[message.key].follow()
-        if message.key == "concede" and self._concede is not None:
-            self._concede()
+        if message.key == CONCEDE and self._concede is not None:
+            return self._concede()
         return self.below
-
-
-def conceding(table: Table, stands: Callable[[], object]) -> Callable[[], None] | None:
-    """Return how the side to act at a table concedes, None where nobody can. ``stands`` goes on after it."""
-    if table.unseen is not None or table.computer_to_act() is not None:
-        return None
-    if table.problems(Concede()):
-        return None
-
-    def concede() -> None:
-        table.play(Concede())
-        stands()
-
-    return concede

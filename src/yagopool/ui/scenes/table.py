@@ -227,7 +227,7 @@ class TableScene:
         more = scenes.more_of(self.room, self, self.table)
         asked = (*self._hint_offered(), *scenes.why_offered(self.room, self, self.table))
         offered = (*asked, *scenes.offers(self.room, self, self.table, self._stands), *more)
-        concede = scenes.conceding(self.table, self._stands)
+        concede = scenes.conceding(self.room, self, self.table, self._stands)
         return scenes.PauseScene(self.room, self, variant, self.leave, concede, furnish=self.furnish, offers=offered)
 
     def _hint_offered(self) -> "tuple[Offer, ...]":

@@ -116,9 +116,12 @@ class RulingFacts:
 
 
 def ruling_facts(table: Table) -> RulingFacts | None:
-    """Return the ruling that stands, None before the first stroke of a game."""
+    """Return the ruling that stands, None before the first stroke of a game and once a game has been given up."""
     played = table.ruled
     if played is None or played.ruling is None:
+        return None
+    result = table.state.result
+    if result is not None and result.reason == "conceded":
         return None
     ruling, say = played.ruling, table.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)

@@ -5,7 +5,7 @@ from typing import Final
 
 from yagopool.match.legality import Move
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.rules.state import GameState, Side
+from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import COLOURS, Colour, colour_of
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.games import games_of, tally
@@ -119,7 +119,8 @@ def _won(table: Table, key: str) -> str:
     result = table.session.state.result
     if result is None:
         return ""
-    return table.speaker.count(f"{key}.{result.reason}", result.points, player=table.name(result.winner))
+    players = {"player": table.name(result.winner), "loser": table.name(other_side(result.winner))}
+    return table.speaker.count(f"{key}.{result.reason}", result.points, **players)
 
 
 def _score(state: GameState) -> str:

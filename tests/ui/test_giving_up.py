@@ -1,0 +1,70 @@
+"""A game is given up only after a second question, and what is told then names who gave up."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.hands import TWO, Hand, HandMaker
+from yagopool.match.record import read
+from yagopool.ui.match_view.panels.facts import ruling_facts
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Recorded
+from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.table import TableScene
+
+
+def asked(at_table: Hand) -> ConcedeScene:
+    at_table.key(pygame.K_ESCAPE)
+    at_table.press("concede")
+    assert isinstance(at_table.scene, ConcedeScene)
+    return at_table.scene
+
+
+def test_the_button_stands_beside_the_one_that_leaves(hand: HandMaker) -> None:
+    at_table = hand(TWO)
+    at_table.key(pygame.K_ESCAPE)
+    assert isinstance(at_table.scene, PauseScene)
+    keys = [button.key for button in at_table.scene.dialog.group]
+    assert keys[-3:] == ["concede", "leave", "quit"]
+
+
+@pytest.mark.parametrize("way", ["play_on", pygame.K_ESCAPE, pygame.K_RETURN])
+def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, way: str | int) -> None:
+    file = tmp_path / "match.jsonl"
+    at_table = hand(TWO, sitting=Recorded(file))
+    question = asked(at_table)
+    assert question.dialog.text == "Ann gives up, and Ben gets the point."
+    if isinstance(way, str):
+        at_table.click(question.dialog.group[way].rect.center)
+    else:
+        at_table.key(way)
+    assert isinstance(at_table.scene, TableScene)
+    with file.open("rb") as stream:
+        assert len(list(read(stream))) == 1, "the header alone"
+    assert at_table.table.table.state.phase == "break"
+
+
+def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    at_table = hand(Setup(opener="A", seed=5, target=1), sitting=Recorded(file))
+    question = asked(at_table)
+    assert question.dialog.text == "Ann gives up; Ben gets the point and wins the match."
+    at_table.click(question.dialog.group[GIVE_UP].rect.center)
+    with file.open("rb") as stream:
+        assert len(list(read(stream))) == 2
+    question_now = at_table.table.shown.question
+    assert question_now is not None
+    assert question_now.title == "Ann gives up: Ben wins the match"
+
+
+def test_no_ruling_of_before_stands_beside_a_game_that_was_given_up(hand: HandMaker) -> None:
+    at_table = hand(TWO)
+    at_table.key(pygame.K_RETURN)
+    at_table.wait(0.1)
+    at_table.key(pygame.K_RETURN)
+    assert ruling_facts(at_table.table.table) is not None
+    at_table.give_up()
+    assert at_table.table.table.state.phase == "game_over"
+    assert ruling_facts(at_table.table.table) is None
