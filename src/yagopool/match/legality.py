@@ -14,7 +14,6 @@ from yagopool.table.balls import BLUE
 from yagopool.table.checks import check_flick
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.placement import placement
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGame
@@ -92,6 +91,9 @@ def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Prob
     """The rules do not judge a spot; the table does (G10, P4)."""
     if place.at is None:
         return (Problem("missing_key", None, "problem.place_needs_spot", (("ball", place.ball),)),)
+    # Few moves place a ball: a table is shown before.
+    from yagopool.table.placement import placement  # noqa: PLC0415
+
     spots = placement(place.ball, layout, spec)
     key = spots.why_not(place.at)
     if key is None:

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from yagopool.ai.hand import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
-from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
 from yagopool.ui.picture.guide import GuideLook, Place
 from yagopool.ui.picture.looks import BallLook
+
+if TYPE_CHECKING:
+    from yagopool.table.placement import Placement  # imported where a ball is placed
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
@@ -63,7 +65,7 @@ class Ghost:
     ball: Ball
     at: Point
     legal: bool
-    placement: Placement
+    placement: "Placement"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.impacts import Impact
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
@@ -31,6 +30,7 @@ from yagopool.ui.picture.turning import Turn
 
 if TYPE_CHECKING:
     from yagopool.ai.decision import Decision
+    from yagopool.ui.impacts import Impact
     from yagopool.ui.match_view.shown import Telling
 
 # Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class Ears(Protocol):
     """Whoever makes the sounds of a stroke."""
 
-    def play_between(self, score: Iterable[Impact], start: float, end: float, width: float) -> None:
+    def play_between(self, score: "Iterable[Impact]", start: float, end: float, width: float) -> None:
         """Play the impacts between two moments of a stroke upon a board of a width."""
         ...
 
@@ -191,7 +191,7 @@ class Table:
             return
         self.ruled, self.unseen = self.unseen, None
 
-    def hear(self, score: Iterable[Impact], start: float, end: float) -> None:
+    def hear(self, score: "Iterable[Impact]", start: float, end: float) -> None:
         """Make the sounds of a stroke between two moments."""
         if self._ears is not None:
             self._ears.play_between(score, start, end, self.spec.width)

@@ -1,15 +1,17 @@
 """Where a ball may be put: the free part of the triangle or the line, lit; or the nearest spots, ringed."""
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from yagopool.table.placement import Placement
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Viewport
+
+if TYPE_CHECKING:
+    from yagopool.table.placement import Placement  # imported where a ball is placed
 
 _FINE: Final = 4
 _LINE: Final = 5.0
@@ -19,7 +21,7 @@ _RIM: Final = 1.2
 _RIM_STRENGTH: Final = 225
 
 
-def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement) -> None:
+def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: "Placement") -> None:
     """Light every place where the ball's centre may be; where there is no room inside, ring the nearest spots."""
     colour = style.palette.good
     if placement.inside:
@@ -34,7 +36,7 @@ def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, pla
 
 
 @lru_cache(maxsize=4)
-def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
+def _area(placement: "Placement", viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the lit area and its place in the window."""
     corners = [viewport.to_window(corner) for corner in placement.target.corners]
     wide = viewport.length(_LINE)

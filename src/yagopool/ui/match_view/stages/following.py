@@ -1,9 +1,11 @@
-"""Which stage follows: read from the match's state alone, so that no stage needs to know another."""
+"""Which stage follows: read from the match's state alone, so that no stage needs to know another.
 
+Those that no match begins with are imported when they follow: a table's first picture does not wait for them.
+"""
+
+from yagopool.match.session import Played
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.questions import ask_colour, ask_next_game, ask_rematch, ask_take_over
-from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 
@@ -11,10 +13,10 @@ from yagopool.ui.match_view.table import Table
 def next_stage(table: Table) -> Stage:
     """Return the stage that the match is in now."""
     if table.unseen is not None:
-        return Rolling(table, table.unseen)
+        return _rolling(table, table.unseen)
     again = table.last_stroke() if table.again else None
     if again is not None:
-        return Rolling(table, again)
+        return _rolling(table, again)
     state = table.session.state
     if state.phase == "match_over":
         return ask_rematch(table)
@@ -22,14 +24,21 @@ def next_stage(table: Table) -> Stage:
         return ask_next_game(table)
     level = table.computer_to_act()
     if level is not None:
-        # Between two people nobody thinks.
         from yagopool.ui.match_view.stages.thinking import ThinkStage  # noqa: PLC0415
 
         return ThinkStage(table, level)
     if state.phase == "choose_colour":
         return ask_colour(table)
     if state.phase == "place":
+        from yagopool.ui.match_view.stages.placing import PlaceStage  # noqa: PLC0415
+
         return PlaceStage(table)
     if state.phase == "take_over":
         return ask_take_over(table)
     return AimStage(table)
+
+
+def _rolling(table: Table, played: Played) -> Stage:
+    from yagopool.ui.match_view.stages.rolling import Rolling  # noqa: PLC0415
+
+    return Rolling(table, played)
