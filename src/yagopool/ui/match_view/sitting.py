@@ -141,7 +141,6 @@ class Kept:
     """Sits down with a record of its own for every match in the data folder, so that nothing is lost.
 
     Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not kept.
-    Practice is not kept.
     """
 
     def __init__(self, data: Path) -> None:
@@ -153,8 +152,6 @@ class Kept:
         """Begin a session, kept if that can be."""
         self.close()
         self._trouble = None
-        if setup.use == "practice":
-            return Unrecorded().begin(setup)
         when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
         self._record = Recorded(self._store.new_record(when, setup.seed))
         try:
