@@ -102,8 +102,8 @@ class Speaker:
         return self._balls(form, balls)
 
     def fixed(self, value: float, places: int) -> str:
-        """Return a number with so many decimals, all of them shown, with the language's decimal point."""
-        return f"{value:.{places}f}".replace(".", self._fill("number.point", {}))
+        """Return a number with so many decimals, all of them shown, with the language's point and a true minus."""
+        return f"{value:.{places}f}".replace("-", "−").replace(".", self._fill("number.point", {}))
 
     def knows(self, key: str) -> bool:
         """Return whether there is a sentence for a key."""

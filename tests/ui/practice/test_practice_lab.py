@@ -12,7 +12,7 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.crew import LostError
 from yagopool.ai.levels import LEVELS
 from yagopool.practice import find_break, lab_run
-from yagopool.practice.lab import LabPlan, evenly, measured
+from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching
@@ -47,7 +47,9 @@ class TestTheLab:
         flick = scene._map.plan.flick(scene.pointed or 0)
         assert flick.direction > 100
         assert flick.speed > 3000
-        player.send(pygame.MOUSEBUTTONDOWN, pos=(field.x + 3, field.y + 3), button=1)
+        player.click((field.x + 3, field.y + 3))
+        assert player.is_at(LabScene).chosen == scene.pointed
+        player.click((field.x + 3, field.y + 3))
         table = player.is_at(BreakPracticeScene)
         assert table.watching
         player.key(pygame.K_RETURN)
@@ -59,6 +61,87 @@ class TestTheLab:
         again = player.is_at(LabScene)
         assert again._map.complete
         assert len(again._own) == 1
+
+    def test_what_is_told_is_played_though_the_map_grows_meanwhile(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        plan = scene.plan()
+        scene.show(LabMap(plan, {0: BreakTally(breaks=1), 5: BreakTally(breaks=1, plays_on=1)}))
+        player.key(pygame.K_b)
+        assert scene.chosen == 5
+        scene.show(LabMap(plan, {5: BreakTally(breaks=2, plays_on=1), 7: BreakTally(breaks=1, plays_on=1)}))
+        assert scene._map.best("value") == 7
+        player.press("play")
+        played = player.is_at(BreakPracticeScene).table.session.played[-1].move
+        assert played == plan.flick(5)
+
+    def test_a_press_that_wanders_off_a_cell_plays_nothing(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        scene.show(LabMap(scene.plan(), {}))
+        field = scene._field
+        first, second = (field.x + 3, field.y + 3), (field.right - 3, field.bottom - 3)
+        player.click(first)
+        chosen = scene.chosen
+        player.send(pygame.MOUSEBUTTONDOWN, pos=second, button=1)
+        player.send(pygame.MOUSEBUTTONUP, pos=first, button=1)
+        assert player.is_at(LabScene).chosen != chosen
+        player.send(pygame.MOUSEMOTION, pos=(field.x - 9, field.y), rel=(0, 0), buttons=(0, 0, 0))
+        assert scene.pointed == scene.chosen
+
+    def test_a_finger_chooses_where_it_is_lifted_and_plays_by_a_second_touch(self, come: Come) -> None:
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        scene.show(LabMap(scene.plan(), {}))
+        field = scene._field
+        first, second = (field.x + 3, field.y + 3), (field.right - 3, field.bottom - 3)
+
+        def touch(kind: int, pos: tuple[int, int]) -> None:
+            player.send(kind, pos=pos, button=1, touch=True)
+
+        touch(pygame.MOUSEBUTTONDOWN, first)
+        touch(pygame.MOUSEBUTTONUP, second)
+        assert scene.chosen == cell_at(scene.plan(), field, second)
+        touch(pygame.MOUSEBUTTONDOWN, second)
+        touch(pygame.MOUSEBUTTONUP, second)
+        assert player.is_at(BreakPracticeScene).watching
+
+    def test_the_map_goes_on_filling_while_a_break_is_played(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        reached, going_on = threading.Event(), threading.Event()
+
+        def halting(plan: LabPlan, cell: int) -> BreakTally:
+            if cell == list(evenly(plan.cells))[5]:
+                reached.set()
+                assert going_on.wait(PATIENCE)
+            return measured(plan, cell)
+
+        monkeypatch.setattr(lab_run, "measured", halting)
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        player.press("start")
+        assert reached.wait(PATIENCE)
+        player.wait(0.3)
+        player.press("play")
+        player.is_at(BreakPracticeScene)
+        going_on.set()
+        assert scene.computing.busy
+        player.key(pygame.K_RETURN)
+        player.wait(0.2)
+        player.press("leave")
+        assert self.computed(player) is scene
+        assert scene._map.complete
+
+    def test_a_game_that_ends_at_the_labs_table_ends_the_lab(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        player = come(SCENES["lab"])
+        scene = player.is_at(LabScene)
+        scene.show(LabMap(scene.plan(), {0: BreakTally(breaks=1)}))
+        stopped: list[bool] = []
+        monkeypatch.setattr(scene.computing, "stop", lambda: stopped.append(True))
+        monkeypatch.setattr(type(scene.computing), "busy", True)
+        player.press("play")
+        assert not stopped
+        player.is_at(BreakPracticeScene).close()
+        assert stopped
 
     def test_what_was_computed_is_kept_and_gone_on_with(self, come: Come) -> None:
         player = come(SCENES["lab"])

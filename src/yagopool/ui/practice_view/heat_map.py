@@ -29,11 +29,13 @@ class HeatLook:
     pointed: int | None = None
     found: Contender | None = None
     """The break found for the hand, to be told where no cell is pointed at."""
+    chosen: int | None = None
+    """The cell that will be played."""
 
     @property
     def still(self) -> Hashable:
         """All that the picture depends on."""
-        return (id(self.map), self.measure, len(self.own), self.pointed, self.found)
+        return (id(self.map), self.measure, len(self.own), self.pointed, self.found, self.chosen)
 
 
 def field_in(page: Page, box: Box) -> Box:
@@ -64,6 +66,8 @@ def draw_heat(page: Page, box: Box, look: HeatLook) -> None:
     high = max(_LEAST_TOP, max(known, default=0.0))
     _draw_cells(page, field, grid, (low, high))
     _draw_axes(page, field, look.map.plan)
+    if not known:
+        _tell_how(page, field)
     for direction, speed in look.own:
         place = _place_of(look.map.plan, field, direction, speed)
         if place is not None:
@@ -80,8 +84,10 @@ def draw_heat(page: Page, box: Box, look: HeatLook) -> None:
         place = _place_of(look.map.plan, field, look.found.flick.direction, look.found.flick.speed)
         if place is not None:
             _draw_found(page, place)
-    if look.pointed is not None:
-        _draw_pointed(page, field, look.map.plan, look.pointed)
+    if look.pointed is not None and look.pointed != look.chosen:
+        _draw_framed(page, field, look.map.plan, look.pointed, page.palette.ink)
+    if look.chosen is not None:
+        _draw_framed(page, field, look.map.plan, look.chosen, page.palette.accent)
     _draw_legend(page, box, field, look, (low, high))
 
 
@@ -94,6 +100,16 @@ def _draw_cells(page: Page, field: Box, grid: Sequence[Sequence[float]], ends: t
             small.set_at((len(values) - 1 - column, len(grid) - 1 - row), tone)
     page.window.blit(pygame.transform.scale(small, (field.w, field.h)), (field.x, field.y))
     outline(page.window, field, page.palette.line, 1, 1)
+
+
+def _tell_how(page: Page, field: Box) -> None:
+    """Say in the empty field what is pressed to fill it."""
+    style, say = page.style, page.speaker.say
+    words = say("ui.lab.press", start=say("ui.lab.start"))
+    room = field.inset(style.px(24))
+    high = len(style.wrapped(words, "body", room.w)) * style.line_height("body")
+    place = (room.x, room.y + max(0, (room.h - high) // 2), room.w, room.h)
+    style.draw_text(page.window, words, "body", page.palette.ink_soft, place, align="centre")
 
 
 def heat(part: float) -> Rgb:
@@ -121,14 +137,14 @@ def _draw_found(page: Page, place: tuple[float, float]) -> None:
             pygame.draw.line(page.window, tone, *ends, max(1, wide))
 
 
-def _draw_pointed(page: Page, field: Box, plan: LabPlan, cell: int) -> None:
+def _draw_framed(page: Page, field: Box, plan: LabPlan, cell: int, tone: Rgb) -> None:
     row, column = divmod(cell, plan.directions.cells)
     left = field.x + field.w * (plan.directions.cells - 1 - column) / plan.directions.cells
     top = field.y + field.h * (plan.speeds.cells - 1 - row) / plan.speeds.cells
     wide, high = field.w / plan.directions.cells, field.h / plan.speeds.cells
     box = pygame.Rect(round(left), round(top), max(3, round(wide)), max(3, round(high))).inflate(4, 4)
     outline(page.window, box, (0, 0, 0), 2, 3)
-    outline(page.window, box.inflate(-2, -2), page.palette.accent, 2, 2)
+    outline(page.window, box.inflate(-2, -2), tone, 2, 2)
 
 
 def _draw_axes(page: Page, field: Box, plan: LabPlan) -> None:

@@ -26,17 +26,24 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         return
     flick, tally = told
     fixed = page.speaker.fixed
-    at = say("ui.lab.at", direction=fixed(flick.direction, 1), speed=fixed(flick.speed / 1000.0, 2))
+    at = say(
+        "ui.lab.at",
+        direction=fixed(flick.direction, 1),
+        power=fixed(100.0 * flick.speed / look.map.plan.spec.greatest_flick, 1),
+        speed=fixed(flick.speed / 1000.0, 2),
+    )
+    if tally.breaks:
+        at = say("ui.lab.at_tried", at=at, tried=page.speaker.count("ui.lab.tried", tally.breaks))
     style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
-    hint = "ui.lab.dots" if look.own else f"ui.lab.click.{device}"
+    hint = "ui.lab.dots" if look.own and look.pointed is None else f"ui.lab.click.{device}"
     if look.found is not None and look.pointed is None:
         hint = "ui.lab.found"
     dots = notice or say(hint)
     tone = p.warn if notice else p.ink_faint
     left = style.width_of(at, "strong") + style.px(20)
-    style.draw_line(
-        page.window, dots, "small", tone, (inner.x + left, inner.y, max(1, inner.w - left), line), align="right"
-    )
+    beside = max(1, inner.w - left)
+    if notice or style.width_of(dots, "small") <= beside:
+        style.draw_line(page.window, dots, "small", tone, (inner.x + left, inner.y, beside, line), align="right")
     wide = inner.w / len(_TOLD)
     top = inner.y + line + style.px(8)
     names = _names(page, round(wide) - style.px(10))

@@ -80,12 +80,17 @@ class BreakPracticeScene(BenchScene):
         leave: Callable[[Room], Scene | None],
         *,
         first: Flick | None = None,
+        beside: Callable[[], None] | None = None,
     ) -> None:
-        """Rack and wait for the first break; ``first``: play this one at once."""
+        """Rack and wait for the first break; ``first``: play this one at once.
+
+        ``beside`` ends what goes on meanwhile, should the game end at this table.
+        """
         self.practising = practising
         self.practice = practising.practice
         self._always = self._noted_before()
         self._watching: Broken | None = None
+        self._beside = beside
         practice = self.practice
         table = laid_table(room, practice.state, practice.layout, practice.spec, practising.record)
         super().__init__(room, table, leave)
@@ -94,6 +99,17 @@ class BreakPracticeScene(BenchScene):
             table.aim = Aim().toward(first.direction).with_power(share, self.practice.spec)
             table.play(first)
             self.refresh()
+
+    def leave(self) -> Scene | None:
+        """Get up from the table; what goes on meanwhile is for whoever follows."""
+        self._beside = None
+        return super().leave()
+
+    def close(self) -> None:
+        """Let the table go, and end what goes on meanwhile."""
+        super().close()
+        if self._beside is not None:
+            self._beside()
 
     def _noted_before(self) -> BreakTally:
         if self.practising.book is None:

@@ -1,4 +1,4 @@
-"""The break lab: what any break is worth, computed beside the game, seen as a map, a click away from the table."""
+"""The break lab: what any break is worth, computed beside the game, seen as a map, two clicks from the table."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast, get_args
@@ -45,7 +45,10 @@ _WAYS: Final = {Action.LEFT: (1, 0), Action.RIGHT: (-1, 0), Action.UP: (0, 1), A
 
 
 class LabScene:
-    """Choose variant and hand, compute, look, click. What was computed is kept, complete or not."""
+    """Choose variant and hand, compute, look, choose a cell, play it. What was computed is kept, complete or not.
+
+    What is told below the map is what is played: the cell that is chosen, else the break found, else the best.
+    """
 
     works_on: ClassVar = True
 
@@ -55,7 +58,12 @@ class LabScene:
         self.scatter = "casual"
         self.fineness = "coarse"
         self.measure: Measure = "value"
-        self.pointed: int | None = None
+        self.chosen: int | None = None
+        """The cell to be played; it stays while the map grows."""
+        self.hovered: int | None = None
+        """The cell under the mouse: told, not played."""
+        self._pressed: int | None = None
+        """The chosen cell, while mouse or finger press it again."""
         self.on_map = False
         """Whether the keys choose among the map's cells."""
         self._sought = False
@@ -90,6 +98,11 @@ class LabScene:
         return self.computing.map
 
     @property
+    def pointed(self) -> int | None:
+        """The cell that is told: the one under the mouse, else the one chosen."""
+        return self.chosen if self.hovered is None else self.hovered
+
+    @property
     def notice(self) -> str:
         """What went wrong, or cannot be yet; nothing while all is well."""
         trouble = self.computing.trouble
@@ -115,7 +128,7 @@ class LabScene:
         """Begin to look for the break that is best by what is shown, for the hand that is chosen."""
         goal = next((goal for goal in GOALS if goal == self.measure), None)
         if goal is not None:
-            self.pointed, self.on_map = None, False
+            self._choose_none()
             self.computing.look_for(goal)
             self._refresh()
 
@@ -132,6 +145,8 @@ class LabScene:
         self._stale = True
         self.room.hands.note(event)
         press = press_of(event)
+        if press is not None:
+            self.hovered = None
         if press is not None and press.action in (Action.HELP, Action.RULES):
             return HelpScene(self.room, self, self.variant, place=Place.LAB)
         if press is not None and press.action is Action.BEST:
@@ -139,16 +154,31 @@ class LabScene:
             return self
         if press is not None and self.on_map:
             return self._on_map(press)
-        if event.type == pygame.MOUSEMOTION:
-            self.pointed = cell_at(self._map.plan, self._field, event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._field.contains(event.pos):
-            self.pointed = cell_at(self._map.plan, self._field, event.pos)
-            if not getattr(event, "touch", False):
-                return self._play()
-        elif _lifted(event) and self.pointed is not None and self._field.contains(event.pos):
+        if self._at_cell(event):
             return self._play()
         message = self.group.handle(event)
         return self if message is None else self._answer(message)
+
+    def _at_cell(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse over the map, choose what it presses; tell whether the chosen cell was pressed again."""
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        cell = cell_at(self._map.plan, self._field, event.pos)
+        touched = getattr(event, "touch", False)
+        lifted = event.type == pygame.MOUSEBUTTONUP
+        self.hovered = None if touched and lifted else cell
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed = cell if cell == self.chosen else None
+        if cell is None or event.type == pygame.MOUSEMOTION or event.button != 1:
+            return False
+        # A finger cannot hover: it may wander over the map, and chooses where it is lifted.
+        again = lifted and cell == self._pressed
+        if touched or not lifted:
+            self.chosen, self.on_map = cell, False
+        return again
+
+    def _choose_none(self) -> None:
+        self.chosen, self.hovered, self.on_map = None, None, False
 
     def _answer(self, message: Message) -> Scene | None:
         if message.key == "back":
@@ -174,23 +204,23 @@ class LabScene:
         return self
 
     def _to_map(self) -> None:
-        """Point at the best cell; keys go on from there. Where there is none yet, say so."""
-        self.pointed = self._map.best(self.measure)
-        self._sought = self.pointed is None
-        self.on_map = self.pointed is not None and self.room.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
+        """Choose the best cell; keys go on from there. Where there is none yet, say so."""
+        self.hovered, self.chosen = None, self._map.best(self.measure)
+        self._sought = self.chosen is None
+        self.on_map = self.chosen is not None and self.room.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
 
     def _on_map(self, press: Press) -> Scene:
         """Choose another cell, play it, or go back to the choices."""
         if press.action is Action.ACCEPT:
             return self._play()
         way = _WAYS.get(press.action)
-        if way is None or self.pointed is None:
+        if way is None or self.chosen is None:
             self.on_map = False
             return self
         plan = self._map.plan
-        row, column = divmod(self.pointed, plan.directions.cells)
+        row, column = divmod(self.chosen, plan.directions.cells)
         column = min(max(column + way[0], 0), plan.directions.cells - 1)
-        self.pointed = min(max(row + way[1], 0), plan.speeds.cells - 1) * plan.directions.cells + column
+        self.chosen = min(max(row + way[1], 0), plan.speeds.cells - 1) * plan.directions.cells + column
         return self
 
     def _choose(self, message: Message) -> None:
@@ -202,34 +232,41 @@ class LabScene:
             self.scatter = next(name for name in HANDS if name == message.value)
         elif message.key == "fineness":
             self.fineness = next(name for name in FINENESS if name == message.value)
-        self.pointed, self.on_map = None, False
+        self._choose_none()
         self.computing.choose(self.plan())
 
     def _play(self) -> Scene:
-        """Play the break pointed at, at the table; the one found, or the map's best, where none is."""
-        cell = self.pointed if self.pointed is not None else self._map.best(self.measure)
+        """Play the break that is chosen, at the table; the one found, or the map's best, where none is.
+
+        What is being computed goes on meanwhile.
+        """
+        cell = self.chosen if self.chosen is not None else self._map.best(self.measure)
         found = self.computing.found
-        if self.pointed is None and found is not None:
+        if self.chosen is None and found is not None:
             flick = found.flick
         elif cell is not None:
             flick = self._map.plan.flick(cell)
         else:
             return self
-        self.stop()
-        return BreakPracticeScene(self.room, practising_in(self.room, self.variant), self._again, first=flick)
+        practising = practising_in(self.room, self.variant)
+        return BreakPracticeScene(self.room, practising, self._again, first=flick, beside=self.close)
 
     def _again(self, room: Room) -> Scene:
-        again = LabScene(room, self._back)
-        again.variant, again.scatter, again.fineness = self.variant, self.scatter, self.fineness
-        again.measure, again.pointed = self.measure, self.pointed
-        again.look_again()
-        return again
+        """Come back from the table: with the breaks played there, and what was computed meanwhile."""
+        self.room, self.hovered = room, None
+        self.computing.take()
+        self._say_anew()
+        return self
 
     def look_again(self) -> None:
         """Bring map, dots and widgets up to the choices that were made."""
         self.computing.choose(self.plan())
+        self._say_anew()
+
+    def _say_anew(self) -> None:
         self._own = self._own_breaks()
         self.group = Scroll(self._widgets(), feet=1)
+        self._stale = True
 
     def show(self, found: LabMap) -> None:
         """Show a map that was computed elsewhere."""
@@ -261,16 +298,17 @@ class LabScene:
         hands = [(name, _capital(say(f"ui.lab.hand.{name}"))) for name in HANDS]
         fine = [(name, _capital(say(f"ui.lab.fineness.{name}"))) for name in FINENESS]
         measures = [(name, _capital(say(f"ui.lab.measure.{name}"))) for name in MEASURES]
+        playable = bool(self._map.done) or self.computing.found is not None
         return [
+            Progress(self._title(), self._share(), right=self._told(), key="progress"),
+            self._button(),
+            Button("play", say("ui.lab.play"), enabled=playable),
+            Button("best", say("ui.lab.best"), hint=self.room.keyed(Action.BEST), enabled=bool(self._map.done)),
+            Button("find", say("ui.lab.find"), enabled=self._can_look()),
             Choice("variant", variants, self.variant, label=say("ui.setup.variant")),
             Choice("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
             Choice("fineness", fine, self.fineness, label=say("ui.lab.fineness")),
             Choice("measure", measures, self.measure, label=say("ui.lab.measure")),
-            Progress(self._title(), self._share(), right=self._told(), key="progress"),
-            self._button(),
-            Button("find", say("ui.lab.find"), enabled=self._can_look()),
-            Button("best", say("ui.lab.best"), hint=self.room.keyed(Action.BEST), enabled=bool(self._map.done)),
-            Button("play", say("ui.lab.play"), enabled=bool(self._map.done)),
             Button("back", say("ui.back"), kind="quiet"),
         ]
 
@@ -335,7 +373,7 @@ class LabScene:
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
         strip = 2 * style.line_height("strong") + 2 * style.line_height("small") + style.px(10) + 2 * style.px(PAD)
         chart = page.card(Box(whole.x, whole.y, whole.w, whole.h - strip - gap))
-        look = HeatLook(self._map, self.measure, self._own, self.pointed, self.computing.found)
+        look = HeatLook(self._map, self.measure, self._own, self.pointed, self.computing.found, self.chosen)
         self._field = field_in(page, chart)
         draw_heat(page, chart, look)
         if self.on_map:
@@ -348,8 +386,3 @@ class LabScene:
 def _capital(words: str) -> str:
     """Return words of a sentence as they stand by themselves."""
     return words[:1].upper() + words[1:]
-
-
-def _lifted(event: pygame.event.Event) -> bool:
-    """Tell whether a finger was lifted: it cannot hover, so it points first, and plays where it is lifted."""
-    return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and getattr(event, "touch", False)
