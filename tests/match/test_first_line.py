@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.match.recording import write_match
-from yagopool.match.first_line import Glimpse, glimpse
+from yagopool.match.first_line import Glimpse, glimpse, has_entry
 
 
 def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
@@ -35,3 +35,13 @@ def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: byte
 
 def test_a_record_that_is_not_there_says_nothing(tmp_path: Path) -> None:
     assert glimpse(tmp_path / "match.jsonl") is None
+
+
+def test_whether_a_match_was_more_than_begun(tmp_path: Path) -> None:
+    begun, played = tmp_path / "begun.jsonl", tmp_path / "played.jsonl"
+    write_match(begun, moves=0)
+    write_match(played, moves=1)
+    assert (has_entry(begun), has_entry(played)) == (False, True)
+    begun.write_bytes(begun.read_bytes() + b"\n  \n")
+    assert not has_entry(begun), "blanks are no entry"
+    assert has_entry(tmp_path / "nowhere.jsonl"), "nothing is said against what cannot be read"

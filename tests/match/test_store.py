@@ -68,6 +68,27 @@ def test_which_match_was_left_is_known_without_the_referee_unless_it_crashed(
     assert store.unjudged() is None
 
 
+def test_a_match_begun_by_a_press_too_many_does_not_stand_before_one_that_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    for number, (name, moves) in enumerate((("over", None), ("left", 3), ("older", 0), ("newer", 0))):
+        write_match(store.matches / f"{name}.jsonl", moves=moves)
+        os.utime(store.matches / f"{name}.jsonl", (1000 + number, 1000 + number))
+    assert store.unjudged() == store.matches / "newer.jsonl"
+    assert store.left() == Left(store.matches / "left.jsonl")
+    with monkeypatch.context() as patch:
+        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
+        assert store.unjudged() is None
+        assert store.left() == Left(store.matches / "left.jsonl"), "what was passed over is noted too"
+        (store.matches / "left.jsonl").unlink()
+    assert store.left() == Left(store.matches / "newer.jsonl"), "where there is no other"
+    other = open_locked(store.matches / "older.jsonl", create=False)
+    assert store.left() == Left(store.matches / "newer.jsonl"), "only what was left later than that is told"
+    os.close(other)
+    resume(store.matches / "newer.jsonl").writer.close()
+
+
 def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     for name in ("a", "b", "c"):
@@ -88,7 +109,7 @@ def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "finished.json").write_text("nonsense")
     assert store.unfinished() == found
     grown = store.matches / "c.jsonl"
-    grown.write_bytes(grown.read_bytes().splitlines(keepends=True)[0])
+    grown.write_bytes(b"".join(grown.read_bytes().splitlines(keepends=True)[:2]))
     assert store.unfinished() == grown
 
 

@@ -1,4 +1,4 @@
-"""Which match a record is of, by its first line alone: no referee, no checks, for a menu that is not to wait."""
+"""What a record is of, by its first line alone: no referee, no checks, for a menu that is not to wait."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +36,16 @@ def glimpse(record: Path) -> Glimpse | None:
         return None
     a, b = _names(sides.get("A")), _names(sides.get("B"))
     return Glimpse(variant, a, b) if a and b else None
+
+
+def has_entry(record: Path) -> bool:
+    """Return whether anything follows a record's first line; of one that cannot be read nothing is said against it."""
+    try:
+        with record.open("rb") as file:
+            file.readline(_LONGEST)
+            return bool(file.read(_LONGEST).strip())
+    except OSError:
+        return True
 
 
 def _names(team: Any) -> str:

@@ -4,10 +4,12 @@ import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from pydantic_core import CoreSchema, core_schema
 
 from yagopool.errors import WriteError
+from yagopool.match.first_line import has_entry
 from yagopool.match.kept_file import KeptFile, SetAsideError
 from yagopool.match.light_model import LightModel
 from yagopool.match.lock import is_held
@@ -25,7 +27,8 @@ class Left:
 def left_last(records: Iterable[Path], note: Path) -> Left:
     """Return the first of some records whose match is not over, and of those before it the first being played.
 
-    One that cannot be gone on with here comes after all that can. ``note`` is the file that notes what was found, so
+    One without an entry comes after all that have one: it was begun by a press too many. One that cannot be gone on
+    with here comes after all that can. ``note`` is the file that notes what was found, so
     that no record is judged twice; it can be deleted at any time.
     """
     file = KeptFile(note, _Noted)
@@ -44,9 +47,16 @@ def unjudged(records: Iterable[Path], note: Path) -> Path | None:
     None too where another game is playing that one: it is not the one to go on with.
     """
     noted = _known(KeptFile(note, _Noted))
-    first = next((path for path in records if not _is_over(path, noted)), None)
-    known = first is None or noted.left.get(first.name) == _size(first) or is_held(first)
-    return None if known else first
+    for path in records:
+        if _is_over(path, noted):
+            continue
+        if is_held(path):
+            return None
+        if noted.left.get(path.name) != _size(path):
+            return path
+        if has_entry(path):
+            return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +66,7 @@ class _Noted(LightModel):
     sizes: dict[str, int] = field(default_factory=dict)
     """Of the matches known to be over."""
     left: dict[str, int] = field(default_factory=dict)
-    """Of the one that was found last."""
+    """Of the one that was found last, and of those without an entry that were passed over."""
 
     @classmethod
     def checks(cls) -> Mapping[str, CoreSchema]:
@@ -72,37 +82,51 @@ def _known(file: KeptFile[_Noted]) -> _Noted:
 
 
 def _first(records: Iterable[Path], noted: _Noted) -> Left:
-    """Return the first record that can be gone on with; where none can, the first at all: it will say why not.
-
-    One far too long is no match of ours.
-    """
+    """Return the first record that can be gone on with; where none can, the first at all: it will say why not."""
+    left: dict[str, int] = {}
+    begun: Left | None = None
     foreign: Path | None = None
     elsewhere: Path | None = None
+    found: Left | None = None
     for path in records:
-        size = _size(path)
-        if _is_over(path, noted):
-            continue
-        held, known = is_held(path), noted.left.get(path.name) == size
-        if known and not held:
-            return Left(path, elsewhere)
-        # Imported here: only a record that nobody has judged needs the referee.
-        from yagopool.match.unfinished import is_foreign, is_too_long, is_unfinished  # noqa: PLC0415
-
-        if is_too_long(size):
-            continue
-        if held:
-            # It is growing: what was noted of it now would be of no use soon.
-            elsewhere = elsewhere or (path if known or is_unfinished(path) else None)
-        elif not is_unfinished(path):
-            noted.sizes[path.name] = size
-        elif is_foreign(path):
-            foreign = foreign or path
-        else:
-            noted.left.clear()
-            noted.left[path.name] = size
-            return Left(path, elsewhere)
+        match _kind(path, noted):
+            case "elsewhere":
+                elsewhere = elsewhere or path
+            case "foreign":
+                foreign = foreign or path
+            case "left":
+                left[path.name] = _size(path)
+                if has_entry(path):
+                    found = Left(path, elsewhere)
+                    break
+                begun = begun or Left(path, elsewhere)
     noted.left.clear()
-    return Left(foreign, elsewhere)
+    noted.left.update(left)
+    return found or begun or Left(foreign, elsewhere)
+
+
+def _kind(path: Path, noted: _Noted) -> Literal["left", "elsewhere", "foreign", "none"]:
+    """Return whether a record's match was left here, is being played elsewhere, or cannot be gone on with here.
+
+    One that is over, or far too long, is none of these.
+    """
+    if _is_over(path, noted):
+        return "none"
+    size, held = _size(path), is_held(path)
+    if noted.left.get(path.name) == size:
+        return "elsewhere" if held else "left"
+    # Imported here: only a record that nobody has judged needs the referee.
+    from yagopool.match.unfinished import is_foreign, is_too_long, is_unfinished  # noqa: PLC0415
+
+    if is_too_long(size):
+        return "none"
+    if not is_unfinished(path):
+        if not held:  # what grows is not noted: it would be of no use soon
+            noted.sizes[path.name] = size
+        return "none"
+    if held:
+        return "elsewhere"
+    return "foreign" if is_foreign(path) else "left"
 
 
 def _is_over(path: Path, noted: _Noted) -> bool:
