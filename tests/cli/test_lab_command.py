@@ -60,7 +60,7 @@ def test_a_picture(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process there")
 def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
-    plan = ("break", "--grid", "30x16", "--samples", "3", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
+    plan = ("break", "--grid", "30x16", "--samples", "1", "--jobs", "1", "--csv", "map.csv", "--json", "map.json")
     running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     part = tmp_path / "map.json.part"
     until = time.monotonic() + PATIENCE
@@ -122,7 +122,7 @@ def test_stopped_while_it_writes_its_files_agree_all_the_same(tmp_path: Path, mo
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux")
 def test_when_a_process_is_killed_it_says_so_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
-    plan = ("break", "--grid", "24x24", "--samples", "4", "--jobs", "2", "--json", "map.json")
+    plan = ("break", "--grid", "24x24", "--samples", "2", "--jobs", "2", "--json", "map.json")
     running = subprocess.Popen([*YAGOPOOL, *plan], cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     part = tmp_path / "map.json.part"
     until = time.monotonic() + PATIENCE
