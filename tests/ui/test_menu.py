@@ -25,7 +25,7 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     assert isinstance(at_menu.scene, TableScene)
     at_menu.key(pygame.K_LEFT)
     at_menu.key(pygame.K_RETURN)
-    assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
+    assert at_menu.moves == [Flick("blue", 93.0, 3120.0)]
     at_menu.key(pygame.K_SPACE)
     assert at_menu.table.table.unseen is None
     at_menu.key(pygame.K_ESCAPE)

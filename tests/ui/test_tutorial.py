@@ -8,6 +8,7 @@ import pytest
 
 from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.input.aim import Aim
@@ -77,7 +78,7 @@ def flick(scene: TutorialScene, aim: Aim) -> None:
         (Aim("red2", 90.0, 0.5), "Too hard"),
         (Aim("red2", 75.0, 0.1), "Past the pot"),
         (Aim("red2", 270.0, 0.1), "Past the pot"),
-        (Aim("red5", 270.0, 0.05), "Once more: Pot the red ball"),
+        (Aim("red5", 270.0, 0.05), "Once more: Pot the ringed ball"),
     ],
 )
 def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, said: str) -> None:
@@ -85,6 +86,36 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, said
     flick(scene, aim)
     assert not scene.done
     assert said in drawn(scene)
+
+
+def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
+    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    shown = scene.table.shown
+    assert shown.lit == {"red2"}
+    assert shown.wanted == (9,)
+    assert shown.aiming is not None
+    assert shown.aiming.aim == Aim("red2", 90.0, 0.12)
+    flick(scene, Aim("red2", 90.0, 0.1))
+    assert scene.done
+    drawn(scene)
+    assert (scene.table.shown.lit, scene.table.shown.wanted) == (frozenset(), ())
+
+
+def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
+    def pixel() -> pygame.Color:
+        drawn(scene)
+        window = pygame.display.get_surface()
+        assert window is not None
+        viewport, (x, y) = scene.table.screen.viewport, STANDARD_BOARD.pot_centre(9)
+        left, top = viewport.to_window((x - STANDARD_BOARD.pot_radius - 3.0, y))
+        return window.get_at((round(left), round(top)))
+
+    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    ringed = pixel()
+    scene.done = True
+    bare = pixel()
+    assert ringed.r + ringed.g > bare.r + bare.g + 100, "brass on cloth"
+    scene.close()
 
 
 def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:

@@ -12,7 +12,7 @@ from yagopool.ui.picture.board import BoardPicture, Still
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
 from yagopool.ui.picture.lit_area import draw_lit_area
-from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.picture.rings import draw_ring, draw_wanted_pot
 from yagopool.ui.picture.rows import draw_rows
 from yagopool.ui.picture.tags import draw_tags
 from yagopool.ui.style import Style
@@ -57,6 +57,8 @@ class BoardView:
             )
         if shown.ghost is not None:
             draw_lit_area(window, viewport, style, shown.ghost.placement)
+        for pot in shown.wanted:
+            draw_wanted_pot(window, viewport, style, self.spec, pot)
         picture.draw_balls(window, shown.looks, shown.lit)
         if shown.ways is not None:
             draw_guide(window, viewport, style, shown.ways, self.spec)

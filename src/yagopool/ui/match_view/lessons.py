@@ -13,8 +13,10 @@ from yagopool.table.balls import BALLS, Ball
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import Pot
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.match_view.setup import Guide, Setup
 
 _LYING: Final[dict[Ball, tuple[float, float]]] = {
@@ -24,7 +26,7 @@ _LYING: Final[dict[Ball, tuple[float, float]]] = {
 }  # fmt: skip
 """Where the balls lie in the lessons after the break: red2 straight before pot 9, and nothing in its way."""
 
-_SOFT_POT: Final = 9
+_SOFT_POT: Final[Pot] = 9
 
 _BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4)))
 _BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4), Potted("yellow4", 3)))
@@ -40,8 +42,12 @@ class Lesson:
     before: tuple[Entry, ...]
     reached: Callable[[Played], bool]
     guide: Guide = "contact"
+    aim: Aim | None = None
+    """Where the aim begins, None: where it always does."""
     ball: Ball | None = None
-    """The ball the aim begins at, None: the first that may be flicked."""
+    """The ball that is to be flicked, where only one is meant: no other lights up."""
+    pots: tuple[Pot, ...] = ()
+    """The pots that a ball is to drop into: they are ringed."""
     amiss: Callable[[Played], str | None] = lambda _: None
     """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
 
@@ -89,8 +95,17 @@ def _fouled(played: Played) -> bool:
 
 LESSONS: Final = (
     Lesson("flick", (), _flicked),
-    Lesson("soft", (_BREAK,), _potted, guide="stroke", ball="red2", amiss=_pot_missed),
-    Lesson("foul", (_BREAK,), _fouled, ball="yellow1"),
+    Lesson(
+        "soft",
+        (_BREAK,),
+        _potted,
+        guide="stroke",
+        aim=Aim("red2", power=SOFT),
+        ball="red2",
+        pots=(_SOFT_POT,),
+        amiss=_pot_missed,
+    ),
+    Lesson("foul", (_BREAK,), _fouled, aim=Aim("yellow1")),
     Lesson("place", (_BREAK, _MISS, _OFF), lambda played: isinstance(played.move, Place)),
     Lesson("colour", (_BOTH,), lambda played: isinstance(played.move, ChooseColour)),
 )

@@ -8,6 +8,7 @@ from yagopool.ai.hand import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
+from yagopool.table.pots import Pot
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
@@ -132,6 +133,8 @@ class Shown:
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None
+    wanted: tuple[Pot, ...] = ()
+    """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None
     choices: tuple[Choice, ...] = ()
     explains: bool = False

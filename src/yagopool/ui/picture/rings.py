@@ -2,6 +2,8 @@
 
 import pygame
 
+from yagopool.table.pots import Pot
+from yagopool.table.spec import BoardSpec
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
@@ -25,3 +27,11 @@ def draw_ring(
     if warns:
         outer = reach + 2.2 * wide
         dot(surface, centre, outer, colour, alpha=150, hole=1.0 - wide / outer)
+
+
+def draw_wanted_pot(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, pot: Pot) -> None:
+    """Ring a pot in brass: a ball is to drop there."""
+    at = spec.pot_centre(pot)
+    reach = viewport.length(spec.pot_radius + 5.0)
+    dot(surface, viewport.to_window(at), reach + 2.0, style.palette.accent, alpha=70)
+    draw_ring(surface, viewport, style, at, radius=spec.pot_radius + 4.0)

@@ -7,7 +7,7 @@ from yagopool.practice.bests import Best
 from yagopool.practice.drill import MOST_STARS, Drill
 from yagopool.practice.goals import rest_places, wanted_pots
 from yagopool.ui.match_view.panels.page import PAD, Page
-from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.picture.rings import draw_ring, draw_wanted_pot
 from yagopool.ui.practice_view.writing import Writing, draw_stars
 from yagopool.ui.shapes import dot
 from yagopool.ui.viewport import Box, Viewport
@@ -106,9 +106,7 @@ def draw_best(page: Page, box: Box, best: Best | None) -> int:
 def draw_goal(page: Page, viewport: Viewport, drill: Drill) -> None:
     """Draw on the cloth what the goal names: pots ringed in brass, circles where a ball should rest."""
     for pot in wanted_pots(drill.goal):
-        centre, reach = viewport.to_window(drill.spec.pot_centre(pot)), viewport.length(drill.spec.pot_radius + 5.0)
-        dot(page.window, centre, reach + 2.0, page.palette.accent, alpha=70)
-        draw_ring(page.window, viewport, page.style, drill.spec.pot_centre(pot), radius=drill.spec.pot_radius + 4.0)
+        draw_wanted_pot(page.window, viewport, page.style, drill.spec, pot)
     for rest in rest_places(drill.goal):
         centre, reach = viewport.to_window(rest.at), viewport.length(rest.within)
         dot(page.window, centre, reach, page.palette.accent, alpha=40)

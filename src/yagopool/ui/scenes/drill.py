@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, step
@@ -12,7 +12,7 @@ from yagopool.practice.drill import Drill
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import colour_of
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
@@ -33,9 +33,6 @@ from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
-
-SOFT: Final = 0.12
-"""The power a drill's first aim has: most drills are soft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +202,9 @@ class DrillScene(BenchScene):
 
 
 def _first_aim(drill: Drill) -> Aim | None:
-    """Return a soft aim of the leftmost ball one may flick; a break's aim is as hard as always."""
+    """Return a soft aim of the leftmost ball one may flick; at a break to be found out a plain one, straight up."""
     if drill.opening:
-        return None
+        return Aim()
     if VARIANTS[drill.variant].blue_alone:
         return Aim(power=SOFT)
     own = [(place.x, ball) for ball, place in drill.layout.free if drill.colour in (None, colour_of(ball))]

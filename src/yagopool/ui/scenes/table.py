@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
 from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
-from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
@@ -209,12 +207,6 @@ class TableScene:
         if len(shown) != len(self.screen.words):
             self.screen.words_back = 0
         self.screen.words = shown
-
-    def aim_at(self, ball: Ball) -> None:
-        """Let the aim begin at a ball."""
-        self.table.aim = Aim(ball)
-        self.stage = next_stage(self.table)
-        self._go_on()
 
     def tell(self, words: str, tone: Tone = "warning") -> None:
         """Say something until the next ruling, where nothing else is to be minded."""

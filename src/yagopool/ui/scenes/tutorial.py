@@ -8,8 +8,10 @@ import pygame
 
 from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, Press, press_of
-from yagopool.ui.match_view.lessons import LESSONS
+from yagopool.ui.match_view.lessons import LESSONS, Lesson
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.practice_view.laid import Laid
 from yagopool.ui.room import Room, window_size
@@ -22,6 +24,25 @@ from yagopool.ui.widgets.dialog import Dialog
 _POINTING: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _TO_READ: Final = 0.4
 """Seconds before the key that flicked also goes on to the next lesson."""
+
+
+class LessonTable(TableScene):
+    """The table of a lesson: its aim begins where the lesson says, only what is meant lights up."""
+
+    def __init__(self, room: Room, setup: Setup, leave: Callable[[Room], Scene | None], lesson: Lesson) -> None:
+        self.lesson = lesson
+        super().__init__(room, setup, leave)
+        self.table.hints = False
+        if lesson.aim is not None:
+            self.table.aim = lesson.aim
+            self.stage = next_stage(self.table)
+
+    def _looked(self) -> Shown:
+        shown = super()._looked()
+        if self.looked_on:
+            return shown
+        lit = shown.lit if self.lesson.ball is None else shown.lit & {self.lesson.ball}
+        return replace(shown, lit=lit, wanted=self.lesson.pots)
 
 
 class TutorialScene:
@@ -47,11 +68,7 @@ class TutorialScene:
         setup = Setup("two", "easy", (last.team_a[:1], last.team_b[:1]), opener="A", guides=guides)
         plain = self.room.settings.model_copy(update={"transcript": False})
         room = replace(self.room.sitting_with(Laid(self.lesson.session(setup))), settings=plain, scribe=None)
-        scene = TableScene(room, setup, self._back)
-        scene.table.hints = False
-        if self.lesson.ball is not None:
-            scene.aim_at(self.lesson.ball)
-        return scene
+        return LessonTable(room, setup, self._back, self.lesson)
 
     # The lesson's card
 
