@@ -43,7 +43,10 @@ def listed(here: Room) -> Scene:
     for path in sorted(RECORDS.glob("*.jsonl")):
         if ".states." not in path.name:
             (kept / path.name).write_bytes(path.read_bytes())
-    return MatchesScene(replace(here, folders=folders), MenuScene)
+    scene = MatchesScene(replace(here, folders=folders), MenuScene)
+    while scene.judging:
+        scene.advance(0.0)
+    return scene
 
 
 KEPT: dict[str, Callable[[Room], Scene]] = {

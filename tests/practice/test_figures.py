@@ -86,6 +86,18 @@ def test_a_computer_is_told_by_its_level(tmp_path: Path) -> None:
     assert set(figures(tmp_path)) == {ANN, Player("Ben", "easy", "skilled")}
 
 
+def test_a_level_is_one_player_whatever_its_sides_were_called(tmp_path: Path) -> None:
+    for name, called in (("one", "Skilled"), ("two", "Könner")):
+        keep(tmp_path, name, stroke("blue"), computer={"B": "skilled"}, sides={"A": ["Ann"], "B": [called]})
+    keep(tmp_path, "three", stroke("blue"), sides={"A": ["Skilled"], "B": ["Ann"]})
+    found = figures(tmp_path)
+    assert {player: one.matches for player, one in found.items()} == {
+        ANN: 3,
+        Player("Könner", "easy", "skilled"): 2,
+        Player("Skilled", "easy"): 1,
+    }
+
+
 def test_three_points_and_conceding(tmp_path: Path) -> None:
     before = [stroke("blue", pot("red1", 4), pot("red2", 6), pot("red3", 7), pot("red4", 8))]
     keep(tmp_path, "one", *before, stroke("red5", pot("red5", 9)), {"do": "next_game"}, {"do": "concede"}, target=9)

@@ -351,6 +351,7 @@ def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
         write_match(tmp_path / "matches" / f"{name}.jsonl", moves=2 + number)
         os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
     (tmp_path / "matches" / "broken.jsonl").write_text("nonsense\n")
+    write_match(tmp_path / "matches" / "empty.jsonl", moves=0)
     matches = MenuScene(room_with(tmp_path)).answer(Message("matches"))
     assert isinstance(matches, MatchesScene)
     buttons = [widget for widget in matches.group if isinstance(widget, Button)]
@@ -363,6 +364,32 @@ def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
     assert isinstance(back, MatchesScene)
     assert isinstance(back.answer(Message("back")), MenuScene)
     scene.close()
+
+
+def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> None:
+    over, left = tmp_path / "matches" / "over.jsonl", tmp_path / "matches" / "left.jsonl"
+    header = {"seed": 5, "created": "2020-05-04T11:00:00+00:00", "computer": {"A": "master"}}
+    session = write_match(over)
+    write_match(left, moves=1)
+    os.utime(left, (1, 1))
+    for path in (over, left):
+        first, rest = path.read_text().split("\n", 1)
+        path.write_text(json.dumps({**json.loads(first), **header}) + "\n" + rest)
+        os.utime(path, (2, 2) if path == over else (1, 1))
+    scene = MatchesScene(room_with(tmp_path), MenuScene)
+    while scene.judging:
+        scene.advance(0.0)
+    first_said, second_said = (one for one in scene.group if isinstance(one, Button) and one.key.isdigit())
+    points = session.state.score
+    strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
+    assert first_said.text == f"Master {points[0]} : {points[1]} Ben + Bob"
+    assert first_said.detail.startswith("EASY · 4 May 2020, ")
+    assert first_said.detail.endswith(f" · {strokes} strokes")
+    assert second_said.text == "Master 0 : 0 Ben + Bob"
+    assert second_said.detail.endswith(" · one stroke · not over")
+    seen = scene.answer(Message(first_said.key))
+    assert isinstance(seen, ReplayScene)
+    assert seen.table.session.match.teams == (("Master",), ("Ben", "Bob"))
 
 
 def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
 from yagopool.table.pots import POTS
 from yagopool.text import Speaker
+from yagopool.text.level_names import level_name
 
 Practised = Mapping[tuple[str, VariantName], BreakTally]
 
@@ -73,7 +74,7 @@ def _value(figures: Figures, column: str) -> int:
 
 def _named(player: Player, speak: Speaker) -> str:
     key = "stats.player" if player.level is None else "stats.computer"
-    return speak.say(key, name=player.name, variant=player.variant)
+    return speak.say(key, name=level_name(player.level, speak) or player.name, variant=player.variant)
 
 
 def _detail(figures: Figures, speak: Speaker) -> Iterator[str]:

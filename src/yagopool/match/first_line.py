@@ -14,11 +14,12 @@ _LONGEST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What a record's first line says: the variant, and the names of each side."""
+    """What a record's first line says: the variant, the names of each side, the levels that the computer plays."""
 
     variant: VariantName
     a: str
     b: str
+    levels: tuple[str | None, str | None] = (None, None)
 
 
 def glimpse(record: Path) -> Glimpse | None:
@@ -35,7 +36,14 @@ def glimpse(record: Path) -> Glimpse | None:
     if variant is None or not isinstance(sides, dict):
         return None
     a, b = _names(sides.get("A")), _names(sides.get("B"))
-    return Glimpse(variant, a, b) if a and b else None
+    return Glimpse(variant, a, b, _levels(header.get("computer"))) if a and b else None
+
+
+def _levels(computer: Any) -> tuple[str | None, str | None]:
+    """Return the level of each side, None for a person's, and where it is no word."""
+    told = computer if isinstance(computer, dict) else {}
+    a, b = (level if isinstance(level, str) else None for level in (told.get("A"), told.get("B")))
+    return a, b
 
 
 def has_entry(record: Path) -> bool:

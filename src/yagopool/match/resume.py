@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from yagopool.errors import RecordError, YagoError
+from yagopool.match.calling import Calling, as_recorded, under_names
 from yagopool.match.course import Course
 from yagopool.match.own_files import set_aside, unwritable
 from yagopool.match.recorded import Header
@@ -37,8 +38,10 @@ class DamagedError(YagoError):
     """A record that is damaged other than by a torn last line; it has been set aside. ``why``: what is wrong there."""
 
 
-def resume(path: Path) -> Resumed:
+def resume(path: Path, calling: Calling = as_recorded) -> Resumed:
     """Go on with the match of a record; its further entries are written to the same file.
+
+    ``calling``: the names its sides are shown under; the file keeps its own.
 
     Raises:
         DamagedError: the record is damaged; the file now has another name, where it could be given one.
@@ -49,7 +52,7 @@ def resume(path: Path) -> Resumed:
     try:
         with os.fdopen(os.dup(number), "rb") as file:
             content = file.read(LONGEST_RECORD + 1)
-        course, torn = as_far_as_whole(content, Course.of)
+        course, torn = as_far_as_whole(content, lambda items: Course.of(under_names(items, calling)))
         length = _ended(number, content[: content.rfind(b"\n") + 1] if torn else content)
     except RecordError as error:
         os.close(number)

@@ -1,7 +1,7 @@
 """What players have done, counted from the records of their matches. The records are the truth; this is a view."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Self, TypeAlias
 
 from yagopool.match.judge import Judged
@@ -117,11 +117,19 @@ def figures_of(judged: Iterable[Judged]) -> AllFigures:
 
 
 def together(all_figures: Iterable[AllFigures]) -> AllFigures:
-    """Return the figures of several matches together, by player."""
+    """Return the figures of several matches together, by player.
+
+    A level of the computer is one player whatever its sides were called: by the first of their names.
+    """
+    names: dict[tuple[str | None, VariantName], str] = {}
+    counted = [item for figures in all_figures for item in figures.items()]
+    for player, _ in counted:
+        key = (player.level, player.variant)
+        names[key] = min(player.name, names.get(key, player.name))
     found: AllFigures = {}
-    for figures in all_figures:
-        for player, one in figures.items():
-            found[player] = found[player] + one if player in found else one
+    for known, one in counted:
+        player = known if known.level is None else replace(known, name=names[known.level, known.variant])
+        found[player] = found[player] + one if player in found else one
     return dict(sorted(found.items(), key=lambda item: (item[0].name, item[0].level or "", item[0].variant)))
 
 

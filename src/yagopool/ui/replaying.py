@@ -1,9 +1,11 @@
 """The game is opened at a recorded match, to see it again."""
 
+from functools import partial
 from pathlib import Path
 
 from yagopool.match.watched import watched
 from yagopool.text import Speaker
+from yagopool.text.level_names import as_called
 from yagopool.ui.app import run
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.scenes.matches import watch
@@ -18,6 +20,6 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         RecordError: the record cannot be read or seen again.
         DisplayError: there is no display.
     """
-    seen = watched(content)
     room = furnished(spoken, data, Kept(data))
+    seen = watched(content, partial(as_called, speaker=room.speaker))
     run(window_of(room), watch(room, seen, MenuScene, MenuScene))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from yagopool.match.resume import Resumed
     from yagopool.match.session import Session
     from yagopool.match.writer import RecordWriter
+    from yagopool.text.speaker import Speaker
 
 # Sessions and their records are imported when one is begun: the menu only knows who would begin it.
 
@@ -194,10 +196,14 @@ class GoneOn:
         YagoError: the record cannot be gone on with; it says why and what became of it.
     """
 
-    def __init__(self, record: Path, kept: Sitting) -> None:
+    def __init__(self, record: Path, kept: Sitting, speaker: "Speaker | None" = None) -> None:
+        """Take up the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
+        from yagopool.match.calling import as_recorded  # noqa: PLC0415
         from yagopool.match.resume import resume  # noqa: PLC0415
+        from yagopool.text.level_names import as_called  # noqa: PLC0415
 
-        self._resumed: Resumed | None = resume(record)
+        calling = as_recorded if speaker is None else partial(as_called, speaker=speaker)
+        self._resumed: Resumed | None = resume(record, calling)
         self._writer: RecordWriter | None = self._resumed.writer
         self._kept = kept
         self.setup = _setup_of(self._resumed)

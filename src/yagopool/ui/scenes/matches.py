@@ -1,17 +1,22 @@
-"""The matches that were kept, to see one of them again."""
+"""The matches that were kept, how they ended, and seeing one of them again."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
+from yagopool.match.first_line import has_entry
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
+from yagopool.match.result import Standing, standing
 from yagopool.match.torn import LONGEST_RECORD
 from yagopool.match.watched import Watched, watched
+from yagopool.text.level_names import as_called
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
+from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
@@ -28,7 +33,11 @@ _MOST: Final = 30
 
 
 class MatchesScene(PanelScene):
-    """Chooses a match to watch. ``back`` makes the scene to return to."""
+    """Chooses a match to watch. ``back`` makes the scene to return to.
+
+    How a match ended the referee finds out while the list is seen: one match in a frame. One in which nothing was
+    played is not listed.
+    """
 
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
@@ -36,7 +45,9 @@ class MatchesScene(PanelScene):
     def __init__(self, room: Room, back: Callable[[Room], Scene], problem: str = "") -> None:
         self._back = back
         self._problem = problem
-        self._records = room.kept_matches()[:_MOST]
+        self._records = tuple(path for path in room.kept_matches() if has_entry(path))[:_MOST]
+        self._headers = {number: header for number, path in enumerate(self._records) if (header := _header(path))}
+        self._unjudged = list(self._headers)
         super().__init__(room)
 
     def title(self) -> str:
@@ -47,10 +58,10 @@ class MatchesScene(PanelScene):
         """Return the matches, the newest first."""
         say = self.room.speaker.say
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
-        for number, path in enumerate(self._records):
-            header = _header(path)
-            if header is not None:
-                found.append(self._button(str(number), header))
+        found += [
+            Button(str(number), self._sides(header, None), detail=self._detail(header, None), align="left")
+            for number, header in self._headers.items()
+        ]
         return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.keyed(Action.CANCEL))]
 
     def answer(self, message: Message) -> Scene | None:
@@ -60,7 +71,7 @@ class MatchesScene(PanelScene):
         path = self._records[int(message.key)]
         try:
             with path.open("rb") as file:
-                seen = watched(file.read(LONGEST_RECORD + 1))
+                seen = watched(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=self.room.speaker))
         except YagoError as error:
             return MatchesScene(self.room, self._back, self.room.speaker.error(error))
         except OSError as error:
@@ -69,13 +80,38 @@ class MatchesScene(PanelScene):
             return MatchesScene(self.room, self._back, problem)
         return watch(self.room, seen, lambda room: MatchesScene(room, self._back), self._back)
 
-    def _button(self, key: str, header: Header) -> Button:
-        say, match = self.room.speaker.say, header.match
-        sides = say("ui.matches.sides", a=" + ".join(match.members("A")), b=" + ".join(match.members("B")))
-        when = (header.created or "")[:16].replace("T", " ")
-        variant = say(f"variant.{match.variant}")
-        detail = say("ui.matches.detail", variant=match.variant, when=when) if when else variant
-        return Button(key, sides, detail=detail, align="left")
+    @property
+    def judging(self) -> bool:
+        """Whether the referee has yet to look at one of the matches."""
+        return bool(self._unjudged)
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Have the referee look at the next match."""
+        if self._unjudged:
+            number = self._unjudged.pop(0)
+            header, button = self._headers[number], self.group[str(number)]
+            stands = standing(self._records[number])
+            if isinstance(button, Button):
+                button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
+                self._stale = True
+        return super().advance(seconds)
+
+    def _sides(self, header: Header, stands: Standing | None) -> str:
+        """Return who played, and the points of each where they are known."""
+        match = as_called(header, self.room.speaker).match
+        a, b = (" + ".join(team) for team in match.teams)
+        if stands is None:
+            return self.room.speaker.say("ui.matches.sides", a=a, b=b)
+        return self.room.speaker.say("ui.matches.result", a=a, b=b, points_a=stands.score[0], points_b=stands.score[1])
+
+    def _detail(self, header: Header, stands: Standing | None) -> str:
+        """Return the variant, when it was, and how long; and whether it is not over."""
+        speaker = self.room.speaker
+        words = [speaker.say(f"variant.{header.match.variant}"), when_said(header.created, speaker)]
+        if stands is not None:
+            words.append(speaker.count("ui.matches.strokes", stands.strokes))
+            words.append("" if stands.over else speaker.say("ui.matches.not_over"))
+        return " · ".join(word for word in words if word)
 
 
 def watch(

@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.first_line import glimpse
+from yagopool.match.first_line import Glimpse, glimpse, has_entry
 from yagopool.match.left import Left
 from yagopool.text.languages import LANGUAGES
+from yagopool.text.level_names import level_name
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action
@@ -107,7 +108,7 @@ class MenuScene(PanelScene):
 
     def _replay(self) -> list[Widget]:
         """Offer to see a match again, where one was kept."""
-        if not self.room.kept_matches():
+        if not any(has_entry(record) for record in self.room.kept_matches()):
             return []
         say = self.room.speaker.say
         return [Button("matches", say("ui.menu.matches"), detail=say("ui.menu.matches_detail"), align="left")]
@@ -142,7 +143,15 @@ class MenuScene(PanelScene):
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
         say, seen = self.room.speaker.say, glimpse(record)
-        return say(unseen) if seen is None else say(key, a=seen.a, b=seen.b, variant=seen.variant)
+        if seen is None:
+            return say(unseen)
+        a, b = self._called(seen)
+        return say(key, a=a, b=b, variant=seen.variant)
+
+    def _called(self, seen: Glimpse) -> tuple[str, str]:
+        """Return what the sides of a match are called: a computer's by its level, in the language of now."""
+        a, b = (level_name(level, self.room.speaker) for level in seen.levels)
+        return a or seen.a, b or seen.b
 
     def advance(self, seconds: float) -> Scene | None:
         """Look into the match that nobody left, now that the menu is seen."""
@@ -160,7 +169,7 @@ class MenuScene(PanelScene):
         """Return the table of the match that was left, or this menu with the reason why that cannot be."""
         kept = self.room.sitting
         try:
-            sitting = GoneOn(record, kept)
+            sitting = GoneOn(record, kept, self.room.speaker)
         except YagoError as error:
             return MenuScene(self.room, self.room.speaker.error(error))
         room = self.room.sitting_with(sitting)

@@ -9,6 +9,7 @@ from yagopool.practice.break_book import BreakBook
 from yagopool.practice.figures import Figures, Player
 from yagopool.practice.statistics import Statistics, statistics
 from yagopool.practice.tally import BreakTally
+from yagopool.text.level_names import level_name
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.sheet import Place
 from yagopool.ui.match_view.panels.page import GAP, Page
@@ -46,7 +47,10 @@ class StatisticsScene(Still):
         self.practised = {} if folders is None else BreakBook(folders.breaks).tallies()
         self.players = self._players()
         say = room.speaker.say
-        items = [Item(number, player.name, detail=self._detail(player)) for number, player in enumerate(self.players)]
+        items = [
+            Item(number, level_name(player.level, room.speaker) or player.name, detail=self._detail(player))
+            for number, player in enumerate(self.players)
+        ]
         self.list = ListView("player", items, follow=True)
         self.group = Group([self.list, Button("back", say("ui.back"), kind="quiet")])
 
