@@ -6,11 +6,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
 
 from tests.ai.processes import Begun
+from tests.ui.prompted import Decider
+from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.match_view.setup import Setup
@@ -20,6 +23,7 @@ from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.sound import Sounds
 from yagopool.ui.window import DisplayError, open_window
 
 
@@ -158,6 +162,51 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     scene.needs_picture = True
     app.frame(scene)
     assert scene.seen == ["time", "time", "picture"]
+
+
+def test_no_time_passes_in_a_scene_before_it_is_seen(app: App) -> None:
+    second = Recorder()
+    first = Recorder(after=second)
+    assert app.frame(first) is first
+    assert first.seen == ["picture"]
+    assert app.frame(first) is first
+    assert first.seen == ["picture", "time"]
+    post(pygame.K_n)
+    assert app.frame(first) is second
+    assert second.seen == ["picture"]
+    app.frame(second)
+    assert second.seen[:2] == ["picture", "time"]
+    third = Recorder()
+    app.frame(third)
+    assert third.seen == ["picture"], "also one that nobody led to"
+
+
+def test_what_the_first_picture_does_not_need_is_done_after_it_and_once(app: App) -> None:
+    scene = Recorder()
+    app.when_seen(lambda: scene.seen.append("done"))
+    for _ in range(3):
+        app.frame(scene)
+    assert scene.seen == ["picture", "done", "time", "time"]
+
+
+def test_the_computer_and_the_sounds_come_up_after_the_first_picture(app: App) -> None:
+    pygame.mixer.quit()
+    setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
+    ears = Sounds(0.0)
+    app.when_seen(ears.open)
+    scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7, ears=ears), setup, MenuScene)
+    told: list[str] = []
+    scene.table.thinker = cast(Thinker, Decider())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.table.thinker, "warm_up", lambda: told.append("warm"))
+        assert not ears.on
+        assert app.frame(scene) is scene
+        assert ears.on
+        assert told == []
+        for _ in range(3):
+            assert app.frame(scene) is scene
+        assert told == ["warm"]
+    scene.close()
 
 
 @dataclass
