@@ -39,7 +39,7 @@ def question(table: Table) -> QuestionStage:
     ("device", "said"),
     [
         (Device.MOUSE, "Ann to play: press blue, pull back, let go."),
-        (Device.KEYBOARD, "Ann to play with blue: arrows aim and dose, Enter flicks."),
+        (Device.KEYBOARD, "Ann to play with blue: arrows set aim and power, Enter flicks."),
     ],
 )
 def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device, said: str) -> None:

@@ -282,7 +282,7 @@ class BenchScene:
     def _pause(self) -> Scene:
         """Return the pause over this table."""
         variant, more = self.table.session.match.variant, more_of(self.room, self, self.table)
-        return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more)
+        return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more, practising=True)
 
     def _nudged(self, event: pygame.event.Event) -> bool:
         """Give a press of the row of small steps to the stage; tell whether there was one."""

@@ -38,7 +38,7 @@ class PauseScene(Overlay):
     """Over a table. ``leave`` gets up from it; ``concede`` asks about giving up the game, None where nobody can.
 
     ``furnish`` gives the table a room with other settings, and returns the table; None: nothing can be set here.
-    ``offers``: what else this table offers now.
+    ``offers``: what else this table offers now. ``practising``: who leaves is not at the menu yet.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class PauseScene(Overlay):
         *,
         furnish: Callable[[Room], Scene] | None = None,
         offers: Sequence[Offer] = (),
+        practising: bool = False,
     ) -> None:
         say = room.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=room.keyed(Action.CANCEL))]
@@ -61,7 +62,8 @@ class PauseScene(Overlay):
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         if concede is not None:
             buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
-        buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
+        home = "" if practising else say("ui.pause.leave_detail")
+        buttons.append(Button("leave", say("ui.pause.leave"), detail=home))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(room, below, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._variant: VariantName = variant
