@@ -8,7 +8,9 @@ import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.text import LANGUAGES
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.scene import Scene
@@ -44,6 +46,7 @@ def test_breaks_are_told_when_they_have_been_seen(come: Come, heard: list[str], 
     player = come(told("break", heard), lang=lang)
     assert heard == [opening]
     player.wait(0.4)
+    player.is_at(BreakPracticeScene).stage.aim = Aim()
     player.key(pygame.K_RETURN)
     assert len(heard) == 1, "nobody hears the end before it is seen"
     player.key(pygame.K_RETURN)
