@@ -2,9 +2,11 @@
 
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
 
 import pymunk
 import pytest
@@ -52,6 +54,59 @@ def test_an_interrupt_within_a_callback_comes_after_it(capfd: pytest.CaptureFixt
     with pytest.raises(KeyboardInterrupt):
         stroke()
     assert met == ["contact"], "the callback was left whole"
+    assert "ignored" not in capfd.readouterr().err
+
+
+class Going:
+    """It is gone as soon as nobody holds it."""
+
+
+class Interrupting:
+    """Ctrl-C comes while it goes."""
+
+    def __init__(self, met: list[str]) -> None:
+        self.met = met
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+        self.met.append("gone")
+
+
+def remembered_while_it_lives(met: list[str]) -> None:
+    """Ctrl-C comes while a dictionary forgets an object that has gone."""
+    known: weakref.WeakValueDictionary[Noticed, Going] = weakref.WeakValueDictionary()
+    going = Going()
+    known[Noticed(met)] = going
+    del going
+
+
+class Noticed:
+    """A key that is looked for, and compared, when its value goes."""
+
+    def __init__(self, met: list[str]) -> None:
+        self.met = met
+
+    def __hash__(self) -> int:
+        if sys._getframe(1).f_code.co_name == "remove":
+            signal.raise_signal(signal.SIGINT)
+            self.met.append("gone")
+        return 7
+
+
+@pytest.mark.usefixtures("heeding")
+@pytest.mark.parametrize("go", [Interrupting, remembered_while_it_lives])
+def test_an_interrupt_while_an_object_goes_comes_after_it(
+    go: Callable[[list[str]], object], capfd: pytest.CaptureFixture[str]
+) -> None:
+    met: list[str] = []
+
+    def leave() -> None:
+        go(met)
+        time.sleep(60.0)
+
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    assert met == ["gone"]
     assert "ignored" not in capfd.readouterr().err
 
 

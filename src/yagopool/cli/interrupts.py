@@ -4,12 +4,16 @@ import _thread
 import signal
 import sys
 import threading
-from types import FrameType
+import time
+from types import CodeType, FrameType
 from typing import Final
 
 _PYMUNK: Final = "/pymunk/"
 """In the names of pymunk's files. Its library calls back: what is raised in there is printed and lost, for no exception
 passes through C."""
+_WEAK: Final = ("weakref.py", "_weakrefset.py", "<frozen importlib._bootstrap>")
+"""Files of Python's own whose functions of these names are called back when an object goes: what is raised is lost."""
+_REMOVING: Final = ("remove", "_remove", "cb", "__call__")
 _AGAIN: Final = 0.001
 """Seconds until an interrupt that came there is tried again."""
 
@@ -26,17 +30,24 @@ def heed_interrupts() -> None:
 def _heard(_number: int, frame: FrameType | None) -> None:
     """Raise ``KeyboardInterrupt``, but not where it would be lost: there a moment later."""
     while frame is not None:
-        if _PYMUNK in frame.f_code.co_filename.replace("\\", "/"):
-            later = threading.Timer(_AGAIN, _interrupt)
-            later.daemon = True
-            later.start()
+        if _is_called_back(frame.f_code):
+            # Bare: threading's own takes a lock, which may be held where this came.
+            _thread.start_new_thread(_interrupt, ())
             return
         frame = frame.f_back
     raise KeyboardInterrupt
 
 
+def _is_called_back(code: CodeType) -> bool:
+    """Tell whether somebody calls this who prints what is raised, and goes on."""
+    if code.co_name == "__del__" or (code.co_name in _REMOVING and code.co_filename.endswith(_WEAK)):
+        return True
+    return _PYMUNK in code.co_filename.replace("\\", "/")
+
+
 def _interrupt() -> None:
-    """Let the main thread hear Ctrl-C as if it came now; one that waits for something is woken where that can be."""
+    """Let the main thread hear Ctrl-C as if it came in a moment; if it waits then, it is woken where that can be."""
+    time.sleep(_AGAIN)
     if sys.platform == "win32":
         _thread.interrupt_main()
     else:
