@@ -138,8 +138,6 @@ def table(level: str, thinker: Thinker) -> TableScene:
     scene.table.thinker.close()
     scene.table.thinker = thinker
     thinker.warm_up()
-    stage = cast(ThinkStage, scene.stage)
-    thinker.start(stage._view, stage.level, stage._seed)
     return scene
 
 

@@ -49,9 +49,6 @@ class ThinkStage(Stage):
     def advance(self, seconds: float) -> None:
         """Ask the thinker, once the table has been seen; once decided, wait a moment and play."""
         self.time += seconds
-        if not self._begun:
-            self._begun = True
-            self.table.thinker.start(self._view, self.level, self._seed)
         if self._decision is None:
             decision = self._asked()
             if decision is not None:
@@ -67,6 +64,9 @@ class ThinkStage(Stage):
 
     def _asked(self) -> Decision | None:
         """Return the decision if there is one; where the other process is gone, decide here, late but the same."""
+        if not self._begun:
+            self._begun = True
+            self.table.thinker.start(self._view, self.level, self._seed)
         try:
             return self.table.thinker.poll()
         except ThinkerFailed:
