@@ -16,8 +16,8 @@ BREAK_POWER: Final = 0.78
 """Where the aim of a break begins: hard, and a little to the left of the apex, so that blue goes on too.
 
 Measured in 500 racks with their scatter: a ball is potted in 64 %, none is a foul, 6.3 of the ten balls move by more
-than their width, blue ends up 208 mm away; straight up at 60 % it is 50 %, 4.8 balls and 60 mm. Its twin to the right is
-about as good, the speeds and directions around it too: it is only where the player begins.
+than their width, blue ends up 208 mm away; straight up at 60 % it is 50 %, 4.8 balls and 60 mm. Its twin to the right
+is about as good, the speeds and directions around it too: it is only where the player begins.
 """
 _BELOW_HOPS: Final = 0.02
 """On a board whose balls leave the cloth sooner, the aim of a break begins so much (a share) below that."""
