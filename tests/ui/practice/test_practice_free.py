@@ -46,6 +46,45 @@ class TestTheFreeTable:
         player.key(pygame.K_y)
         assert scene.free.layout.place_of("red1") == moved
 
+    def test_a_click_takes_a_ball_and_another_lays_it(self, come: Come) -> None:
+        player = come(SCENES["free"])
+        scene = player.is_at(FreeTableScene)
+
+        def held() -> str | None:
+            assert isinstance(scene.stage, LayStage)
+            return scene.stage.held
+
+        player.click(dict(scene._tray)["red3"].center)
+        assert held() == "red3"
+        player.click(dict(scene._tray)["yellow2"].center)
+        assert held() == "yellow2", "another one instead"
+        player.click(scene.viewport.to_window((260, 300)))
+        player.click(dict(scene._tray)["red3"].center)
+        player.click(scene.viewport.to_window((100, 200)))
+        player.click(scene.viewport.to_window((100, 200)))
+        player.click(scene.viewport.to_window((150, 420)))
+        laid = {ball: tuple(map(round, place)) for ball, place in scene.free.layout.free}
+        assert laid == {"yellow2": (260, 300), "red3": (150, 420)}
+        assert held() is None
+
+    def test_nothing_moves_under_the_hand_while_balls_are_laid(self, come: Come) -> None:
+        player = come(SCENES["free"])
+        scene = player.is_at(FreeTableScene)
+
+        def places() -> dict[str, tuple[int, ...]]:
+            return {button.key: tuple(button.rect) for button in scene.foot.buttons}
+
+        tray, empty = dict(scene._tray), places()
+        assert len({tray[ball].y for ball in tray if ball.startswith("red")}) == 1
+        assert len({tray[ball].y for ball in tray if ball.startswith("yellow")}) == 1
+        player.key(pygame.K_u)
+        self.from_tray(player, "red1", (260, 300))
+        assert places() == empty
+        assert all(tray[ball] == place for ball, place in scene._tray)
+        player.key(pygame.K_u)
+        assert places() == empty
+        assert scene.free.can_redo
+
     def test_where_a_ball_cannot_lie_it_is_told_and_stays_in_the_hand(self, come: Come) -> None:
         player = come(SCENES["free"])
         scene = player.is_at(FreeTableScene)
@@ -66,7 +105,7 @@ class TestTheFreeTable:
         player.key(pygame.K_k)
         assert not Folders(tmp_path).drills.exists()
         player.key(pygame.K_p)
-        assert all(choice.key != "keep" for choice in scene.choices())
+        assert [choice.enabled for choice in scene.choices() if choice.key == "keep"] == [False]
         scene.stage.aim = scene.stage.aim.with_power(200 / 4000, scene.free.spec)
         player.flick()
         assert scene.free.layout.potted == {9: "red1"}

@@ -37,6 +37,8 @@ class Choice:
     hint: str | Callable[[], str] = ""
     kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
     action: Action | None = None
+    enabled: bool = True
+    """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,19 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.rows else p.ink_soft
 
 
-def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
-    """Draw the card of the last break; return its height."""
+def draw_outcome(page: Page, box: Box, broken: Broken | None, *, rolling: int | None = None) -> int:
+    """Draw the card of the last break; return its height.
+
+    ``rolling``: the number of the break that rolls, of which nothing can be said yet.
+    """
     style, p, say = page.style, page.palette, page.speaker.say
     high = _outcome_height(page, broken, box.w)
     inner = page.card(Box(box.x, box.y, box.w, min(high, box.h)))
     words = Writing(page, inner)
+    if rolling is not None:
+        words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
+        words.line(say("ui.break.rolling"), "heading", p.ink_soft)
+        return high
     if broken is None:
         words.line(say("ui.break.first"), "heading", p.ink)
         words.skip(4)
@@ -60,14 +67,18 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None) -> int:
 
 
 def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
+    """Return the card's height: with room for balls that dropped, so that it is the same for nearly every break."""
     style = page.style
     pads = 2 * style.px(PAD)
+    drops = style.px(6) + _drops_height(style) + style.px(2)
+    lines = style.line_height("small") * 4 + style.line_height("heading") + style.px(4)
+    usual = pads + lines + style.line_height("strong") + drops
     if broken is None:
         text = page.speaker.say("ui.break.first_text")
-        return pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
+        first = pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
+        return max(first, usual)
     judged = style.height_of(verdict(page.speaker, broken.outcome), "strong", width - pads)
-    lines = style.line_height("small") * 4 + style.line_height("heading") + judged + style.px(4)
-    return pads + lines + (style.px(6) + _drops_height(style) + style.px(2) if broken.outcome.dropped else 0)
+    return max(usual, pads + lines + judged + (drops if broken.outcome.dropped else 0))
 
 
 def _drops_height(style: Style) -> int:

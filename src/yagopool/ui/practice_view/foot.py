@@ -68,4 +68,6 @@ class Foot:
 
 
 def _button(choice: Choice) -> Button:
-    return Button(choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint)
+    return Button(
+        choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint, enabled=choice.enabled
+    )

@@ -28,7 +28,9 @@ _WAYS: Final = {
 
 
 class LayStage(Stage):
-    """Press on a ball and put it down elsewhere; the second button takes it off. Keys do the same.
+    """Press on a ball, carry it with or without the button held, put it down; the second button takes it off.
+
+    Keys do the same.
 
     ``after``: the laying before this one, so that keys go on from the ball that was laid last.
     """
@@ -39,6 +41,7 @@ class LayStage(Stage):
         self.held: Ball | None = None
         self.at = Point(free.spec.width / 2.0, free.spec.length / 2.0)
         self.notice = ""
+        self._from = self.at
         self._last: Ball | None = None
         if after is not None:
             self._last = after.held or after._last
@@ -46,7 +49,7 @@ class LayStage(Stage):
     def hold(self, ball: Ball, at: Point) -> None:
         """Pick up a ball from beside the board."""
         self.held, self.at, self.notice = ball, at, ""
-        self._last = ball
+        self._last, self._from = ball, at
 
     @property
     def lies(self) -> bool:
@@ -94,7 +97,7 @@ class LayStage(Stage):
         if self.held is not None and lands:
             self._put(pointer)
         elif pointer.kind == "down" and not pointer.beside:
-            self.held, self.notice = self._ball_at(pointer.place), ""
+            self.held, self.notice, self._from = self._ball_at(pointer.place), "", pointer.place
             self._last = self.held or self._last
         elif pointer.kind == "cancel":
             self.held = self.held or self._ball_at(pointer.place)
@@ -110,8 +113,7 @@ class LayStage(Stage):
 
     def _moved(self, place: Point) -> bool:
         """Return whether the pointer has carried the ball: a mere click picks it up only."""
-        was = self.free.layout.place_of(self.held) if self.held is not None else None
-        return was is None or distance(was, place) > self.free.spec.ball_radius
+        return distance(self._from, place) > self.free.spec.ball_radius
 
     def _put(self, pointer: Pointer) -> None:
         ball = self.held

@@ -252,7 +252,7 @@ class BenchScene:
             return self._pause()
         if self._at_buttons and step_of(event) is not None:
             return self._stepped(event)
-        choice = next((one for one in self.choices() if one.action is action), None)
+        choice = next((one for one in self.choices() if one.action is action and one.enabled), None)
         if choice is not None:
             return self._chosen(choice.key)
         self.stage.pressed(press)
@@ -282,7 +282,9 @@ class BenchScene:
     def _pause(self) -> Scene:
         """Return the pause over this table."""
         variant, more = self.table.session.match.variant, more_of(self.room, self, self.table)
-        return PauseScene(self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more, practising=True)
+        return PauseScene(
+            self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more, practising=True
+        )
 
     def _nudged(self, event: pygame.event.Event) -> bool:
         """Give a press of the row of small steps to the stage; tell whether there was one."""

@@ -91,6 +91,7 @@ class BreakPracticeScene(BenchScene):
         self._always = self._noted_before()
         self._watching: Broken | None = None
         self._beside = beside
+        self._prompt_high: tuple[Hashable, int] = (None, 0)
         practice = self.practice
         table = laid_table(room, practice.state, practice.layout, practice.spec, practising.record)
         super().__init__(room, table, leave)
@@ -220,13 +221,20 @@ class BreakPracticeScene(BenchScene):
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw what the break brought, and the session's breaks."""
         gap = page.style.px(GAP)
-        used = draw_prompt(page, box, self.spoken)
+        used = self._prompt_room(page, draw_prompt(page, box, self.spoken))
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
-        if not self.watching or self._watching is not None:
-            high = draw_outcome(page, room, self._shown_break()) + gap
-            room = Box(room.x, room.y + high, room.w, room.h - high)
+        new = len(self.practice.breaks) + 1 if self.watching and self._watching is None else None
+        high = draw_outcome(page, room, self._shown_break(), rolling=new) + gap
+        room = Box(room.x, room.y + high, room.w, room.h - high)
         if room.h > page.style.px(90):
             draw_session(page, room, self.practice.breaks, self.practice.best, self.practice.tally)
+
+    def _prompt_room(self, page: Page, used: int) -> int:
+        """Return the height that the prompt's place keeps in this window, also while nothing stands there."""
+        window = (self.viewport, page.style)
+        before = self._prompt_high[1] if self._prompt_high[0] == window else 0
+        self._prompt_high = (window, max(before, used))
+        return self._prompt_high[1]
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw the pots, and what all one's breaks brought."""

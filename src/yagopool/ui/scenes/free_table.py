@@ -1,6 +1,6 @@
 """The free table: lay any position, play from it, take everything back, keep it as a drill."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -14,7 +14,7 @@ from yagopool.match.sharing.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
-from yagopool.table.balls import Ball
+from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.checks import check_racked
 from yagopool.table.layout import Point
 from yagopool.text.languages import LANGUAGES
@@ -39,8 +39,8 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
 _SOFT: Final = 0.12
-_TRAY_LINE: Final = 5
-"""So many balls stand in a line of the tray."""
+_TRAY_ROWS: Final = tuple(tuple(ball for ball in BALLS if colour_of(ball) == colour) for colour in COLOURS)
+"""A row of the tray for each colour, in which every ball has its place; blue stands below."""
 
 
 class FreeTableScene(BenchScene):
@@ -100,29 +100,29 @@ class FreeTableScene(BenchScene):
     # Choices
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen now."""
+        """Return what can be chosen now; what cannot be just now keeps its place among the others."""
         say, free = self.room.speaker.say, self.free
         if self.watching:
             return ()
+        lies = isinstance(self.stage, LayStage) and self.stage.lies
+        some = bool(free.layout.free or free.layout.filled)
         switch = say("ui.free.lay" if self.playing else "ui.free.play")
-        found = [Choice("switch", switch, kind="primary", action=Action.PLAY)]
-        if isinstance(self.stage, LayStage) and self.stage.lies:
-            found.append(Choice("take_off", say("ui.free.take_off"), action=Action.TAKE_OFF))
-        if free.can_undo:
-            found.append(Choice("undo", say("ui.undo"), action=Action.UNDO))
-        if free.can_redo:
-            found.append(Choice("redo", say("ui.redo"), action=Action.REDO))
-        if not self.playing:
-            found.append(Choice("clear", say("ui.free.clear"), action=Action.CLEAR))
-            found.append(Choice("rack", say("ui.free.rack"), action=Action.RACK_AGAIN))
-        if free.layout.free or free.layout.filled:
-            found.append(Choice("share", say("ui.free.share"), action=Action.SHARE))
-        if not self.playing:
-            found.append(Choice("paste", say("ui.free.paste"), action=Action.PASTE))
-        if self.folders is not None and free.can_keep:
-            found.append(Choice("keep", say("ui.free.keep"), action=Action.KEEP))
-        found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
-        return found
+        clear = Choice("clear", say("ui.free.clear"), action=Action.CLEAR, enabled=some)
+        laying = (
+            Choice("take_off", say("ui.free.take_off"), action=Action.TAKE_OFF) if lies else clear,
+            Choice("rack", say("ui.free.rack"), action=Action.RACK_AGAIN),
+            Choice("paste", say("ui.free.paste"), action=Action.PASTE),
+        )
+        keeping = Choice("keep", say("ui.free.keep"), action=Action.KEEP, enabled=free.can_keep)
+        return (
+            Choice("switch", switch, kind="primary", action=Action.PLAY),
+            Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=free.can_undo),
+            Choice("redo", say("ui.redo"), action=Action.REDO, enabled=free.can_redo),
+            *(() if self.playing else laying),
+            Choice("share", say("ui.free.share"), action=Action.SHARE, enabled=some),
+            *(() if self.folders is None else (keeping,)),
+            Choice("leave", say("ui.break.leave"), kind="quiet"),
+        )
 
     def choose(self, key: str) -> Scene | None:
         """Lay or play, take back, make again, keep."""
@@ -207,7 +207,7 @@ class FreeTableScene(BenchScene):
                 stage.let_go()
                 self.refresh()
                 return self
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and stage.held is None:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not stage.lies:
                 ball = next((ball for ball, place in self._tray if place.collidepoint(event.pos)), None)
                 if ball is not None:
                     self.hold(ball, self.viewport.to_board(event.pos))
@@ -234,9 +234,9 @@ class FreeTableScene(BenchScene):
         draw_prompt(page, box, self.shown)
         radius, step = style.px(18), style.px(44)
         tray = self.free.tray
-        lines = max(1, -(-len(tray) // _TRAY_LINE))
+        rows = (*_TRAY_ROWS, (BLUE,))
         head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
-        high = head + lines * step + style.px(28)
+        high = head + len(rows) * step + style.px(28)
         words = Writing(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         words.line(say("ui.free.title"), "title", p.ink)
         words.line(say(f"variant.{self.free.variant}"), "small", p.ink_soft)
@@ -245,11 +245,10 @@ class FreeTableScene(BenchScene):
         words.skip(4)
         places = []
         held = self.stage.held if isinstance(self.stage, LayStage) else None
-        for number, ball in enumerate(tray):
-            row, column = divmod(number, _TRAY_LINE)
+        for row, column, ball in _places(rows):
             x = words.box.x + radius + column * step
             y = words.y + radius + row * step
-            if ball != held:
+            if ball in tray and ball != held:
                 page.ball((x, y), radius, ball)
                 places.append((ball, pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)))
         self._tray = tuple(places) if not self.playing else ()
@@ -266,6 +265,11 @@ class FreeTableScene(BenchScene):
             and viewport.board.contains(viewport.to_window(stage.at))
         ):
             draw_ring(page.window, viewport, page.style, stage.at, warns=not stage.legal)
+
+
+def _places(rows: Sequence[Sequence[Ball]]) -> Iterator[tuple[int, int, Ball]]:
+    """Yield row and column of each ball."""
+    return ((row, column, ball) for row, balls in enumerate(rows) for column, ball in enumerate(balls))
 
 
 def shared_table(room: Room, shared: Shared, leave: Callable[[Room], Scene | None]) -> FreeTableScene:
