@@ -125,7 +125,7 @@ class Hinting:
         if not self.wanted:
             return None
         if self._asked:
-            return Hints((), self._seeking())
+            return Hints((), self._seeking(), sought=not self.table.still)
         if not self._found:
             return Hints((), self.table.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))

@@ -15,14 +15,14 @@ from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
-from yagopool.ui.match_view.panels.hints import draw_hints
+from yagopool.ui.match_view.panels.hints import draw_hints, draw_sought, sought_at
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import draw_map, map_height, rows_on_board
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
 from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
-from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
+from yagopool.ui.match_view.panels.side import compact_in, draw_side, draw_thinking, side_height
 from yagopool.ui.match_view.panels.words import draw_words, wrapped_lines
 from yagopool.ui.match_view.shown import Choice, Hints, Question, Shown
 from yagopool.ui.match_view.stages.aiming import HINT
@@ -83,6 +83,7 @@ class Screen:
     """Whether a pointer is over the map: its rows are then seen on the board itself."""
     keeps_rows: bool = False
     """Whether a key asked for them: until it is pressed again."""
+    _sought_at: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _power: Box = field(default_factory=lambda: Box(0, 0, 0, 0))
     _asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
@@ -138,6 +139,7 @@ class Screen:
         rows = rows_on_board(pots_facts(self.table.state), asked=self.asks_for_rows or self.keeps_rows)
         self.board.draw(window, self.viewport, self.style, shown, beside, named=named, rows=rows)
         page = Page(window, self.style, self.table.speaker)
+        self._draw_awaited(page, shown)
         ruling = ruling_facts(self.table) if banner > 0.0 else None
         if ruling is not None:
             draw_banner(page, self.viewport, ruling, banner)
@@ -173,7 +175,7 @@ class Screen:
         aim = None if shown.aiming is None else (shown.aiming.aim, shown.aiming.foul, self.table.device)
         buttons = (self.nudges.shown, *(button.still for button in (*self.buttons, *self.nudges.group)))
         corner = tuple(button.still for button in self.corner)
-        asked = None if self.dialog is None else tuple(self.dialog.rect)
+        asked = (shown.awaited is None, None if self.dialog is None else tuple(self.dialog.rect))
         over = tuple(chip.key for chip in self.rules if chip.hovered)
 
         def left(window: pygame.Surface) -> None:
@@ -200,9 +202,9 @@ class Screen:
         foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
         column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
         if self.taken is not None:
-            self._draw_card(page, column, "A")
+            self._draw_card(page, column, "A", shown)
             return
-        below = self._draw_card(page, column, "A")
+        below = self._draw_card(page, column, "A", shown)
         if shown.hints is not None and not self._covers(below):
             self._draw_hints(page, below, shown, shown.hints)
             return
@@ -234,6 +236,7 @@ class Screen:
         used = self.style.px(GAP) + prompt_height(self.style, below, shown)
         room = below.h - used if shown.notice else below.h
         high = draw_hints(page, Box(below.x, below.y, below.w, max(1, room)), hints)
+        self._sought_at = sought_at(page, below, high)
         if shown.notice or high + used <= below.h:
             draw_prompt(page, below, shown)
 
@@ -278,7 +281,7 @@ class Screen:
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
-        below, self.map_at = self._draw_card(page, self.viewport.right, "B"), None
+        below, self.map_at = self._draw_card(page, self.viewport.right, "B", shown), None
         names = {side: self.table.session.match.members(side) for side in SIDES}
         tall = map_height(self.style, below.w)
         foot = [button.rect.y for button in self.buttons]
@@ -295,13 +298,22 @@ class Screen:
             own = None if shown.aiming.computer else device
             draw_power(page, self._power, shown.aiming.aim, spec, own, warns=shown.aiming.foul)
 
-    def _draw_card(self, page: Page, column: Box, side: Side) -> Box:
+    def _draw_card(self, page: Page, column: Box, side: Side, shown: Shown) -> Box:
         """Draw a side's card at the top of its column, if nothing covers it; return what is left below it."""
         high, gap = side_height(self.style, column), self.style.px(GAP)
         compact, card = compact_in(self.style, column), Box(column.x, column.y, column.w, high)
         if not self._covers(card):
-            draw_side(page, card, side_facts(self.table, side), compact=compact)
+            wordless = shown.awaited is not None and shown.hints is None
+            draw_side(page, card, side_facts(self.table, side), compact=compact, wordless=wordless)
         return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+
+    def _draw_awaited(self, page: Page, shown: Shown) -> None:
+        """Let three dots breathe where something is awaited: in the card of the hints, or on that of who thinks."""
+        if shown.awaited is not None and shown.hints is not None:
+            draw_sought(page, self._sought_at, shown.awaited)
+        elif shown.awaited is not None:
+            column = self.viewport.left if self.table.state.to_act == "A" else self.viewport.right
+            draw_thinking(page, column, shown.awaited)
 
     def _covers(self, box: Box) -> bool:
         """Tell whether a dialog, or somebody else, lies on a part of the window: half a card would be no use."""

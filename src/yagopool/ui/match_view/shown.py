@@ -112,6 +112,8 @@ class Hints:
 
     lines: tuple[HintLine, ...]
     word: str = ""
+    sought: bool = False
+    """Whether they are still looked for, and three dots may breathe there meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +145,5 @@ class Shown:
     """Whether one can ask why the computer made its last move."""
     busy: bool = False
     """Whether something moves or is awaited, so that every frame is another picture."""
+    awaited: float | None = None
+    """Seconds for which hints or the computer's move are awaited; None where they are not, or nothing is to move."""

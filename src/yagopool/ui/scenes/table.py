@@ -16,7 +16,7 @@ from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
-from yagopool.ui.match_view.panels.banner import SHOWN, changes, strength
+from yagopool.ui.match_view.panels.banner import SHOWN, changes, cut_short, strength
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
@@ -272,6 +272,8 @@ class TableScene:
             self._banner = SHOWN if self._ruled is not None else 0.0
         elif self._banner > 0.0:
             before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if self.table.unseen else seconds))
+            if self.table.computer_to_act() and (self.screen.rules or self.screen.words_at):  # the ruling stands there
+                self._banner = cut_short(self._banner, self.room.theme.motion.calm)
             self._stale |= changes(before, self._banner, self.room.theme.motion.calm)
 
     # What events mean here

@@ -15,12 +15,20 @@ from yagopool.ui.widgets.rule_chip import chip_height, draw_chip
 SHOWN: Final = 2.6
 """Seconds the banner is seen, coming and going included."""
 
+READ: Final = 1.4
+"""Seconds after which the banner goes where its words stand on the card too and nobody is to read before playing."""
+
 
 def strength(left: float, calm: float) -> float:
     """Return how solid the banner is, 0 to 1, with so many seconds left; ``calm``: how long it comes and goes."""
     if calm <= 0.0:
         return 1.0 if left > 0.0 else 0.0
     return eased(min((SHOWN - left) / calm, left / calm))
+
+
+def cut_short(left: float, calm: float) -> float:
+    """Return how many seconds are left of a banner with so many left that is seen no longer than need be."""
+    return min(left, calm) if SHOWN - left >= READ else left
 
 
 def changes(before: float, after: float, calm: float) -> bool:

@@ -7,6 +7,7 @@ from yagopool.ui.match_view.shown import HintLine, Hints
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.breathing import draw_breathing
 
 _GAP: Final = 8
 """Above a stroke, in units."""
@@ -27,18 +28,30 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
         tall = _tall(style, words, role, wide)
         ink = page.palette.accent if taken else page.palette.ink_soft if role == "small" else page.palette.ink
         room = (inner.x, y, wide, tall)
-        if role == "small":
+        if role == "small" and words:
             style.draw_text(page.window, words, role, ink, room)
-        else:
+        elif words:
             style.draw_line(page.window, words, role, ink, room)
         y += tall
     return high
 
 
+def draw_sought(page: Page, at: Box, seconds: float) -> None:
+    """Let three dots breathe there: hints are looked for."""
+    draw_breathing(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)
+
+
+def sought_at(page: Page, column: Box, high: int) -> Box:
+    """Return where the card of so many pixels' height shows that hints are still looked for: its last line."""
+    pad, line = page.style.px(PAD), page.style.line_height("small")
+    return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
+
+
 def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
     """Return what is said, in which letters, how far below the last, and whether it is the stroke taken."""
     if not hints.lines:
-        return [(hints.word, "small", 0, False)]
+        lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
+        return [(line, "small", 0, False) for line in lines]
     said: list[tuple[str, Role, int, bool]] = []
     for line in hints.lines:
         gap = _GAP if said else 0

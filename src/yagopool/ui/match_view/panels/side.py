@@ -7,10 +7,14 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.breathing import draw_breathing
 from yagopool.ui.widgets.rule_chip import draw_chip
 
 _MOST: Final = 0.36
 """The part of a column that a full card may take; with larger letters the compact one stands there."""
+
+_ARROW: Final = 6
+"""Size of the arrow before the words that it is a side's turn, in units."""
 
 
 def compact_in(style: Style, column: Box) -> bool:
@@ -31,15 +35,18 @@ def _full_height(style: Style) -> int:
     return words + style.px(24) + 2 * style.px(8) + 2 * style.px(PAD)
 
 
-def draw_side(page: Page, box: Box, facts: SideFacts, *, compact: bool = False) -> None:
-    """Draw one side's card. The compact one leaves out words that its pictures say too."""
+def draw_side(page: Page, box: Box, facts: SideFacts, *, compact: bool = False, wordless: bool = False) -> None:
+    """Draw one side's card. The compact one leaves out words that its pictures say too.
+
+    ``wordless``: the words that it is its turn are left out, for the dots that breathe there (``draw_thinking``).
+    """
     style = page.style
     inner = page.card(box)
     if facts.acting:
         radius = style.px(style.theme.radii.card)
         outline(page.window, box, page.palette.accent, radius, max(2, style.px(3)))
     high = style.line_height("heading")
-    _draw_name(page, Box(inner.x, inner.y, inner.w, high), facts)
+    _draw_name(page, Box(inner.x, inner.y, inner.w, high), facts, wordless=wordless)
     y = inner.y + high
     if compact:
         _draw_compact_score(page, Box(inner.x, y, inner.w, high), facts)
@@ -67,7 +74,7 @@ def _target(page: Page, facts: SideFacts) -> str:
     return page.speaker.say("ui.side.target", target=f"{facts.target:,}".replace(",", "\u202f"))
 
 
-def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
+def _draw_name(page: Page, box: Box, facts: SideFacts, *, wordless: bool) -> None:
     """Draw the colour and the name of the member at the table."""
     left = box.x
     if facts.colour is not None:
@@ -76,25 +83,43 @@ def _draw_name(page: Page, box: Box, facts: SideFacts) -> None:
         left += round(2 * radius) + page.style.px(10)
     right = box.right
     if facts.acting:
-        right -= _draw_turn(page, box) + page.style.px(10)
+        right -= _draw_turn(page, box, wordless=wordless) + page.style.px(10)
     name = facts.members[facts.at_table or 0]
     room, style = (left, box.y, max(1, right - left), box.h), page.style
     style.draw_name(page.window, name, "heading", page.palette.ink, room, above=style.px(PAD * 0.6))
 
 
-def _draw_turn(page: Page, box: Box) -> int:
+def draw_thinking(page: Page, column: Box, seconds: float) -> None:
+    """Let three dots breathe on the card at the top of a column, where it says whose turn it is: that side thinks."""
+    inner = column.inset(page.style.px(PAD))
+    pill = _pill(page, Box(inner.x, inner.y, inner.w, page.style.line_height("heading")))
+    draw_breathing(page.window, page.style, _beside_arrow(page, pill), page.palette.on_accent, seconds)
+
+
+def _pill(page: Page, row: Box) -> Box:
+    """Return the tag at the right of the name's row that says that it is this side's turn."""
+    style = page.style
+    wide = style.width_of(page.speaker.say("ui.side.turn"), "chip") + 3 * style.px(_ARROW) + style.px(16)
+    wide, high = min(wide, row.w // 2), style.line_height("chip") + style.px(8)
+    return Box(row.right - wide, row.y + (row.h - high) // 2, wide, high)
+
+
+def _beside_arrow(page: Page, pill: Box) -> Box:
+    style = page.style
+    arrow = 2 * style.px(_ARROW)
+    return Box(pill.x + style.px(10) + arrow, pill.y, pill.w - style.px(18) - arrow, pill.h)
+
+
+def _draw_turn(page: Page, row: Box, *, wordless: bool) -> int:
     """Say at the right that it is this side's turn, in brass, with an arrow; return the width used."""
-    style, p, words = page.style, page.palette, page.speaker.say("ui.side.turn")
-    arrow = style.px(6)
-    wide = min(style.width_of(words, "chip") + 3 * arrow + style.px(16), box.w // 2)
-    high = style.line_height("chip") + style.px(8)
-    pill = Box(box.right - wide, box.y + (box.h - high) // 2, wide, high)
-    card(page.window, pill, p.accent, high // 2)
-    x, y = pill.x + style.px(10), pill.y + high / 2
+    style, p, pill = page.style, page.palette, _pill(page, row)
+    card(page.window, pill, p.accent, pill.h // 2)
+    x, y, arrow = pill.x + style.px(10), pill.y + pill.h / 2, style.px(_ARROW)
     polygon(page.window, [(x, y - arrow * 0.8), (x + arrow * 1.1, y), (x, y + arrow * 0.8)], p.on_accent)
-    room = (pill.x + style.px(10) + 2 * arrow, pill.y, wide - style.px(18) - 2 * arrow, high)
-    style.draw_line(page.window, words, "chip", p.on_accent, room)
-    return wide
+    if not wordless:
+        words = page.speaker.say("ui.side.turn")
+        style.draw_line(page.window, words, "chip", p.on_accent, _beside_arrow(page, pill))
+    return pill.w
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:

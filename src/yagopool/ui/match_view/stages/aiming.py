@@ -257,6 +257,7 @@ class AimStage(Stage):
             aiming=aiming,
             hints=self.hinting.shown(self.aim),
             choices=(Choice("flick", self.table.say("ui.table.flick"), hint=self.table.key(Action.ACCEPT)),),
+            awaited=self.time if self.hinting.busy and not self.table.still else None,
             busy=self.hinting.busy or (aiming is not None and self.table.previews.awaited),
         )
 

@@ -91,6 +91,7 @@ class ThinkStage(Stage):
             self.table.looks(),
             prompt=self.table.say(key, name=name),
             aiming=self._aiming(),
+            awaited=self.time if thinking and not self.table.still else None,
             busy=True,
         )
 
