@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 from pathlib import Path
 
 import pygame
@@ -27,7 +26,6 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
 
 MOVES = 9
@@ -335,85 +333,3 @@ def test_it_is_drawn_in_every_moment(course: Course, size: tuple[int, int]) -> N
         scene.advance(0.4)
     assert tuple(window.get_at((size[0] // 2, size[1] // 2))) != (0, 0, 0, 255)
     scene.close()
-
-
-def room_with(data: Path) -> Room:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), Kept(data), lambda: 1, folders=Folders(data))
-
-
-def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
-    assert "matches" not in [
-        widget.key for widget in MenuScene(room_with(tmp_path)).group if isinstance(widget, Button)
-    ]
-    for number, name in enumerate(("old", "new")):
-        write_match(tmp_path / "matches" / f"{name}.jsonl", moves=2 + number)
-        os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
-    (tmp_path / "matches" / "broken.jsonl").write_text("nonsense\n")
-    write_match(tmp_path / "matches" / "empty.jsonl", moves=0)
-    matches = MenuScene(room_with(tmp_path)).answer(Message("matches"))
-    assert isinstance(matches, MatchesScene)
-    buttons = [widget for widget in matches.group if isinstance(widget, Button)]
-    assert [button.text for button in buttons][:2] == ["Ann against Ben + Bob"] * 2
-    assert len(buttons) == 3, "two matches and the way back"
-    scene = matches.answer(Message(buttons[0].key))
-    assert isinstance(scene, ReplayScene)
-    assert scene.watching.length == 3
-    back = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
-    assert isinstance(back, MatchesScene)
-    assert isinstance(back.answer(Message("back")), MenuScene)
-    scene.close()
-
-
-def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> None:
-    over, left = tmp_path / "matches" / "over.jsonl", tmp_path / "matches" / "left.jsonl"
-    header = {"seed": 5, "created": "2020-05-04T11:00:00+00:00", "computer": {"A": "master"}}
-    session = write_match(over)
-    write_match(left, moves=1)
-    os.utime(left, (1, 1))
-    for path in (over, left):
-        first, rest = path.read_text().split("\n", 1)
-        path.write_text(json.dumps({**json.loads(first), **header}) + "\n" + rest)
-        os.utime(path, (2, 2) if path == over else (1, 1))
-    scene = MatchesScene(room_with(tmp_path), MenuScene)
-    while scene.judging:
-        scene.advance(0.0)
-    first_said, second_said = (one for one in scene.group if isinstance(one, Button) and one.key.isdigit())
-    points = session.state.score
-    strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
-    assert first_said.text == f"Master {points[0]} : {points[1]} Ben + Bob"
-    assert first_said.detail.startswith("EASY · 4 May 2020, ")
-    assert first_said.detail.endswith(f" · {strokes} strokes")
-    assert second_said.text == "Master 0 : 0 Ben + Bob"
-    assert second_said.detail.endswith(" · one stroke · not over")
-    seen = scene.answer(Message(first_said.key))
-    assert isinstance(seen, ReplayScene)
-    assert seen.table.session.match.teams == (("Master",), ("Ben", "Bob"))
-
-
-def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:
-    path = tmp_path / "matches" / "a.jsonl"
-    write_match(path, moves=2)
-    path.write_bytes(path.read_bytes() + b"nonsense\n")
-    matches = MatchesScene(room_with(tmp_path), MenuScene)
-    again = matches.answer(Message("0"))
-    assert isinstance(again, MatchesScene)
-    assert any(isinstance(widget, Label) for widget in again.group)
-    path.unlink()
-    assert isinstance(matches.answer(Message("0")), MatchesScene)
-
-
-def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:
-    write_match(tmp_path / "matches" / "a.jsonl", moves=4)
-    matches = MatchesScene(room_with(tmp_path), MenuScene)
-    scene = matches.answer(Message("0"))
-    assert isinstance(scene, ReplayScene)
-    press(scene, pygame.K_RIGHT)
-    table = scene.answer("play_on")
-    assert isinstance(table, TableScene)
-    assert len(table.table.session.played) == 1
-    assert len(Store(tmp_path).records()) == 2
-    left = table.leave()
-    assert isinstance(left, MenuScene)
-    table.close()
