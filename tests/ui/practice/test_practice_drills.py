@@ -122,3 +122,21 @@ class TestTheShelf:
         scene = come(SCENES["drills"]).is_at(DrillsScene)
         assert scene.drills[-1].title["en"] == "Mine alone"
         assert [one.name for one in scene.broken] == ["torn"]
+
+
+def test_the_list_opens_at_the_next_drill_to_solve_and_comes_back_to_the_last_one_played(
+    come: Come, tmp_path: Path
+) -> None:
+    for drill in (DRILLS[0], DRILLS[1], DRILLS[3]):
+        Bests(Folders(tmp_path).bests).note("Ann", drill.name, 1, 3)
+    player = come(SCENES["drills"])
+    assert player.is_at(DrillsScene).drill == DRILLS[2]
+    player.press("play")
+    scene = player.is_at(DrillScene)
+    player.scene = scene.choose("next")
+    player.draw()
+    player.press("list")
+    assert player.is_at(DrillsScene).drill == DRILLS[3]
+    for drill in DRILLS:
+        Bests(Folders(tmp_path).bests).note("Ann", drill.name, 1, 3)
+    assert come(SCENES["drills"]).is_at(DrillsScene).drill == DRILLS[0]

@@ -49,11 +49,22 @@ class Course:
 
 
 class DrillScene(BenchScene):
-    """One of a course's drills on the table."""
+    """One of a course's drills on the table. ``begun`` hears which one it is, also of those that follow."""
 
     place: ClassVar[Place] = Place.DRILL
 
-    def __init__(self, room: Room, course: Course, number: int, leave: Callable[[Room], Scene | None]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        course: Course,
+        number: int,
+        leave: Callable[[Room], Scene | None],
+        *,
+        begun: Callable[[int], None] | None = None,
+    ) -> None:
+        self._begun = begun
+        if begun is not None:
+            begun(number)
         self.course = course
         self.number = number
         self.attempt = Attempt(course.drills[number])
@@ -143,7 +154,7 @@ class DrillScene(BenchScene):
             return self.leave()
         if key == "next":
             self.close()
-            return DrillScene(self.room, self.course, self.number + 1, self._leave)
+            return DrillScene(self.room, self.course, self.number + 1, self._leave, begun=self._begun)
         if key == "solution":
             self.replay(*self._solution())
             return self

@@ -30,9 +30,12 @@ _FOOT_GAP: Final = 8
 
 
 class DrillsScene(Still):
-    """The shelf of drills. ``back`` makes the scene to return to; ``chosen`` is the drill shown first."""
+    """The shelf of drills. ``back`` makes the scene to return to.
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int = 0) -> None:
+    ``chosen`` is the drill shown first, None for the next one to solve.
+    """
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int | None = None) -> None:
         self.room = room
         folders = room.folders
         self.bests = None if folders is None else Bests(folders.bests)
@@ -43,7 +46,9 @@ class DrillsScene(Still):
         self.broken: tuple[Shelved, ...] = tuple(one for one in found if one.drill is None)
         mine = {} if self.bests is None else self.bests.of(self.player)
         own = frozenset(one.name for one in found if one.own)
-        self.list = DrillList("drill", Shelf(self.drills, mine, own), room.speaker, chosen)
+        unsolved = (number for number, drill in enumerate(self.drills) if drill.name not in mine)
+        first = next(unsolved, 0) if chosen is None else chosen
+        self.list = DrillList("drill", Shelf(self.drills, mine, own), room.speaker, first)
         say = room.speaker.say
         play = Button("play", say("ui.drills.play"), kind="primary", hint=room.keyed(Action.ACCEPT))
         leave = Button("back", say("ui.back"), kind="quiet", hint=room.keyed(Action.CANCEL))
@@ -69,8 +74,12 @@ class DrillsScene(Still):
             return self._back(self.room)
         if message.key in ("play", "drill"):
             course = Course(self.drills, self.player, self.bests)
-            return DrillScene(self.room, course, self.list.chosen, self._again)
+            return DrillScene(self.room, course, self.list.chosen, self._again, begun=self._begun)
         return self
+
+    def _begun(self, number: int) -> None:
+        """Choose the drill that is played: it is shown when the player comes back."""
+        self.list.chosen = number
 
     def _again(self, room: Room) -> Scene:
         return DrillsScene(room, self._back, self.list.chosen)

@@ -46,7 +46,7 @@ class SettingsScene(PanelScene):
         """Return a control for each setting."""
         trouble = self.room.keeper.trouble
         warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
-        return [*warned, *self._for_eyes(), *self._for_play(), self._full_screen(), self._done()]
+        return [*warned, *self._for_eyes(), *self._for_play(), self._done()]
 
     def _for_eyes(self) -> list[Widget]:
         say, now = self.room.speaker.say, self.room.settings
@@ -60,6 +60,7 @@ class SettingsScene(PanelScene):
             Choice("language", languages, language, label=say("ui.settings.language")),
             Choice("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
             Choice("palette", palettes, now.palette, label=say("ui.settings.palette")),
+            self._full_screen(),
             self._toggle("marks", now.marks),
             self._toggle("reduced_motion", now.reduced_motion),
             self._toggle("transcript", now.transcript),
