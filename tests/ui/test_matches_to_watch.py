@@ -11,6 +11,7 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.rules.entries import Stroke
 from yagopool.text import speaker
+from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.matches import MatchesScene
@@ -72,8 +73,9 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     points = session.state.score
     strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
     assert first_said.text == f"Master {points[0]} : {points[1]} Ben + Bob"
-    assert first_said.detail.startswith("EASY · 4 May 2020, ")
-    assert first_said.detail.endswith(f" · {strokes} strokes")
+    when = when_said("2020-05-04T11:00:00+00:00", speaker("en"))
+    assert " May 2020, " in when, "by the clock of whoever looks"
+    assert first_said.detail == f"EASY · {when} · {strokes} strokes"
     assert second_said.text == "Master 0 : 0 Ben + Bob"
     assert second_said.detail.endswith(" · one stroke · not over")
     seen = scene.answer(Message(first_said.key))
