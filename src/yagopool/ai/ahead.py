@@ -29,6 +29,13 @@ def leads_to(tried: Tried, side: Side, hand: Hand) -> float:
     return best - IDLE if tried.idle else best
 
 
+def leads_nowhere(view: View, hand: Hand) -> float:
+    """Return what a stroke is worth to the side that plays it if it is no foul and every ball lies as before."""
+    side, left = view.state.shooter_next, view.state.strokes - 1
+    state = replace(view.state, strokes=left) if left else replace(view.state, shooter_next=other_side(side), strokes=1)
+    return worth(View(state, view.layout, view.spec), side, hand)
+
+
 def leads_further(tried: Tried, side: Side, hand: Hand, trials: Trials) -> float:
     """Return what a tried stroke is worth once the next player's most promising pot is tried too, as meant.
 

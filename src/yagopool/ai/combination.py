@@ -58,7 +58,12 @@ def _behind(target: Point, line: float, spec: BoardSpec) -> Point:
 
 def driven_hand(hand: Hand, start: Point, target: Point, spec: BoardSpec) -> Hand:
     """Return how far a ball strays that is driven by one that a hand flicks from ``start``: the farther, the more."""
-    run_up = max(distance(start, target) - 2.0 * spec.ball_radius, 1.0)
+    return sent_hand(hand, distance(start, target), spec)
+
+
+def sent_hand(hand: Hand, way: float, spec: BoardSpec) -> Hand:
+    """Return how far a ball strays that is driven by one that comes ``way`` mm to it."""
+    run_up = max(way - 2.0 * spec.ball_radius, 1.0)
     turn = hand_turn(hand) * run_up / (2.0 * spec.ball_radius * math.cos(USUAL_CUT))
     return Hand(math.degrees(turn), math.hypot(hand.speed, math.tan(USUAL_CUT) * turn))
 

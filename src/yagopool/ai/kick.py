@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from yagopool.ai.candidate import Aim, Candidate
-from yagopool.ai.chance import driven_chance, hand_turn
-from yagopool.ai.combination import THINNEST, USUAL_CUT, ghost, without
+from yagopool.ai.chance import driven_chance
+from yagopool.ai.combination import THINNEST, driven_hand, ghost, sent_hand, without
 from yagopool.ai.corridor import Obstacle, inside, obstacles, room
 from yagopool.ai.course import Course, course
 from yagopool.ai.cushions import IDEAS, NEARBY, Crossing, crossings, scan
@@ -19,8 +20,6 @@ from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 
-USUAL_WAY: Final = 700.0
-"""mm of a kick's way by which the spread of the driven ball is reckoned before the way is known."""
 FAINTEST: Final = 0.02
 """Strokes of the driven ball less likely than this are not looked for over cushions."""
 WITHIN: Final = 0.3
@@ -38,22 +37,20 @@ class Kick(NamedTuple):
     cut: float
 
 
-def kicked_hand(hand: Hand, view: View) -> Hand:
-    """Return how far a ball strays that is driven by one coming over cushions."""
-    turn = hand_turn(hand) * USUAL_WAY / (2.0 * view.spec.ball_radius * math.cos(USUAL_CUT))
-    return Hand(math.degrees(turn), math.hypot(hand.speed, math.tan(USUAL_CUT) * turn))
-
-
 def kick_pots(view: View, cue: Ball, targets: Iterable[Ball], hand: Hand, cushions: int) -> Iterator[Candidate]:
     """Yield the straight pots of the targets driven by ``cue`` that comes over one or two cushions."""
     courses = scan(view.places[cue], cushions, view.spec)
     left = without(view, cue)
-    spread = kicked_hand(hand, view)
     for target in targets:
+        # No way over cushions is shorter than the straight one: what is too faint by that stays so.
+        spread = driven_hand(hand, view.places[cue], view.places[target], view.spec)
         things = obstacles(view.layout, view.spec, (cue, target))
         for stroke in direct_pots(left, (target,), spread, PACES):
             if stroke.chance >= FAINTEST:
-                yield from _kicked(view, cue, stroke, courses, things)
+                for found, way in _kicked(view, cue, stroke, courses, things):
+                    chance = _chance(left, stroke, sent_hand(hand, way, view.spec))
+                    if chance >= FAINTEST:
+                        yield replace(found, chance=found.chance * chance)
 
 
 def _kicked(
@@ -62,8 +59,11 @@ def _kicked(
     stroke: Candidate,
     courses: tuple[tuple[float, Course], ...],
     things: tuple[Obstacle, ...],
-) -> Iterator[Candidate]:
-    """Yield the strokes of ``cue`` over cushions that send another ball as a stroke of that ball's own would."""
+) -> Iterator[tuple[Candidate, float]]:
+    """Yield the strokes of ``cue`` over cushions that send another ball as a stroke of that ball's own would.
+
+    Each with the mm of its way, by which its chance is still to be reckoned.
+    """
     spec, start, sent = view.spec, view.places[cue], stroke.flick.ball
     place, line = view.places[sent], math.radians(stroke.flick.direction)
     reach = 2.0 * spec.ball_radius
@@ -85,7 +85,14 @@ def _kicked(
         walls = kick.course.walls
         aim = Aim(IDEAS[len(walls)], stroke.aim.target, stroke.aim.pot, (*walls, sent, *stroke.aim.via))
         flick = Flick(cue, math.degrees(kick.heading) % 360.0, kick.speed)
-        yield Candidate(flick, aim, OVER_A_POT**crossed * driven_chance(stroke.chance))
+        yield Candidate(flick, aim, OVER_A_POT**crossed), sum(math.dist(one, other) for one, other in legs)
+
+
+def _chance(left: View, stroke: Candidate, spread: Hand) -> float:
+    """Return how often a ball drops that is sent so, straying by ``spread``."""
+    assert stroke.aim.pot is not None
+    again = direct_pots(left, (stroke.flick.ball,), spread, PACES, (stroke.aim.pot,))
+    return max((driven_chance(one.chance) for one in again), default=0.0)
 
 
 def _met_before(legs: tuple[tuple[Point, Point], ...], place: Point, reach: float) -> bool:

@@ -26,6 +26,8 @@ class Tried:
     foul: bool
     idle: bool
     """Whether every red and yellow ball lies where it lay before."""
+    gained: bool
+    """Whether it filled a pot for the side that played, or won it the choice of a colour."""
 
     def did(self, aim: Aim) -> bool:
         """Whether the stroke did what it was meant to, without a foul: its pot, any pot for a break, or no foul."""
@@ -57,7 +59,9 @@ class Trials:
         assert played.ruling is not None
         after = View(played.after, played.layout_after, view.spec)
         idle = view.layout.without(BLUE) == played.layout_after.without(BLUE)
-        return Tried(after, played.trace, bool(played.ruling.fouls), idle)
+        side = view.state.shooter_next
+        gained = len(after.pots_of(side)) > len(view.pots_of(side)) or after.state.phase == "choose_colour"
+        return Tried(after, played.trace, bool(played.ruling.fouls), idle, gained)
 
 
 def with_colour(state: GameState) -> tuple[GameState, ...]:

@@ -15,6 +15,8 @@ GAINS: Final = 0.25
 """What a pot within reach is worth, by its chance and its gain."""
 READY: Final = 0.25
 """What well lying balls are worth."""
+READY_FOR_BLUE: Final = 0.7
+"""PROFESSIONAL: they are worth more, as most of them are still there when blue comes to lie well for one of them."""
 
 
 def worth(view: View, side: Side, hand: Hand) -> float:
@@ -29,6 +31,7 @@ def worth(view: View, side: Side, hand: Hand) -> float:
     wins, gains = next_pots(view, mover, hand)
     wins = 1.0 - (1.0 - wins) ** strokes
     lead = hope(own, rival) - hope(rival, own) + TEMPO * strokes + GAINS * gains
-    lead += READY * (ready(view, mover) - ready(view, waiting))
+    lying = READY_FOR_BLUE if view.variant.blue_alone else READY
+    lead += lying * (ready(view, mover) - ready(view, waiting))
     value = wins + (1.0 - wins) * math.tanh(lead)
     return value if mover == side else -value

@@ -1,0 +1,133 @@
+"""PROFESSIONAL ends are ended: a pot that is there is found and tried, and balls are laid where blue can play them."""
+
+import random
+from dataclasses import replace
+from statistics import fmean
+
+import pytest
+
+from tests.ai.positions import in_play
+from yagopool.ai.candidate import Aim, Candidate
+from yagopool.ai.decide import decide_again
+from yagopool.ai.hand import Hand
+from yagopool.ai.kick import kick_pots
+from yagopool.ai.levels import SKILLED
+from yagopool.ai.polish import nearly
+from yagopool.ai.prospects import ready
+from yagopool.ai.search import Contender
+from yagopool.ai.trials import Trials
+from yagopool.ai.view import View
+from yagopool.match.session import step
+from yagopool.table.balls import BLUE, Ball, ColouredBall
+from yagopool.table.flick import Flick
+from yagopool.table.pots import Pot
+
+OVER_TWO_CUSHIONS = in_play(
+    "professional",
+    {
+        "red1": (258.447, 601.768), "yellow1": (131.301, 384.558), "yellow2": (32.069, 20.668),
+        "yellow3": (483.582, 302.394), "yellow5": (398.532, 517.484), "blue": (291.085, 502.305),
+    },
+    {1: "red3", 3: "red5", 7: "red4", 8: "red2", 9: "yellow4"},
+)  # fmt: skip
+"""Red needs one more and leads; the straight ways are closed, one over two cushions wins more often than not."""
+
+
+def beside_the_cushion(blue: tuple[float, float]) -> View:
+    """Red1 by the left cushion, on its way to pot 4 if blue comes to it from the cushion or the near end."""
+    balls: dict[Ball, tuple[float, float]] = {
+        "red1": (60.0, 500.0),
+        "yellow1": (400.0, 100.0),
+        "yellow2": (300.0, 60.0),
+    }
+    filled: dict[Pot, ColouredBall] = {1: "red3", 2: "yellow3", 5: "red2", 6: "yellow4"}
+    return in_play("professional", balls | {"blue": blue}, filled)
+
+
+def drops(view: View, flick: Flick, tries: int = 40) -> float:
+    """How often a stroke by Skilled's hand fills a pot of the shooter's: simulated with no help of the opponent."""
+    rng, side = random.Random(2), view.state.shooter_next
+    filled = 0
+    for _ in range(tries):
+        turned, push = rng.gauss(0.0, SKILLED.hand.direction), rng.gauss(0.0, SKILLED.hand.speed)
+        strayed = replace(flick, direction=(flick.direction + turned) % 360.0, speed=flick.speed * (1.0 + push))
+        played = step(view.state, view.layout, strayed, seed=1, spec=view.spec)
+        after = View(played.after, played.layout_after, view.spec)
+        filled += not played.ruling.fouls and len(after.pots_of(side)) > len(view.pots_of(side))  # type: ignore[union-attr]
+    return filled / tries
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "view", [OVER_TWO_CUSHIONS, beside_the_cushion((75.0, 395.0))], ids=["two cushions", "found by a touch"]
+)
+def test_a_pot_that_drops_often_is_tried_by_a_side_that_leads(view: View, seed: int) -> None:
+    """However well it lies, and though a safe stroke would leave it so."""
+    aim = decide_again(view, seed, SKILLED).aim
+    assert aim is not None
+    assert drops(view, aim) > 0.3
+
+
+def test_a_kick_is_the_likelier_the_shorter_its_way() -> None:
+    """Over the near cushion, from the near end and from farther up."""
+
+    def likely(blue: tuple[float, float]) -> float:
+        view = beside_the_cushion(blue)
+        return max(kick.chance for kick in kick_pots(view, BLUE, ("red1",), SKILLED.hand, 1) if kick.aim.pot == 4)
+
+    assert likely((75.0, 200.0)) > 1.2 * likely((75.0, 395.0))
+
+
+def test_a_pot_found_by_the_way_is_likelier_the_less_it_hangs_on_the_aim() -> None:
+    def found(blue: tuple[float, float], hand: Hand) -> Candidate:
+        view = in_play("professional", {"red1": (260.0, 380.0), "blue": blue, "yellow1": (40.0, 40.0)}, {5: "red2"})
+        touch = Candidate(Flick(BLUE, 90.0, 700.0), Aim("safe", "red1", None, ("red1",)), 0.1)
+        pot = nearly(view, touch, Trials(1).stroke(view, touch.flick), hand)
+        assert pot is not None
+        assert pot.aim.pot == 9
+        return pot
+
+    near, far = (260.0, 300.0), (260.0, 120.0)
+    assert found(near, SKILLED.hand).chance > found(far, SKILLED.hand).chance
+    assert found(far, Hand(0.3, 0.02)).chance > found(far, SKILLED.hand).chance
+
+
+@pytest.mark.parametrize("beside", [-1.0, 1.0])
+def test_a_ball_that_blue_cannot_get_behind_lies_worse_in_professional_only(beside: float) -> None:
+    """Pressed to a side cushion, and as far from the only open pots a ball's width in front of it."""
+
+    def lying(variant: str, x: float) -> float:
+        balls: dict[Ball, tuple[float, float]] = {"red1": (260.0 + beside * x, 580.0), "yellow1": (260.0, 60.0)}
+        filled = {1: "yellow2", 2: "yellow3", 3: "red2", 5: "red3", 7: "red4", 8: "yellow4", 9: "yellow5"}
+        return ready(in_play(variant, balls | {"blue": (260.0, 150.0)}, filled), "A")  # type: ignore[arg-type]
+
+    at_cushion, off_it = 242.0, 200.0
+    assert lying("professional", at_cushion) < 0.5 * lying("professional", off_it)
+    assert lying("easy", at_cushion) > 0.5 * lying("easy", off_it)
+    assert lying("professional", off_it) == pytest.approx(lying("easy", off_it))
+
+
+def test_waiting_costs_rank_but_is_not_said_to_be_worth_less() -> None:
+    """A stroke that gains nothing comes after one as good that does; its value is told as it was found."""
+    view = OVER_TWO_CUSHIONS
+    touch = Flick(BLUE, 102.4, 500.0)
+    quiet = Contender(Candidate(touch, Aim("safe", "red1", None, ("red1",)), 0.1), waiting=0.3)
+    tried = Trials(1).stroke(view, touch)
+    assert not tried.gained
+    quiet.note(tried, 0.6)
+    assert quiet.told().value == pytest.approx(0.6)
+    assert quiet.liked == pytest.approx(0.3)
+
+
+def test_ends_do_not_last() -> None:
+    """Skilled against itself from an end with one ball to go: the stored one is over soon, seed by seed."""
+    lengths = []
+    for seed in range(4):
+        view, strokes = OVER_TWO_CUSHIONS, 0
+        while view.state.result is None and strokes < 60:
+            decision = decide_again(view, 100 * seed + strokes, SKILLED)
+            strokes += decision.aim is not None
+            played = step(view.state, view.layout, decision.move, seed=1, spec=view.spec)
+            view = View(played.after, played.layout_after, view.spec)
+        lengths.append(strokes)
+    assert fmean(lengths) < 12.0
