@@ -124,6 +124,15 @@ def _refused(room: Room) -> Scene:
     return scene
 
 
+def _hard(room: Room) -> Scene:
+    """Return a break about to be made as hard as can be, with what it may cost."""
+    scene = TableScene(room, EASY, MenuScene)
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.metered(1.0)
+    scene.look_again()
+    return scene
+
+
 def _rolling(room: Room) -> Scene:
     scene = TableScene(room, EASY, MenuScene)
     scene.table.play(Flick("blue", 90.0, 2400.0))
@@ -282,6 +291,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
     "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),
     "table-break": lambda room: TableScene(room, EASY, MenuScene),
+    "table-hard": _hard,
     "table-hand": lambda room: at_table(room, UNEQUAL, (BREAK,)),
     "table-play": lambda room: at_table(room, EASY, (BREAK,)),
     "table-banner": lambda room: _with_banner(at_table(room, EASY, (BREAK, FOUL, Place("red4"), Place("yellow2")))),
