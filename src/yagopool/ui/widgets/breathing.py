@@ -31,7 +31,7 @@ def draw_breathing(
     surface: pygame.Surface, style: Style, box: Box, colour: Rgb, seconds: float, *, left: bool = False
 ) -> None:
     """Draw the dots in the middle of a box, or at its ``left``, after so many seconds of waiting."""
-    apart, radius = style.tall(11), max(2.0, 3.0 * style.unit * style.text_size)
+    apart, radius = style.tall(12), max(2.0, 3.0 * style.unit * style.text_size)
     first = box.x + radius if left else box.x + box.w / 2 - apart * (_DOTS - 1) / 2
     for number, strength in enumerate(strengths(seconds)):
         alpha = round(strength * _STEPS) * 255 // _STEPS
