@@ -2,16 +2,22 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from yagopool.rules.entries import Entry, Stroke
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.text import speaker
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
-from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.match_view.panels.ruling import draw_ruling
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
 
 TableMaker = Callable[..., Table]
 EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))
@@ -107,3 +113,16 @@ def test_the_banner_comes_stays_and_goes() -> None:
 
 def test_with_reduced_motion_the_banner_is_there_or_not() -> None:
     assert [strength(left, 0.0) for left in (SHOWN, 0.01, 0.0)] == [1.0, 1.0, 0.0]
+
+
+def test_a_rule_that_says_two_sentences_in_a_row_has_one_tag() -> None:
+    pygame.display.init()
+    window = pygame.Surface((400, 600))
+    said = (("P4", "The blue ball dropped."), ("P4", "Ben puts it back."), ("G8", "Two strokes."), ("P4", "Again."))
+    page = Page(window, Style(), speaker("en"))
+    tags = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""))
+    assert [tag.key for tag in tags] == ["P4", "G8", "P4"]
+    again = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""), tags)
+    assert again[1] is tags[1], "the same tags go on"
+    assert len({id(tag) for tag in again}) == 3
+    pygame.display.quit()

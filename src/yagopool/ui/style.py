@@ -137,15 +137,17 @@ class Style:
         *,
         align: Align = "left",
         even: bool = False,
+        alone: bool = True,
     ) -> int:
         """Draw wrapped text from a rectangle's top; what does not fit in its height is cut. Return the height used.
 
-        ``even``: lines of about the same length, so that no word stands alone in the last one.
+        ``even``: lines of about the same length, as a title has them. ``alone``: whether a word may stand alone in the
+        last line; where it may not, the lines are else as long as they can be.
         """
         box = pygame.Rect(rect)
         step = self.line_height(role)
         most = max(1, box.h // step)
-        wide = self._evenly(text, role, box.w) if even else box.w
+        wide = self._evenly(text, role, box.w) if even else box.w if alone else self._in_company(text, role, box.w)
         lines = self.wrapped(text, role, wide, most)
         face, size = TYPE[role].face, self.pixels(role)
         places = []
@@ -158,6 +160,18 @@ class Style:
             broken = any(self.width_of(word, role) > box.w for word in text.split())
             lettering.tell(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
         return len(lines) * step
+
+    def _in_company(self, text: str, role: Role, width: int) -> int:
+        """Return the greatest width at which no word stands alone in a text's last line, if it needs no more lines."""
+        lines = len(self.wrapped(text, role, width))
+        if lines > 1:
+            for narrower in range(width, width // 2, -4):
+                found = self.wrapped(text, role, narrower)
+                if len(found) > lines:
+                    break
+                if " " in found[-1]:
+                    return narrower
+        return width
 
     def _evenly(self, text: str, role: Role, width: int) -> int:
         """Return the least width at which a text takes no more lines than at a width."""

@@ -111,7 +111,7 @@ class Materials(NamedTuple):
     """Where two rails meet."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
-    no_room: Rgb = (255, 112, 92)
+    no_room: Rgb = (255, 158, 146)
     """The finger where room for it is missing."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""

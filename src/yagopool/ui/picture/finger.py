@@ -33,7 +33,7 @@ def draw_finger(
 ) -> None:
     """Draw the finger behind a ball (mm), pointing in a direction (degrees), drawn back by ``pull`` mm.
 
-    ``blocked``: room for it is missing; it turns red.
+    ``blocked``: room for it is missing; it turns reddish.
     """
     angle = math.radians(direction)
     back = spec.ball_radius + 0.6 + max(0.0, pull)

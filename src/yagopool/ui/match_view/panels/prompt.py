@@ -34,7 +34,7 @@ def draw_prompt(page: Page, column: Box, shown: Shown) -> int:
     y = inner.y
     for words, role, height in parts:
         ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
-        style.draw_text(page.window, words, role, ink, (inner.x, y, wide, min(height, inner.bottom - y)), even=True)
+        style.draw_text(page.window, words, role, ink, (inner.x, y, wide, min(height, inner.bottom - y)), alone=False)
         y += height + gap
     return high
 

@@ -63,6 +63,8 @@ def draw_ruling(
 ) -> tuple[RuleChip, ...]:
     """Draw the ruling's card at the top of a column; return the tags upon it, which can be clicked.
 
+    A rule that says several sentences in a row has one tag, beside the first of them.
+
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` shows what is left out.
     ``again``: the words of the tag that shows a foul once more, if that can be.
     """
@@ -75,13 +77,16 @@ def draw_ruling(
     y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
     known = {chip.key: chip for chip in chips}
     look = _again_tag(page, inner, facts, laid, _said_now(known.get(AGAIN), again)) if again else None
-    tags = tuple(known.get(rule) or RuleChip(rule) for rule, _ in facts.sentences[: laid.said])
+    tags: list[RuleChip] = []
     wide = _tags_width(style, facts)
-    for tag, (_, sentence) in zip(tags, facts.sentences, strict=False):
+    for rule, sentence in facts.sentences[: laid.said]:
         y += style.px(_GAP)
-        tag.warns = facts.foul
-        tag.place((inner.x, y, wide, chip_height(style)))
-        tag.draw(page.window, style)
+        if not tags or tags[-1].key != rule:
+            tag = known.pop(rule, None) or RuleChip(rule)
+            tags.append(tag)
+            tag.warns = facts.foul
+            tag.place((inner.x, y, wide, chip_height(style)))
+            tag.draw(page.window, style)
         beside = wide + style.px(8)
         room = (inner.x + beside, y, inner.w - beside, inner.bottom - y)
         y += max(chip_height(style), style.draw_text(page.window, sentence, laid.letters.sentence, soft, room))
@@ -94,7 +99,7 @@ def draw_ruling(
     elif facts.following and laid.follows:
         room = (inner.x, y, inner.w, inner.bottom - y)
         style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
-    return tags if look is None else (*tags, look)
+    return tuple(tags) if look is None else (*tags, look)
 
 
 def _said_now(chip: RuleChip | None, words: str) -> RuleChip:
