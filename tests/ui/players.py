@@ -15,12 +15,14 @@ from yagopool.rules.entries import ChooseColour, Decline, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.app import App
+from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.winning import Winning
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
@@ -93,20 +95,26 @@ class Player:
         self.choose(self.panel.group, "variant", variant)
         self.choose(self.panel.group, "target", 1)
         self.press_widget(self.panel.group, "start")
-        while self.table.table.session.state.phase != "match_over" or isinstance(self.table.stage, Rolling):
+        while self.table.table.session.state.phase != "match_over" or isinstance(self.table.stage, Rolling | Winning):
             self.act()
         self.played = self.table.table.session.played
+        self.look()
         dialog = self.table.screen.dialog
         assert dialog is not None
         self.press_widget(dialog.group, "menu")
         assert isinstance(self.scene, MenuScene)
+
+    def look(self) -> None:
+        """Look at a question until it takes an answer by a key."""
+        while self.table.stage.ignores(Press(Action.ACCEPT)):
+            self.frame()
 
     def act(self) -> None:
         """Do what the stage of the turn asks for."""
         self.frames = 0 if len(self.table.table.session.played) > self.moves else self.frames
         self.moves = len(self.table.table.session.played)
         stage, session = self.table.stage, self.table.table.session
-        if isinstance(stage, Rolling):
+        if isinstance(stage, Rolling | Winning):
             self.skip()
             return
         if isinstance(stage, AimStage):
@@ -114,6 +122,7 @@ class Player:
         view = View(session.state, session.layout, session.spec)
         move = decide(view, random.Random(len(session.played)), BUDGET, SKILLED).move
         if isinstance(stage, QuestionStage):
+            self.look()
             dialog = self.table.screen.dialog
             assert dialog is not None
             key = move.colour if isinstance(move, ChooseColour) else "decline" if isinstance(move, Decline) else None

@@ -25,6 +25,7 @@ from yagopool.match.record import read
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.room import Room
@@ -107,11 +108,32 @@ def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [
-        ("1   75 %", "+0.31"), ("2   50 %", "−0.12"), ("3   33 %", "+0.05"),
+        ("1   75 %", "+0.31"), ("2   set aside", ""), ("3   set aside", ""),
     ]  # fmt: skip
     assert [item.detail for item in scene.list.items] == [
         "a safe stroke · 40×", "the break · 8×", "Red 1 off another ball into pot 8 · 3×",
     ]  # fmt: skip
+
+
+def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(player: Hand) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    said = [scene._chosen(reason) for reason in scene.explaining.reasons]
+    assert "75 %" in said[0]
+    assert said[1] == "2: Blue, the break: set aside after 8 tries, too few to tell its chance."
+    assert "%" not in said[2]
+
+
+def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    with watching() as written:
+        player.draw()
+    words = [one.text for one in written]
+    plainly = "Blue, a safe stroke: of all it tried out, this promised most."
+    figures = [number for number, one in enumerate(words) if "degrees" in one or "+1" in one]
+    assert words.index(plainly) < min(figures)
+    assert scene.cuts
 
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:

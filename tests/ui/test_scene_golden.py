@@ -28,7 +28,7 @@ LOOKED_AT: Final = (
     "menu", "settings", "setup-two", "setup-handicap", "help-easy", "table-break", "table-hand", "table-foul",
     "table-colour", "table-place-refused",
     "table-take-over", "table-game-over", "table-decided", "table-words", "table-hints", "explain", "replay", "matches",
-    "lesson-2", "pause", "more", "agree", "rule-card",
+    "lesson-2", "pause", "more", "agree", "giving-up", "rule-card",
     "practice", "practice-aim", "lab", "drills", "drill", "free-table", "figures",
 )  # fmt: skip
 """One of each scene at least, and each stage of a turn that looks different."""

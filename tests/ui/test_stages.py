@@ -173,7 +173,7 @@ def test_the_next_game_is_opened_by_the_right_side(sit: TableMaker) -> None:
     stage = question(table)
     shown = stage.shown()
     assert shown.question is not None
-    assert (shown.question.rule, shown.question.over_board) == ("G12", True)
+    assert shown.question.rule == "G12"
     stage.chosen("next_game")
     assert table.session.played[-1].move == NextGame()
     assert (table.state.phase, table.state.to_act, table.state.game) == ("break", "A", 2)

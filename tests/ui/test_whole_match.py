@@ -18,9 +18,10 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import VARIANTS, Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
 from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.winning import Winning
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
@@ -60,10 +61,11 @@ def play(scene: TableScene, brain: random.Random) -> str:
     """Do one thing at the table as the stage asks for it; return the stage's name."""
     table, stage = scene.table, scene.stage
     name = type(stage).__name__
-    if isinstance(stage, Rolling):
+    if isinstance(stage, Rolling | Winning):
         scene.advance(0.05)
         key(scene, pygame.K_RETURN)
     elif isinstance(stage, QuestionStage):
+        scene.advance(NO_ECHO)
         key(scene, pygame.K_RETURN)
         name = f"{table.session.match.variant} question"
     elif isinstance(stage, AimStage):
@@ -94,6 +96,7 @@ def test_a_whole_match_to_the_rematch(room: Room, variant: VariantName) -> None:
     result = scene.table.session.state.result
     assert result is not None, f"no end within {MOST_STROKES} strokes"
     assert result.reason in ("row", "five", "double_row")
+    scene.advance(NO_ECHO)
     key(scene, pygame.K_RETURN)
     state = scene.table.session.state
     assert (state.phase, state.score, state.match.opener) == ("break", (0, 0), "B")

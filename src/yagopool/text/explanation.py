@@ -42,14 +42,14 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
     return said.count(
         "explain.one",
         found.simulated,
-        stroke=_stroke(found, said),
+        stroke=stroke_in_words(found, said),
         chance=round(100 * found.chance),
         risk=round(100 * found.risk),
         value=signed(found.value, said),
     )
 
 
-def _stroke(found: Considered, said: Speaker) -> str:
+def stroke_in_words(found: Considered, said: Speaker) -> str:
     """Return what a stroke tries; with which ball, where that is another one than it tries to pot."""
     if found.aim.target == found.flick.ball:
         return what_it_tries(found.aim, said)

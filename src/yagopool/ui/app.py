@@ -112,7 +112,7 @@ class App:
         """Draw where something is new; a scene that follows another comes while the picture before goes."""
         going = self._fade.going
         if changed:
-            self._fade.begin(self.window, seconds_of(scene))
+            self._fade.begin(self.window, seconds_of(scene, self._seen))
         elif going:
             self._fade.advance(seconds)
         if scene is not self._seen or going or self._redraw or scene.stale():

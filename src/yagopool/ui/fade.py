@@ -12,8 +12,13 @@ def eased(part: float) -> float:
     return held * held * (3.0 - 2.0 * held)
 
 
-def seconds_of(scene: Scene) -> float:
-    """Return how long a scene takes to come: nothing where motion is reduced, or where it belongs to no room."""
+def seconds_of(scene: Scene, before: Scene | None = None) -> float:
+    """Return how long a scene takes to come: nothing where motion is reduced, or where it belongs to no room.
+
+    Nothing either where it, or the one before, has ``cuts``: words would lie upon words meanwhile.
+    """
+    if getattr(scene, "cuts", False) or getattr(before, "cuts", False):
+        return 0.0
     room = getattr(scene, "room", None)
     return room.theme.motion.slow if isinstance(room, Room) else 0.0
 

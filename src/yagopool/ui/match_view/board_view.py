@@ -53,12 +53,14 @@ class BoardView:
                 self.spec,
                 still_open=rows.open_rows,
                 full=rows.full_rows,
+                won=rows.won,
+                lit=shown.won,
                 threats=rows.threats,
             )
-        if shown.ghost is not None:
-            draw_lit_area(window, viewport, style, shown.ghost.placement)
         for pot in shown.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
+        if shown.ghost is not None:
+            draw_lit_area(window, viewport, style, shown.ghost.placement)
         picture.draw_balls(window, shown.looks, shown.lit)
         if shown.ways is not None:
             draw_guide(window, viewport, style, shown.ways, self.spec)

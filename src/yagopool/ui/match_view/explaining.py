@@ -48,6 +48,9 @@ class Thought:
     decision: Decision | None = None
 
 
+_ENOUGH: Final = 0.5
+"""A stroke tried out less often than this part of the most was set aside early: its figures say nothing yet."""
+
 LevelOf: TypeAlias = Callable[[Side], str | None]
 """Names the level that plays a side, None for people."""
 
@@ -87,6 +90,8 @@ class Reason:
     number: int
     weighed: Weighed | None = None
     stroke: Considered | None = None
+    aside: bool = False
+    """Whether the stroke was set aside early: chance and worth of so few trials cannot be set beside the others'."""
 
     @property
     def worth(self) -> float:
@@ -205,7 +210,8 @@ class Explaining:
         self.decision = decision
         weighed = (Reason(number, weighed=one) for number, one in enumerate(decision.weighed, 1))
         considered = decision.considered[:STROKES_SHOWN]
-        strokes = (Reason(number, stroke=one) for number, one in enumerate(considered, 1))
+        least = _ENOUGH * max((one.simulated for one in considered), default=0)
+        strokes = (Reason(number, stroke=one, aside=one.simulated < least) for number, one in enumerate(considered, 1))
         self.reasons = (*weighed, *strokes)
 
     # On the board

@@ -14,7 +14,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import draw_banner
-from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts, toss_facts
 from yagopool.ui.match_view.panels.hints import draw_hints, draw_sought, sought_at
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
@@ -26,6 +26,7 @@ from yagopool.ui.match_view.panels.side import compact_in, draw_side, draw_think
 from yagopool.ui.match_view.panels.words import draw_words, wrapped_lines
 from yagopool.ui.match_view.shown import Choice, Hints, Question, Shown
 from yagopool.ui.match_view.stages.aiming import HINT
+from yagopool.ui.match_view.stages.questions import MENU
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
@@ -44,8 +45,8 @@ PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
 EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
-_COURSE: Final = (0.8, 2.2, 1.6, 1.2, 1.1)
-"""Shares of the width for the columns of a match's course: game, winner, how, strokes, score."""
+_COURSE: Final = (2.0, 1.5, 1.45, 1.05)
+"""Shares of the width for the columns of a match's course: winner, how, strokes, score."""
 
 
 @dataclass(slots=True)
@@ -108,10 +109,9 @@ class Screen:
             question.title,
             question.text,
             buttons,
-            body=[Sheet(question.course[0], question.course[1:], _COURSE, left=2)] if question.course else (),
+            body=[Sheet(question.course[0], question.course[1:], _COURSE, letters="small")] if question.course else (),
             rule=question.rule,
-            wide=520 if question.course else 480,
-            stacked=None if question.over_board else True,
+            stacked=True,
         )
         self.dialog.veiled = False
 
@@ -140,7 +140,7 @@ class Screen:
         self.board.draw(window, self.viewport, self.style, shown, beside, named=named, rows=rows)
         page = Page(window, self.style, self.table.speaker)
         self._draw_awaited(page, shown)
-        ruling = ruling_facts(self.table) if banner > 0.0 else None
+        ruling = ruling_facts(self.table) or toss_facts(self.table) if banner > 0.0 else None
         if ruling is not None:
             draw_banner(page, self.viewport, ruling, banner)
         if self.dialog is not None:
@@ -286,7 +286,7 @@ class Screen:
         tall = map_height(self.style, below.w)
         foot = [button.rect.y for button in self.buttons]
         foot += [self._power.y] if shown.aiming is not None else []
-        foot += [self.dialog.rect.y] if self.dialog is not None and not self._over_board(shown) else []
+        foot += [self.dialog.rect.y] if self.dialog is not None else []
         if below.y + tall <= min(foot, default=below.bottom) and not self._covers(Box(below.x, below.y, below.w, tall)):
             self.map_at = Box(below.x, below.y, below.w, tall)
             draw_map(page, self.map_at, pots_facts(self.table.state), names)
@@ -320,16 +320,10 @@ class Screen:
         over = (None if self.dialog is None else self.dialog.rect, self.taken)
         return any(rect is not None and rect.colliderect(box) for rect in over)
 
-    @staticmethod
-    def _over_board(shown: Shown) -> bool:
-        return shown.question is not None and shown.question.over_board
-
     def _place(self, shown: Shown) -> None:
         """Place dialog, buttons and meter, and note where the hand finds the meter."""
         if self.dialog is not None:
-            over_board = self._over_board(shown)
-            within = self.viewport.window.inset(self.style.px(20)) if over_board else self.viewport.right
-            self.dialog.place(self.style, within, valign=0.9 if over_board else 1.0)
+            self.dialog.place(self.style, self.viewport.right, valign=1.0)
         self._place_corner(shown)
         column = self.viewport.right
         bottom = place_upward(self.buttons, self.style, column, GAP)
@@ -362,7 +356,9 @@ class Screen:
         """
         say, key, column, gap = self.table.say, self.table.key, self.viewport.left, self.style.px(GAP)
         by_hand = shown.aiming is not None and not shown.aiming.computer
-        buttons = [Button(PAUSE, say("ui.table.menu"), hint=key(Action.CANCEL), align="left")]
+        escapes = any(choice.key == MENU for choice in shown.choices)
+        opens = key(Action.MENU if escapes else Action.CANCEL)
+        buttons = [Button(PAUSE, say("ui.table.menu"), hint=opens, align="left")]
         if by_hand and self.table.hints and self.table.device is not Device.GAMEPAD and self.taken is None:
             buttons.append(Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left"))
         if shown.explains and self.taken is None:

@@ -73,16 +73,14 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: title, text, and the rule that asks it.
+    """What is asked: title, text, and the rule that asks it. It stands beside the board, which is seen whole.
 
-    ``over_board``: it may cover the board, for nobody needs to see the position to answer. ``course``: lines of a
-    table below the text, its headings first; none: no table.
+    ``course``: lines of a table below the text, its headings first; none: no table.
     """
 
     title: str
     text: str = ""
     rule: str = ""
-    over_board: bool = False
     course: tuple[tuple[str, ...], ...] = ()
 
 
@@ -143,6 +141,8 @@ class Shown:
     choices: tuple[Choice, ...] = ()
     explains: bool = False
     """Whether one can ask why the computer made its last move."""
+    won: float = 1.0
+    """How far the row that has won is lit, 0 to 1: all of it, unless it has been completed just now."""
     busy: bool = False
     """Whether something moves or is awaited, so that every frame is another picture."""
     awaited: float | None = None

@@ -74,6 +74,8 @@ class Table:
         self.device = Device.MOUSE
         self.guide: Guide | None = None
         self.again = False
+        self.won = False
+        """Whether the stroke seen last has won the game, and the row has not been shown yet."""
         self._sitting = sitting
         self.thinker = Thinker()
         self.explainer = Thinker()
@@ -190,6 +192,7 @@ class Table:
         if self.unseen is None:
             return
         self.ruled, self.unseen = self.unseen, None
+        self.won = self.ruled.after.result is not None and not self.still
 
     def hear(self, score: "Iterable[Impact]", start: float, end: float) -> None:
         """Make the sounds of a stroke between two moments."""
@@ -247,6 +250,7 @@ class Table:
     def _look_anew(self) -> None:
         """Forget what the eyes followed: the table is as the session says."""
         self.unseen = None
+        self.won = False
         self.aim = None
         self.ruled = _last_ruled(self.session.played)
         self.again = False

@@ -38,6 +38,9 @@ _BESIDE: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 class ExplainScene:
     """Over a table, or over a match being watched, which waits ``below``. Goes through the computer's moves there."""
 
+    cuts = True
+    """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
+
     def __init__(self, room: Room, below: Scene, explaining: Explaining) -> None:
         self.room = room
         self.below = below
@@ -137,10 +140,14 @@ class ExplainScene:
         stroke = reason.stroke
         if stroke is None:
             return ""
+        if not stroke.simulated:
+            return self._tries(reason)
         return self.room.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
         worth = explanation.signed(reason.worth, self.room.speaker)
+        if reason.aside:
+            return Item(index, f"{reason.number}   {self.room.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
             return Item(index, f"{reason.number}   {round(100 * reason.stroke.chance)} %", right=worth)
         if self._has_spots:
@@ -169,7 +176,8 @@ class ExplainScene:
         if decision is None:
             said.append((speaker.say(f"ui.explain.{'none' if explaining.failed else 'thinking'}"), "small", p.ink))
             return said
-        said.append((explanation.what_was_played(decision, speaker), "small", p.ink))
+        plainly = self._plainly(decision)
+        said.append((plainly or explanation.what_was_played(decision, speaker), "body" if plainly else "small", p.ink))
         if explaining.differs:
             said.append((speaker.say("explain.other"), "small", p.warn))
         if explaining.reasons:
@@ -178,12 +186,24 @@ class ExplainScene:
             said.append((speaker.say("explain.no_thought"), "small", p.ink))
         said.append((explanation.who_thought(thought.level, decision, speaker), "small", p.ink_soft))
         said.append((speaker.say("explain.spots" if self._has_spots else "explain.worth"), "small", p.ink_soft))
+        if plainly:
+            said.append((explanation.what_was_played(decision, speaker), "small", p.ink_soft))
         return said
+
+    def _plainly(self, decision: Decision) -> str:
+        """Return in one sentence what was tried and why, nothing where no stroke was weighed against others."""
+        best = self.explaining.reasons[0].stroke if self.explaining.reasons else None
+        if best is None or best.flick != (decision.aim or decision.move):
+            return ""
+        return self.room.speaker.say("ui.explain.plainly", stroke=explanation.stroke_in_words(best, self.room.speaker))
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to be said of the reason that is looked at."""
         speaker = self.room.speaker
-        if reason.stroke is not None:
+        if reason.stroke is not None and reason.aside:
+            stroke = explanation.stroke_in_words(reason.stroke, speaker)
+            words = speaker.count("ui.explain.set_aside", reason.stroke.simulated, stroke=stroke)
+        elif reason.stroke is not None:
             words = explanation.considered_stroke(reason.stroke, speaker)
         elif reason.weighed is not None:
             choice = explanation.weighed_choice(reason.weighed, speaker)

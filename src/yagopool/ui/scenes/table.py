@@ -17,6 +17,7 @@ from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
 from yagopool.ui.match_view.doubting import write_down
 from yagopool.ui.match_view.panels.banner import SHOWN, changes, cut_short, strength
+from yagopool.ui.match_view.panels.facts import toss_facts
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.screen import EXPLAIN, PAUSE, Screen
 from yagopool.ui.match_view.setup import Setup
@@ -63,7 +64,7 @@ class TableScene:
         self._said = _NOTHING
         self._calm = Calm()
         self._of_the_record = self.table.of_the_record()
-        self._banner = 0.0
+        self._banner = 0.0 if toss_facts(self.table) is None else SHOWN
         self._stale = True
         self._modifiers = 0
         self._at = (0, 0)
@@ -101,6 +102,8 @@ class TableScene:
         if press is not None and press.action in (Action.HELP, Action.RULES):
             at = self.table.deciding_rule() if press.action is Action.RULES else ""
             return scenes.HelpScene(self.room, self, self.table.session.match.variant, at)
+        if press is not None and self.stage.ignores(press):
+            return self
         if press is not None and self._pauses(press):
             return self.pause()
         if press is not None and press.action is Action.MUTE:
@@ -269,7 +272,8 @@ class TableScene:
         """Let the banner of a new ruling come, and go again; it is gone when the next stroke rolls."""
         if self.table.ruled is not self._ruled:
             self._ruled, self._said = self.table.ruled, _NOTHING
-            self._banner = SHOWN if self._ruled is not None else 0.0
+            # A stroke that wins needs no banner: the row lights up, and a question says the rest.
+            self._banner = SHOWN if self._ruled is not None and self._ruled.after.result is None else 0.0
         elif self._banner > 0.0:
             before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if self.table.unseen else seconds))
             if self.table.computer_to_act() and (self.screen.rules or self.screen.words_at):  # the ruling stands there
@@ -336,7 +340,9 @@ class TableScene:
             return None
         if self.screen.dialog is not None:
             message = self.screen.dialog.handle(event)
-            return None if message is None or message.key == "back" else message.key
+            if message is None or message.key != "back":
+                return None if message is None else message.key
+            return self.stage.escape or None if isinstance(self.stage, QuestionStage) else None
         if event.type in _MOUSE:
             message = self.screen.buttons.handle(event)
             return None if message is None else message.key

@@ -27,13 +27,15 @@ class PotMapLook:
     """What to draw; a colour of None stands for both sides while colours are open.
 
     ``filled``: colours by pot. ``open_rows``: rows a colour can still complete. ``full_rows``: rows that stand.
-    ``threats``: pots that would complete a row of a colour.
+    ``threats``: pots that would complete a row of a colour. ``won``: the pots that have won a game, of the board's own
+    picture alone.
     """
 
     filled: tuple[tuple[Pot, Colour], ...] = ()
     open_rows: tuple[tuple[Colour | None, Row], ...] = ()
     full_rows: tuple[tuple[Colour, Row], ...] = ()
     threats: tuple[tuple[Colour, Pot], ...] = ()
+    won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
 
 
 def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from yagopool.ui.style import Align, Style
+from yagopool.ui.theme import Role
 from yagopool.ui.widgets.base import Widget
 
 
@@ -12,6 +13,7 @@ class Table(Widget):
     """Lines of cells under a line of headings. The first ``left`` columns are left-aligned, the others right.
 
     ``parts`` are the columns' shares of the width. When there are more lines than fit, the last ones are shown.
+    ``letters``: those of the lines; headings are always small.
     """
 
     def __init__(
@@ -22,8 +24,10 @@ class Table(Widget):
         *,
         left: int = 1,
         key: str = "",
+        letters: Role = "body",
     ) -> None:
         super().__init__(key)
+        self.letters: Role = letters
         self.headings = tuple(headings)
         self.rows = tuple(tuple(row) for row in rows)
         self.parts = tuple(parts)
@@ -57,9 +61,8 @@ class Table(Widget):
             if heading:
                 style.draw_line(surface, cell, "small", p.ink_soft, box, align=align)
             else:
-                style.draw_line(surface, cell, "body", p.ink, box, align=align)
+                style.draw_line(surface, cell, self.letters, p.ink, box, align=align)
             x += wide
 
-    @staticmethod
-    def _line(style: Style) -> int:
-        return style.line_height("body") + style.px(8)
+    def _line(self, style: Style) -> int:
+        return style.line_height(self.letters) + style.px(8)

@@ -64,13 +64,14 @@ class PotsFacts:
     """The nine pots: which colour stands where, for each side its colour and the rows it can still complete.
 
     ``threats``: the empty pots that would complete a row, each with the colour it would complete one for; none when the
-    game is over.
+    game is over. ``won``: the pots that have won the game, row by row; all five of a colour where there is no row.
     """
 
     colours: tuple[tuple[Pot, Colour], ...]
     open_rows: tuple[tuple[Side, Colour | None, tuple[Row, ...]], ...]
     full_rows: tuple[tuple[Colour, Row], ...]
     threats: tuple[tuple[Colour, Pot], ...]
+    won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
 
 
 def pots_facts(state: GameState) -> PotsFacts:
@@ -86,7 +87,20 @@ def pots_facts(state: GameState) -> PotsFacts:
         for row in ROWS
         if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
     )
-    return PotsFacts(standing, rows, full, _threats(by_pot) if state.result is None else ())
+    threats = _threats(by_pot) if state.result is None else ()
+    return PotsFacts(standing, rows, full, threats, _won(state, standing, full))
+
+
+def _won(
+    state: GameState, standing: tuple[tuple[Pot, Colour], ...], full: tuple[tuple[Colour, Row], ...]
+) -> tuple[tuple[Colour, tuple[Pot, ...]], ...]:
+    """Return the pots that have won the game, none as long as it goes on or where it was given up."""
+    if state.result is None or state.result.reason == "conceded":
+        return ()
+    colour = state.colour_of_side(state.result.winner)
+    if state.result.reason == "five" and colour is not None:
+        return ((colour, tuple(pot for pot, one in standing if one == colour)),)
+    return full
 
 
 def _threats(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
@@ -128,12 +142,17 @@ def ruling_facts(table: Table) -> RulingFacts | None:
     return RulingFacts(_headline(table, ruling), bool(ruling.fouls), sentences, _following(table))
 
 
+def toss_facts(table: Table) -> RulingFacts | None:
+    """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
+    if table.setup.opener is not None or table.session.played:
+        return None
+    return RulingFacts(table.say("ui.table.toss", player=table.session.state.player or ""), False, (), "")
+
+
 def _headline(table: Table, ruling: Ruling) -> str:
     played = table.ruled
     if ruling.fouls:
         return table.say("ui.ruling.foul")
-    if played is not None and played.after.result is not None:
-        return table.say("ui.ruling.won", player=table.name(played.after.result.winner))
     if played is None:
         return ""
     before = {ball for _, ball in played.before.pots}

@@ -38,10 +38,10 @@ def _stacked(style: Style, width: int) -> bool:
 
 
 def rows_on_board(facts: PotsFacts, *, asked: bool) -> PotMapLook | None:
-    """Return what of the map is to be seen on the board itself: rows that stand, and all of it where that is asked."""
+    """Return what of the map is to be seen on the board itself: what has won, and all of it where that is asked."""
     if asked:
         return map_look(facts)
-    return PotMapLook(full_rows=facts.full_rows) if facts.full_rows else None
+    return PotMapLook(full_rows=facts.full_rows, won=facts.won) if facts.full_rows or facts.won else None
 
 
 def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]]) -> None:
@@ -69,7 +69,7 @@ def map_look(facts: PotsFacts) -> PotMapLook:
     known = any(colour is not None for _, colour, _ in facts.open_rows)
     sides = facts.open_rows if known else facts.open_rows[:1]
     rows = tuple((colour, row) for _, colour, open_rows in sides for row in open_rows)
-    return PotMapLook(facts.colours, rows, facts.full_rows, facts.threats)
+    return PotMapLook(facts.colours, rows, facts.full_rows, facts.threats, facts.won)
 
 
 def _draw_rows_left(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]]) -> None:

@@ -7,6 +7,7 @@ from yagopool.match.session import Played
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.questions import ask_colour, ask_next_game, ask_rematch, ask_take_over
 from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.match_view.stages.winning import Winning
 from yagopool.ui.match_view.table import Table
 
 
@@ -17,6 +18,8 @@ def next_stage(table: Table) -> Stage:
     again = table.last_stroke() if table.again else None
     if again is not None:
         return _rolling(table, again)
+    if table.won:
+        return Winning(table)
     state = table.session.state
     if state.phase == "match_over":
         return ask_rematch(table)

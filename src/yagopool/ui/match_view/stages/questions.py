@@ -47,7 +47,7 @@ def ask_next_game(table: Table) -> QuestionStage:
     """Show how the game ended, and who opens the next."""
     state = table.session.state
     text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
-    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state), over_board=True)
+    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state))
     following = Choice(
         "next_game", table.say("ui.game_over.next"), kind="primary", hint=partial(table.key, Action.ACCEPT)
     )
@@ -57,13 +57,12 @@ def ask_next_game(table: Table) -> QuestionStage:
 def ask_rematch(table: Table) -> QuestionStage:
     """Show who won the match, and offer another."""
     state = table.session.state
-    text = "\n".join((table.speaker.count("ui.match_over.text", state.game, score=_score(state)), *_tallies(table)))
+    score = (table.speaker.count("ui.match_over.text", state.game, score=_score(state)),) if state.game > 1 else ()
+    text = "\n".join((*score, *_tallies(table)))
     again = Choice(
         "rematch", table.say("ui.match_over.rematch"), kind="primary", hint=partial(table.key, Action.ACCEPT)
     )
-    question = Question(
-        _won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), over_board=True, course=_course(table)
-    )
+    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), course=_course(table))
     watch = Answer(Choice(WATCH, table.say("ui.match_over.watch")), lambda: None)
     watched = (watch,) if table.session.played else ()
     return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), *watched, _to_menu(table)))
@@ -87,11 +86,13 @@ def _tallies(table: Table) -> tuple[str, ...]:
 
 
 def _course(table: Table) -> tuple[tuple[str, ...], ...]:
-    """Return the match game by game as lines of a table, headings first; of a long match the last games."""
+    """Return the match game by game as lines of a table, headings first; of a long match the last games.
+
+    Nothing of a match of one game: the question and the cards of the sides say it all.
+    """
     say = table.say
     rows = tuple(
         (
-            str(game.number),
             table.name(game.result.winner),
             say(f"ui.course.how.{game.result.reason}"),
             str(game.strokes),
@@ -99,8 +100,8 @@ def _course(table: Table) -> tuple[tuple[str, ...], ...]:
         )
         for game in games_of(table.session.played)[-_GAMES_SHOWN:]
     )
-    headings = tuple(say(f"ui.course.{word}") for word in ("game", "winner", "reason", "strokes", "score"))
-    return (headings, *rows) if rows else ()
+    headings = tuple(say(f"ui.course.{word}") for word in ("winner", "reason", "strokes", "score"))
+    return (headings, *rows) if len(rows) > 1 else ()
 
 
 def _move(table: Table, choice: Choice, move: Move) -> Answer:
@@ -108,7 +109,9 @@ def _move(table: Table, choice: Choice, move: Move) -> Answer:
 
 
 def _to_menu(table: Table) -> Answer:
-    return Answer(Choice(MENU, table.say("ui.to_menu"), kind="quiet"), lambda: None)
+    """Return the answer that leaves the table: Escape too, for a pause would lie over the question."""
+    hint = partial(table.key, Action.CANCEL)
+    return Answer(Choice(MENU, table.say("ui.to_menu"), kind="quiet", hint=hint), lambda: None, Action.CANCEL)
 
 
 def _acting(table: Table, state: GameState) -> str:

@@ -33,6 +33,11 @@ class Stage:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
 
+    def ignores(self, press: Press) -> bool:
+        """Return whether a key is not meant for what is seen now: it came too early."""
+        del press
+        return False
+
     def cancels(self) -> bool:
         """Return whether Escape means something here now; else it opens the pause."""
         return False

@@ -1,0 +1,189 @@
+"""A game that is won: the row lights up first, then a question stands beside the board, which is seen whole."""
+
+import pygame
+import pytest
+
+from tests.rules.outcomes import through
+from tests.rules.positions import position, potting
+from tests.ui.every_scene import ROW, SCENES, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.table.layout import Point
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view import screen
+from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts
+from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
+from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.match_view.stages.winning import A_POT, BREATH, Winning
+from yagopool.ui.room import Room
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.table import TableScene
+
+ENDS = ("table-game-over", "table-match-over", "table-match-course")
+
+
+def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
+    """Return the table right after the eyes have seen the stroke that wins."""
+    here = room()
+    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+    scene = at_table(here, Setup(opener="A", target=target), ROW)
+    assert scene.table.ruled is not None
+    scene.table.unseen, scene.table.ruled = scene.table.ruled, None
+    scene.table.settle()
+    scene.stage = next_stage(scene.table)
+    scene.look_again()
+    return Hand(scene)
+
+
+def field(scene: TableScene) -> bytes:
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    return pygame.image.tobytes(window.subsurface(pygame.Rect(scene.screen.viewport.field)), "RGB")
+
+
+def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) -> None:
+    at_table = won(room)
+    scene = at_table.table
+    parts, seen = [], set()
+    while isinstance(scene.stage, Winning):
+        assert scene.shown.question is None
+        parts.append(scene.shown.won)
+        seen.add(field(scene))
+        at_table.wait(0.05)
+    assert parts == sorted(parts)
+    assert (parts[0], parts[-1]) == (0.0, 1.0)
+    assert len(seen) > 6, "it moves"
+    assert len(parts) * 0.05 == pytest.approx(3 * A_POT + BREATH, abs=0.15)
+    assert isinstance(scene.stage, QuestionStage)
+    scene.close()
+
+
+@pytest.mark.parametrize("way", ["enter", "escape", "click"])
+def test_it_can_be_hurried(room: RoomMaker, way: str) -> None:
+    at_table = won(room)
+    at_table.wait(0.1)
+    if way == "click":
+        at_table.click(at_table.on_board(250, 100))
+    else:
+        at_table.key(pygame.K_RETURN if way == "enter" else pygame.K_ESCAPE)
+    assert isinstance(at_table.table.stage, QuestionStage)
+    assert at_table.table.shown.won == 1.0
+    at_table.table.close()
+
+
+def test_with_reduced_motion_the_row_stands_and_the_question_is_there(room: RoomMaker) -> None:
+    at_table = won(room, still=True)
+    assert isinstance(at_table.table.stage, QuestionStage)
+    assert at_table.table.shown.won == 1.0
+    at_table.table.close()
+
+
+def test_motion_taken_away_in_the_midst_ends_it(room: RoomMaker) -> None:
+    at_table = won(room)
+    scene = at_table.table
+    here = scene.room
+    scene.furnish(here.set(here.settings.model_copy(update={"reduced_motion": True})))
+    at_table.wait(0.02)
+    assert isinstance(scene.stage, QuestionStage)
+    scene.close()
+
+
+def test_looking_at_the_stroke_again_does_not_celebrate_it_again(room: RoomMaker) -> None:
+    at_table = won(room)
+    at_table.key(pygame.K_RETURN)
+    assert not at_table.table.table.won
+    at_table.table.table.settle()
+    assert isinstance(next_stage(at_table.table.table), QuestionStage)
+    at_table.table.close()
+
+
+def test_no_banner_lies_over_the_row(room: RoomMaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[RulingFacts] = []
+    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    at_table = won(room)
+    for _ in range(40):
+        at_table.wait(0.05)
+        at_table.draw()
+    assert isinstance(at_table.table.stage, QuestionStage)
+    assert drawn == []
+    at_table.table.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE])
+def test_a_key_that_was_meant_to_hurry_answers_nothing(room: RoomMaker, key: int) -> None:
+    at_table = won(room, target=1)
+    at_table.key(pygame.K_RETURN)
+    session = at_table.table.table.session
+    for _ in range(3):
+        at_table.key(key)
+    assert isinstance(at_table.table.stage, QuestionStage)
+    assert at_table.table.table.session is session
+    at_table.wait(NO_ECHO + 0.1)
+    at_table.key(key)
+    if key == pygame.K_ESCAPE:
+        assert isinstance(at_table.scene, MenuScene), "no pause over the question: the menu"
+    else:
+        assert at_table.table.table.session is not session, "a rematch"
+        at_table.table.close()
+
+
+def test_the_pause_is_still_to_be_had(room: RoomMaker) -> None:
+    at_table = won(room, target=1)
+    at_table.wait(3.0)
+    at_table.key(pygame.K_F10)
+    assert isinstance(at_table.scene, PauseScene)
+    at_table.scene.close()
+
+
+def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> None:
+    stage = won(room).table.stage
+    stage.pointed(Pointer("move", Point(0.0, 0.0)))
+    stage.pointed(Pointer("up", Point(0.0, 0.0)))
+    assert not stage.done
+    assert stage.cancels()
+
+
+@pytest.fixture(params=[(960, 600), (1280, 800), (1000, 900), (2560, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")
+def large(request: pytest.FixtureRequest, room: RoomMaker) -> RoomMaker:
+    def made(**asked: str) -> Room:
+        here = room(size=request.param, **asked)
+        return here.set(here.settings.model_copy(update={"text_size": 200}))
+
+    return made
+
+
+@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_question_leaves_the_whole_board_free(large: RoomMaker, name: str, lang: str) -> None:
+    scene = SCENES[name](large(lang=lang))
+    assert isinstance(scene, TableScene)
+    Hand(scene).draw()
+    dialog = scene.screen.dialog
+    assert dialog is not None
+    window = pygame.Rect((0, 0), scene.screen.viewport.size)
+    assert not dialog.rect.colliderect(pygame.Rect(scene.screen.viewport.board))
+    assert window.contains(dialog.rect)
+    assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
+    scene.close()
+
+
+def test_a_match_of_one_game_has_no_course(room: RoomMaker) -> None:
+    one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
+    assert isinstance(one, TableScene)
+    assert isinstance(several, TableScene)
+    assert one.shown.question is not None
+    assert several.shown.question is not None
+    assert one.shown.question.course == ()
+    assert len(several.shown.question.course) == 4
+    one.close()
+    several.close()
+
+
+def test_five_balls_without_a_row_are_lit_too() -> None:
+    state = position("easy", {1: "red1", 2: "red2", 5: "red3", 6: "red4"})
+    state = through(state, potting(state, {"red5": 7}))
+    assert state.result is not None
+    assert state.result.reason == "five"
+    assert pots_facts(state).won == (("red", (1, 2, 5, 6, 7)),)
