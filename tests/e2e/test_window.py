@@ -281,7 +281,7 @@ def test_keys_alone_flick_exactly(start: StartGame, tmp_path: Path) -> None:
     until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
     game.keys("Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
     until(lambda: len(course(record).played) == 1, "the stroke in the record")
-    assert course(record).played[0].move == Flick("blue", 93.09, 3280.0)
+    assert course(record).played[0].move == Flick("blue", 91.09, 2560.0)
 
 
 def test_a_drag_given_up_flicks_nothing(start: StartGame, tmp_path: Path) -> None:

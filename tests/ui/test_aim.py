@@ -1,38 +1,15 @@
 """The aim: quantised, held between the softest and the hardest flick."""
 
-from dataclasses import replace
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.practice.breaks import outcome_of, play_break, spread
 from yagopool.table.flick import Flick
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, first_of_break, softest
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, softest
 
 
 def test_first_aim_is_straight_up_at_60_percent() -> None:
     assert Aim().flick(STANDARD_BOARD) == Flick("blue", 90.0, 2400.0)
-
-
-def test_the_first_aim_of_a_break_is_hard_and_slightly_turned() -> None:
-    assert first_of_break(STANDARD_BOARD).flick(STANDARD_BOARD) == Flick("blue", 92.0, 3120.0)
-
-
-@pytest.mark.parametrize("hop_speed", [200.0, 1000.0, 3000.0, 3200.0, 9000.0])
-def test_the_first_aim_of_a_break_does_not_hop_on_any_board(hop_speed: float) -> None:
-    board = replace(STANDARD_BOARD, hop_speed=hop_speed)
-    assert board.least_flick <= first_of_break(board).flick(board).speed < hop_speed
-
-
-def test_the_first_aim_of_a_break_opens_the_rack_and_pots_more_often_than_not() -> None:
-    flick = first_of_break(STANDARD_BOARD).flick(STANDARD_BOARD)
-    racks = [rack(STANDARD_BOARD, rack_rng(seed, 1)) for seed in range(40)]
-    outcomes = [outcome_of(play_break(layout, flick, "easy")) for layout in racks]
-    assert sum(bool(one.stayed) and not one.fouls for one in outcomes) > len(racks) / 2
-    assert min(one.spread for one in outcomes) > 1.5 * spread(racks[0])
 
 
 def test_a_hundred_finest_turns_are_one_plain_turn() -> None:

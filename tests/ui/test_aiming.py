@@ -111,7 +111,7 @@ def test_a_pointer_that_came_back_into_the_window_can_flick(sit: TableMaker) -> 
 def test_enter_plays_the_first_aim(sit: TableMaker) -> None:
     table = sit(EASY)
     AimStage(table).pressed(Press(Action.ACCEPT))
-    assert moves(table) == [Flick("blue", 92.0, 3120.0)]
+    assert moves(table) == [Flick("blue", 90.0, 2400.0)]
 
 
 def test_keys_and_wheel_aim_finely(sit: TableMaker) -> None:
@@ -122,7 +122,7 @@ def test_keys_and_wheel_aim_finely(sit: TableMaker) -> None:
     stage.pressed(Press(Action.UP))
     stage.pressed(Press(Action.DOWN, 1))
     stage.wheeled(Wheel(-1, 2, over_meter=True))
-    assert stage.aim == Aim("blue", 92.91, 0.819)
+    assert stage.aim == Aim("blue", 90.91, 0.639)
 
 
 def test_the_meter_takes_a_power(sit: TableMaker) -> None:

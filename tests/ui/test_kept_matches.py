@@ -36,7 +36,7 @@ def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -
     header, stroke = entries(file)
     assert isinstance(header, Header)
     assert header.match == at_table.table.table.session.match
-    assert getattr(stroke, "flick", None) == Flick("blue", 92.0, 3120.0)
+    assert getattr(stroke, "flick", None) == Flick("blue", 90.0, 2400.0)
 
 
 def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from yagopool.match.settings import LastMatch
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
@@ -25,16 +26,25 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     assert isinstance(at_menu.scene, TableScene)
     at_menu.key(pygame.K_LEFT)
     at_menu.key(pygame.K_RETURN)
-    assert at_menu.moves == [Flick("blue", 93.0, 3120.0)]
+    assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
     at_menu.key(pygame.K_SPACE)
     assert at_menu.table.table.unseen is None
     at_menu.key(pygame.K_ESCAPE)
     assert isinstance(at_menu.scene, PauseScene)
-    for _ in range(2):
-        at_menu.key(pygame.K_DOWN)
+    group = at_menu.scene.dialog.group
+    for _ in group:
+        if group.focus is not group["concede"]:
+            at_menu.key(pygame.K_DOWN)
+    at_menu.key(pygame.K_RETURN)
+    assert isinstance(at_menu.scene, ConcedeScene)
+    group = at_menu.scene.dialog.group
+    for _ in group:
+        if group.focus is not group[GIVE_UP]:
+            at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, TableScene)
     assert at_menu.table.table.state.phase == "game_over"
+    at_menu.wait(1.0)
     at_menu.key(pygame.K_RETURN)
     assert at_menu.table.table.state.phase == "break"
     assert at_menu.table.table.state.game == 2

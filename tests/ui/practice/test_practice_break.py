@@ -15,7 +15,7 @@ from yagopool.match.recorded import Recorded as Entered
 from yagopool.match.replay import verify
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
-from yagopool.ui.input.aim import first_of_break
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
 from yagopool.ui.match_view.sitting import Recorded
 from yagopool.ui.match_view.stages.aiming import AimStage
@@ -33,7 +33,7 @@ class TestTheBreak:
         player.flick()
         assert [broken.number for broken in scene.practice.breaks] == [1]
         aim = scene.practice.breaks[0].flick
-        assert aim.direction == 93.0
+        assert aim.direction == 91.0
         player.key(pygame.K_r)
         assert scene.practice.racked
         player.flick()
@@ -87,8 +87,7 @@ class TestTheBreak:
     def test_the_last_aims_lie_on_the_cloth(self, come: Come) -> None:
         player = come(at_break)
         scene = player.is_at(BreakPracticeScene)
-        start, aim = scene.practice.spec.starting_spot, first_of_break(scene.practice.spec)
-        place = scene.viewport.to_window(beyond(start, aim.direction, 60.0))
+        place = scene.viewport.to_window(beyond(scene.practice.spec.starting_spot, Aim().direction, 60.0))
         spot = (round(place[0]), round(place[1]))
         before = tuple(player.draw().get_at(spot))
         player.flick()

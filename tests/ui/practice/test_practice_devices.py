@@ -97,7 +97,7 @@ def test_the_break_is_practised_by_keys_or_pad_alone(sit: Sit, kind: type[Player
     player.turn("left")
     player.frame()
     assert isinstance(scene.stage, AimStage)
-    assert scene.stage.aim.direction == 93.0
+    assert scene.stage.aim.direction == 91.0
     flick_and_watch(player)
     player.accept()
     player.frame(2)
@@ -311,13 +311,13 @@ def test_a_finger_alone_practises_the_break_with_small_steps(sit: Sit) -> None:
     player.click(scene.foot.nudges.group["finer"].rect.center)
     player.click(scene.foot.nudges.group["left"].rect.center)
     player.click(scene.foot.nudges.group["up"].rect.center)
-    assert scene.stage.aim == Aim("blue", 92.1, 0.79)
+    assert scene.stage.aim == Aim("blue", 90.1, 0.61)
     player.frame(20)
     player.click(scene.foot.buttons["flick"].rect.center)
     player.frame(3)
     player.click(scene.viewport.board.centre)
     player.frame(3)
-    assert scene.practice.breaks[0].flick == Flick("blue", 92.1, 3160.0)
+    assert scene.practice.breaks[0].flick == Flick("blue", 90.1, 2440.0)
     player.click(scene.foot.buttons["rack"].rect.center)
     assert scene.practice.racked
     assert scene.room.hands.device is Device.TOUCH

