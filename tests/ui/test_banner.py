@@ -55,7 +55,7 @@ def test_the_toss_is_told_before_the_first_stroke(
     me.wait(0.5)
     me.draw()
     opener = me.table.table.session.state.player
-    assert drawn[-1].headline == f"The toss: {opener} opens"
+    assert (drawn[-1].headline, drawn[-1].following) == ("The toss", f"{opener} opens.")
     me.wait(SHOWN)
     drawn.clear()
     me.draw()

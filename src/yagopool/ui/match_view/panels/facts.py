@@ -146,7 +146,8 @@ def toss_facts(table: Table) -> RulingFacts | None:
     """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
     if table.setup.opener is not None or table.session.played:
         return None
-    return RulingFacts(table.say("ui.table.toss", player=table.session.state.player or ""), False, (), "")
+    opens = table.say("ui.table.toss_opens", player=table.session.state.player or "")
+    return RulingFacts(table.say("ui.table.toss"), False, (), opens)
 
 
 def _headline(table: Table, ruling: Ruling) -> str:
