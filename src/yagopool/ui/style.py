@@ -16,6 +16,8 @@ RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 _SHRINK: Final = 0.75
 _TIGHT: Final = 1.12
 """The distance of two lines of a name in letter sizes: no closer, or they touch."""
+_LONGEST_NAME: Final = 100
+"""Letters from which a name, of a record made elsewhere, is one line that is cut: it would fill any number of lines."""
 _LEAST_NAME: Final = 10
 """Pixels: no name is written in smaller letters; it is cut instead."""
 _SINK: Final = 0.06
@@ -110,7 +112,7 @@ class Style:
         """
         box, face = pygame.Rect(rect), TYPE[role].face
         size = self.fitted(role, (name,), box.w)
-        if fonts.width_of(face, size, name) <= box.w:
+        if len(name) > _LONGEST_NAME or fonts.width_of(face, size, name) <= box.w:
             self.draw_line(surface, name, role, colour, box, size=size)
             return
         box = pygame.Rect(box.x, box.y - above, box.w, box.h + above)
