@@ -84,7 +84,8 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
 
     monkeypatch.setattr(copying, "copied", take)
     scene = FreeTableScene(room, lambda left: None)
-    assert "share" not in [choice.key for choice in scene.choices()]
+    enabled = {choice.key: choice.enabled for choice in scene.choices()}
+    assert not enabled["share"], "nothing lies there yet"
     scene.show(Laid(STANDARD_BOARD, POSITION, FLICK))
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c"))
     (code,) = taken
