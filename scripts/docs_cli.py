@@ -28,11 +28,11 @@ Every command has `--help`. Exit statuses are the same everywhere:
 | 0 | good |
 | 1 | a check says no: a replay differs, a drill cannot be done, the doctor found something |
 | 2 | wrong input; one sentence on standard error says what was asked, why it cannot be, and what can |
-| 130 | cancelled with Ctrl-C |
+| 130 | stopped before it was done: by Ctrl-C, or because a process of it was lost |
 
 With `--json` the answer is for programs; fields and codes are kept from version to version. `-` or no file means
-standard input. Sentences are English unless `--lang de` is given; the window follows its settings and the system's
-language.
+standard input. Answers are English unless `--lang` says otherwise; the window speaks as set in the game, and
+errors before it opens are in the system's language.
 """
 
 SEE_ALSO = {

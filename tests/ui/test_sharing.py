@@ -165,6 +165,14 @@ def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
     assert "share code" in result.stderr
 
 
+def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path: Path) -> None:
+    code = share(Laid(STANDARD_BOARD, POSITION, FLICK))
+    beside = ["--variant", "medium", "--target", "4"]
+    result = CliRunner().invoke(app, ["play", "--code", code, *beside, "--data-dir", str(tmp_path), "--lang", "en"])
+    assert result.exit_code == 2
+    assert "--target and --variant cannot stand beside --code" in result.stderr
+
+
 @pytest.mark.parametrize("between", ["", "\n  "])
 def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
     code = share(Laid(STANDARD_BOARD, POSITION, FLICK))

@@ -27,6 +27,8 @@ from yagopool.ui.match_view.sitting import CANNOT_BEGIN
 LARGEST_SEED: Final = 2**53
 """Whole numbers up to here survive every reader of JSON."""
 
+_BESIDE_CODE: Final = frozenset({"code", "lang", "data_dir"})
+"""The options of ``play`` that go with a share code."""
 _SIDES: Final[dict[str, Side]] = {"A": "A", "B": "B"}
 
 
@@ -70,6 +72,13 @@ def agreed(wishes: Wishes, spec: BoardSpec, speaker: Speaker) -> Setup:
     check_racked(spec)
     _check_record(wishes.record)
     return setup
+
+
+def check_code(given: frozenset[str]) -> None:
+    """Raise ``SetupError`` where an option beside ``--code`` says what the code says, or asks for a match."""
+    beside = sorted(given - _BESIDE_CODE)
+    if beside:
+        raise SetupError("bad_value", "error.play.code_alone", given=tuple(f"--{name}" for name in beside))
 
 
 def _check_together(wishes: Wishes) -> None:

@@ -8,6 +8,16 @@ import typer
 Language: TypeAlias = Annotated[str, typer.Option(metavar="LANG", help="The language of sentences, such as en or de.")]
 """``--lang``: what answers are said in."""
 
+WindowLanguage: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LANG",
+        help="A language, such as en or de; else as set in the game, errors as the system's.",
+        show_default=False,
+    ),
+]
+"""``--lang`` of what opens a window."""
+
 DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(

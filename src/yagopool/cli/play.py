@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from yagopool.cli.options import Board, DataFolder, named
+from yagopool.cli.options import Board, DataFolder, WindowLanguage, named
 
 if TYPE_CHECKING:
     from yagopool.ui.match_view.setup import Setup
@@ -34,16 +34,14 @@ def play(
         str | None, typer.Option(metavar="CODE", help="Lay the position of a share code.", show_default=False)
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
-    lang: Annotated[
-        str | None, typer.Option(help="A language, such as en or de; else the system's.", show_default=False)
-    ] = None,
+    lang: WindowLanguage = None,
     transcript: Annotated[
         bool, typer.Option("--transcript", help="Print the match in words, a line a stroke.")
     ] = False,
     data_dir: DataFolder = None,
 ) -> None:
     """Open the table: two players, against the computer, or practising the break."""
-    from yagopool.cli.agreed import Wishes, agreed
+    from yagopool.cli.agreed import Wishes, agreed, check_code
     from yagopool.cli.boards import board_from
     from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
     from yagopool.errors import YagoError
@@ -53,6 +51,7 @@ def play(
     wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
     try:
         if code is not None:
+            check_code(named(context))
             _open_code(code, lang, data_dir)
             return
         setup = agreed(wishes, board_from(board), speak)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from yagopool.cli.options import DataFolder
+from yagopool.cli.options import DataFolder, WindowLanguage
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
@@ -22,9 +22,7 @@ def replay(
     *,
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
-    lang: Annotated[
-        str | None, typer.Option(help="A language, such as en or de; else the system's.", show_default=False)
-    ] = None,
+    lang: WindowLanguage = None,
     data_dir: DataFolder = None,
 ) -> None:
     """See a match again; or with --verify check that every stroke comes out as recorded: exit status 1 where not."""
