@@ -40,6 +40,13 @@ def by_us(one: Any, context: Any, value: object) -> object:
         return type(refused)
 
 
+past_typer = pytest.mark.skipif(
+    not any(hasattr(one, "type_descriptor") for one, _ in parameters()),
+    reason="Typer before 0.29 asks no models: it looks at everything itself",
+)
+
+
+@past_typer
 @pytest.mark.parametrize("value", [None, *WORDS, *(Path(word) for word in WORDS[1:3]), True, False, ("Ann", "Ben")])
 def test_every_option_gets_what_typer_would_hand_on(value: object) -> None:
     seen = 0
@@ -59,6 +66,7 @@ def test_a_flag_with_a_callback_is_still_answered() -> None:
     assert "--variant" in CliRunner().invoke(app, ["play", "--help"]).stdout
 
 
+@past_typer
 def test_words_are_handed_on_without_a_model() -> None:
     def asked(name: str = "x", where: Path | None = None) -> None: ...
 
