@@ -23,6 +23,20 @@ from yagopool.ui.scenes.lab import FINENESS, LabScene
 from yagopool.ui.theme import Rgb
 
 
+def halted_at_the_sixth_cell(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Let the lab halt before its sixth cell; return what tells that it came there, and what lets it go on."""
+    reached, going_on = threading.Event(), threading.Event()
+
+    def halting(plan: LabPlan, cell: int) -> BreakTally:
+        if cell == list(evenly(plan.cells))[5]:
+            reached.set()
+            assert going_on.wait(PATIENCE)
+        return measured(plan, cell)
+
+    monkeypatch.setattr(lab_run, "measured", halting)
+    return reached, going_on
+
+
 class TestTheLab:
     @pytest.fixture(autouse=True)
     def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,15 +121,7 @@ class TestTheLab:
         assert player.is_at(BreakPracticeScene).watching
 
     def test_the_map_goes_on_filling_while_a_break_is_played(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        reached, going_on = threading.Event(), threading.Event()
-
-        def halting(plan: LabPlan, cell: int) -> BreakTally:
-            if cell == list(evenly(plan.cells))[5]:
-                reached.set()
-                assert going_on.wait(PATIENCE)
-            return measured(plan, cell)
-
-        monkeypatch.setattr(lab_run, "measured", halting)
+        reached, going_on = halted_at_the_sixth_cell(monkeypatch)
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
         player.press("start")
@@ -182,15 +188,7 @@ class TestTheLab:
         assert scene.measure == "foul"
 
     def test_stopping_keeps_what_is_done(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        reached, stopped = threading.Event(), threading.Event()
-
-        def halting(plan: LabPlan, cell: int) -> BreakTally:
-            if cell == list(evenly(plan.cells))[5]:
-                reached.set()
-                assert stopped.wait(PATIENCE)
-            return measured(plan, cell)
-
-        monkeypatch.setattr(lab_run, "measured", halting)
+        reached, stopped = halted_at_the_sixth_cell(monkeypatch)
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
         player.press("start")
