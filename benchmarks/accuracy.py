@@ -9,13 +9,15 @@ import json
 import math
 import random
 import statistics
+import sys
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from yagopool.physics.energy import energy
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.physics.invariants import energy, random_stroke
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.physics.trace import Motion, Trace
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Contact, Potted

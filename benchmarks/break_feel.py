@@ -9,16 +9,20 @@ a target of docs/physics.md, "Alive", is missed.
 import argparse
 import math
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.physics.invariants import random_stroke
 from yagopool.ai.hand import Hand
 from yagopool.ai.handicap import HANDS
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick

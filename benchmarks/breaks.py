@@ -18,9 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
-from yagopool.physics.simulate import simulate
-from yagopool.physics.space import Neighbourhood
-from yagopool.physics.stroke import Stroke
+from yagopool.physics.simulate import Simulation, simulate
+from yagopool.physics.world import World
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -87,15 +86,15 @@ def share_outside(breaks: int) -> tuple[float, float]:
     """Return the mean number of the space's steps, and the share of time spent outside pymunk and its calls."""
     inside = 0.0
     steps = 0
-    build, move = Neighbourhood.__init__, Neighbourhood.move
+    build, move = World.__init__, World.move
 
-    def timed_build(self: Neighbourhood, *args: object) -> None:
+    def timed_build(self: World, *args: object) -> None:
         nonlocal inside
         start = time.process_time()
         build(self, *args)  # type: ignore[arg-type]
         inside += time.process_time() - start
 
-    def timed_move(self: Neighbourhood, t: float, dt: float) -> object:
+    def timed_move(self: World, t: float, dt: float) -> object:
         nonlocal inside
         start = time.process_time()
         try:
@@ -104,14 +103,14 @@ def share_outside(breaks: int) -> tuple[float, float]:
             inside += time.process_time() - start
 
     with (
-        mock.patch.object(Neighbourhood, "__init__", timed_build),
-        mock.patch.object(Neighbourhood, "move", timed_move),
+        mock.patch.object(World, "__init__", timed_build),
+        mock.patch.object(World, "move", timed_move),
     ):
         begin = time.process_time()
         for number in range(breaks):
-            stroke = Stroke(rack(STANDARD_BOARD, rack_rng(1, number)), flick_of(number), STANDARD_BOARD)
-            stroke.run()
-            steps += stroke.steps
+            simulation = Simulation(rack(STANDARD_BOARD, rack_rng(1, number)), flick_of(number), STANDARD_BOARD)
+            simulation.run()
+            steps += simulation.world.steps
         total = time.process_time() - begin
     return steps / breaks, 1.0 - inside / total
 

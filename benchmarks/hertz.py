@@ -19,11 +19,10 @@ from unittest import mock
 
 import pymunk
 
-from yagopool.physics import stroke as loop
-from yagopool.physics.blow import solve_blow
-from yagopool.physics.contact import Struck, Touch
-from yagopool.physics.laws import Laws, laws_of
-from yagopool.physics.rounds import resolve_rounds
+from yagopool.physics import simulate as loop
+from yagopool.physics.collision import Collision, Hit
+from yagopool.physics.impact import resolve_impact, resolve_in_rounds
+from yagopool.physics.parameters import Parameters, parameters_of
 from yagopool.physics.simulate import simulate
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
@@ -86,7 +85,7 @@ def by_hertz(case: Break, dt: float = 4e-7) -> Speeds:
     xs, ys = [place[0] for place in places], [place[1] for place in places]
     vx, vy = [0.0] * len(xs), [0.0] * len(xs)
     vx[0], vy[0] = ux, uy
-    stiffness = laws_of(case.spec).stiffness
+    stiffness = parameters_of(case.spec).stiffness
     give = case.restitution**2
     near = [(i, j) for i in range(len(xs)) for j in range(i) if math.dist(places[i], places[j]) < 45.0]
     for _ in range(int(AFTER / dt)):
@@ -144,33 +143,33 @@ def by_stroke(case: Break) -> Speeds:
     return speeds
 
 
-def one_after_the_other(touches: list[Touch], laws: Laws) -> list[Struck]:
+def one_after_the_other(collisions: list[Collision], parameters: Parameters) -> list[Hit]:
     """Resolve pairs alone, in order, until none closes."""
-    struck = []
+    hits = []
     for _ in range(500):
-        closing = next((touch for touch in touches if touch.closing() > 1e-6), None)
+        closing = next((one for one in collisions if one.closing() > 1e-6), None)
         if closing is None:
             break
-        struck.append(Struck(closing, closing.closing()))
-        closing.resolve(closing.closing(), laws.friction)
-    return struck
+        hits.append(Hit(closing, closing.closing()))
+        closing.resolve(closing.closing(), parameters.friction)
+    return hits
 
 
-def with_solver(solver: Callable[[list[Touch], Laws], list[Struck]], gap: float | None, case: Break) -> Speeds:
+def with_solver(solver: Callable[[list[Collision], Parameters], list[Hit]], gap: float | None, case: Break) -> Speeds:
     """Play a break with another solver of clusters in the game's loop."""
-    with mock.patch.object(loop, "solve_blow", solver):
+    with mock.patch.object(loop, "resolve_impact", solver):
         if gap is None:
             return by_stroke(case)
-        with mock.patch.object(loop, "reach_of_blow", return_value=gap):
+        with mock.patch.object(loop, "impact_gap", return_value=gap):
             return by_stroke(case)
 
 
 SOLVERS: dict[str, Callable[[Break], Speeds]] = {
     "pairs one after the other": partial(with_solver, one_after_the_other, TOUCHING),
-    "rounds of closing pairs": partial(with_solver, resolve_rounds, TOUCHING),
+    "rounds of closing pairs": partial(with_solver, resolve_in_rounds, TOUCHING),
     "Chipmunk, steps of 0.1 ms": by_chipmunk,
     "Chipmunk, steps of 0.02 ms": partial(by_chipmunk, dt=2e-5),
-    "blow, Hertz in 10 steps (ours)": partial(with_solver, solve_blow, None),
+    "blow, Hertz in 10 steps (ours)": partial(with_solver, resolve_impact, None),
 }
 
 

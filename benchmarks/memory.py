@@ -8,10 +8,13 @@ Linux only: it reads /proc.
 
 import argparse
 import random
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.physics.invariants import random_stroke
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.table.spec import STANDARD_BOARD
 
 KNOWN = 500

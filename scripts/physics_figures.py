@@ -21,9 +21,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Polygon, Rectangle
 
-from yagopool.physics.energy import energy
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks import hertz  # the solvers compared there, drawn here
+from tests.physics.invariants import at, energy
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import at
 from yagopool.physics.trace import Motion, Trace
 from yagopool.physics.trace import Path as Way
 from yagopool.table.balls import BLUE, Ball, colour_of
@@ -33,9 +35,6 @@ from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from benchmarks import hertz  # the solvers compared there, drawn here
 
 INK = {"red": "#c0392b", "yellow": "#d4a017", None: "#2471a3"}
 OTHERS = ("#e59866", "#aeb6bf", "#85929e")

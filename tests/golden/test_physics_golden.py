@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.physics.invariants import random_stroke
 from yagopool.physics.fingerprint import MODEL_VERSION
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -6,10 +6,10 @@ import pytest
 from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.board_file import LONGEST_FILE, board_of, described, json_object, overrides_of
-from yagopool.table.checks import check_racked
 from yagopool.table.layout import Point
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_racked
 
 
 def refused(overrides: dict[str, object]) -> BoardError:

@@ -14,10 +14,10 @@ from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Pla
 from yagopool.rules.referee import new_match
 from yagopool.rules.state import GameState, Match, VariantName
 from yagopool.table.balls import BLUE, COLOURED_BALLS, colour_of
-from yagopool.table.checks import check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_layout
 from yagopool.text import speaker
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")

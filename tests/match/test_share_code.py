@@ -31,12 +31,12 @@ from yagopool.match.shipped_boards import shipped_boards
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
-from yagopool.table.checks import RANGES, check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import POTS
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import RANGES, check_layout
 
 BOARDS = dict(shipped_boards())
 FLICK = Flick("blue", 90.123456789, 2987.654321)

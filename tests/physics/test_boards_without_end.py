@@ -3,8 +3,7 @@
 import pytest
 
 from yagopool.match.board_file import board_of
-from yagopool.physics.simulate import simulate
-from yagopool.physics.stroke import LONGEST, MOST
+from yagopool.physics.simulate import MOST_EVENTS, MOST_SECONDS, simulate
 from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -45,5 +44,5 @@ def test_a_stroke_on_a_tiny_board_stays_small() -> None:
     layout = Layout.of(dict(zip(BALLS, places, strict=False)), {})
     trace = simulate(layout, Flick("blue", 37.0, 10_000.0), board_of(TINY))
     assert set(trace.layout.balls) == set(BALLS)
-    assert sum(len(path.segments) for path in trace.paths) < 2 * MOST
-    assert trace.duration < LONGEST
+    assert sum(len(path.segments) for path in trace.paths) < 2 * MOST_EVENTS
+    assert trace.duration < MOST_SECONDS

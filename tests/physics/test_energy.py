@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from yagopool.physics import space, stroke
-from yagopool.physics.energy import energy
+from tests.physics.invariants import energy, random_stroke
+from yagopool.physics import simulate as simulation
+from yagopool.physics import world
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Potted
@@ -76,8 +76,8 @@ CHAIN = Layout.of({BLUE: (260.0, 100.0), "red1": (270.0, 260.0), "red2": (300.0,
 def test_the_steps_of_the_space_change_nothing(reach: float, direction: float, monkeypatch: pytest.MonkeyPatch) -> None:
     flick = Flick(BLUE, direction, 2100.0)
     plain = simulate(CHAIN, flick, BoardSpec(pots=()))
-    monkeypatch.setattr(space, "REACH", reach)
-    monkeypatch.setattr(stroke, "REACH", reach)
+    monkeypatch.setattr(world, "MARGIN", reach)
+    monkeypatch.setattr(simulation, "MARGIN", reach)
     other = simulate(CHAIN, flick, BoardSpec(pots=()))
     assert [type(event) for event in other.events] == [type(event) for event in plain.events]
     assert [event.t for event in other.events] == pytest.approx([event.t for event in plain.events], abs=1e-9)

@@ -5,9 +5,9 @@ import random
 
 import pymunk
 
-from yagopool.physics.mover import Mover
+from tests.physics.invariants import random_stroke
+from yagopool.physics.motion import BallState
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.table.spec import STANDARD_BOARD
 
 
@@ -19,14 +19,14 @@ def alive(kind: type) -> int:
 def test_nothing_outlives_its_stroke() -> None:
     gc.collect()
     # Tests before may still simulate beside this one, and end meanwhile.
-    before = alive(Mover), alive(pymunk.Space), alive(pymunk.Body)
+    before = alive(BallState), alive(pymunk.Space), alive(pymunk.Body)
     gc.disable()
     try:
         for seed in range(20):
             simulate(*random_stroke(random.Random(f"memory {seed}"), STANDARD_BOARD), STANDARD_BOARD)
-        assert alive(Mover) <= before[0], "our own are gone at once, without the collector"
+        assert alive(BallState) <= before[0], "our own are gone at once, without the collector"
     finally:
         gc.enable()
     gc.collect()
-    after = alive(Mover), alive(pymunk.Space), alive(pymunk.Body)
+    after = alive(BallState), alive(pymunk.Space), alive(pymunk.Body)
     assert all(now <= then for now, then in zip(after, before, strict=True))

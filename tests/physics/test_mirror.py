@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.physics.invariants import random_stroke
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick

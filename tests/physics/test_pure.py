@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
+from tests.physics.invariants import random_stroke
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick

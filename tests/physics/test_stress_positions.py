@@ -5,8 +5,8 @@ import math
 
 import pytest
 
+from tests.physics.invariants import violations
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import violations
 from yagopool.table.balls import BALLS, BLUE, COLOURED_BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from tests.physics.invariants import random_stroke, violations
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import random_stroke, violations
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 

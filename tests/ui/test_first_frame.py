@@ -17,7 +17,7 @@ MODELS = ("pydantic", "importlib.metadata", "email", "socket")
 """Pydantic's own models, and what they bring along: settings are checked by pydantic's core alone."""
 AFTERWARDS = ("multiprocessing", "pygame._sdl2", "yagopool.text.transcript", "yagopool.match.sharing.code")
 """The computer's own process, gamepads, the match in words, codes: what comes up, or is asked for, later."""
-PHYSICS = ("pymunk", "yagopool.physics.simulate", "yagopool.physics.laws")
+PHYSICS = ("pymunk", "yagopool.physics.simulate", "yagopool.physics.parameters")
 SCENES = ("break_practice", "drill", "drills", "explain", "free_table", "lab", "matches", "pause", "replay", "settings")
 OTHER_SCENES = tuple(f"yagopool.ui.scenes.{name}" for name in SCENES)
 COMMANDS = tuple(

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from yagopool.ai.candidate import Wall
-from yagopool.physics.cloth import end_slip, set_off
-from yagopool.physics.cushion import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
-from yagopool.physics.laws import centred, laws_of
-from yagopool.physics.mover import SLIDE, Mover
+from yagopool.physics.cushions import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
+from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
+from yagopool.physics.parameters import from_centre_line, parameters_of
 from yagopool.table.balls import BLUE
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
@@ -45,27 +44,27 @@ def course(start: Point, heading: float, speed: float, cushions: int, spec: Boar
 
     By the closed forms that the stroke itself is made of. None if it stops before it rolls away from the last one.
     """
-    laws = laws_of(spec)
-    ball = Mover(BLUE, 0, centred(start.x, laws.shift), start.y)
+    parameters = parameters_of(spec)
+    ball = BallState(BLUE, 0, from_centre_line(start.x, parameters.centre_x), start.y)
     ball.vx, ball.vy = speed * math.cos(heading), speed * math.sin(heading)
     turns: list[Point] = []
     walls: list[Wall] = []
     while True:
-        set_off(ball, laws)
-        after, wall = next_cushion(ball, laws)
-        if ball.t + after < ball.end:
+        start_phase(ball, parameters)
+        after, wall = next_cushion(ball, parameters)
+        if ball.t + after < ball.phase_end:
             if len(turns) == cushions:
                 return None
-            ball.advance(ball.t + after, laws.shift)
-            turns.append(Point(ball.x + laws.shift, ball.y))
+            ball.advance(ball.t + after, parameters.centre_x)
+            turns.append(Point(ball.x + parameters.centre_x, ball.y))
             walls.append(WALLS[wall])
-            bounce(ball, wall, laws)
+            bounce(ball, wall, parameters)
         elif ball.phase != SLIDE:
             return None
         else:
-            ball.advance(ball.end, laws.shift)
+            ball.advance(ball.phase_end, parameters.centre_x)
             end_slip(ball)
             if len(turns) == cushions:
-                here = Point(ball.x + laws.shift, ball.y)
+                here = Point(ball.x + parameters.centre_x, ball.y)
                 last = Leg(here, math.atan2(ball.vy, ball.vx), math.hypot(ball.vx, ball.vy))
                 return Course(tuple(turns), tuple(walls), last)

@@ -9,8 +9,8 @@ from typing import Final
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError
 from yagopool.rules.state import Side, VariantName, other_side
-from yagopool.table.checks import check_racked
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_racked
 from yagopool.text import Speaker
 from yagopool.ui.match_view.setup import (
     DEFAULT_LEVEL,

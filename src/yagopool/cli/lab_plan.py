@@ -18,8 +18,8 @@ from yagopool.practice.lab import (
     hand_named,
 )
 from yagopool.rules.state import VariantName
-from yagopool.table.checks import check_racked
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_racked
 
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
 _VARIANTS: Final[dict[str, VariantName]] = {name: name for name in get_args(VariantName)}

@@ -24,7 +24,7 @@ def installed(name: str) -> str:
 
 
 def _chipmunk() -> str:
-    from yagopool.physics.fingerprint import chipmunk_version
+    from yagopool.physics.world import chipmunk_version
 
     return chipmunk_version()
 

@@ -7,11 +7,11 @@ from typing import Any, Final
 from yagopool.errors import BoardError, RecordError
 from yagopool.match.strict_json import kind_of, parse
 from yagopool.match.wrong_fields import checked
-from yagopool.table.checks import check_board
 from yagopool.table.layout import Point
 from yagopool.table.pots import ROWS
 from yagopool.table.rack import exact_places
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_board
 
 LONGEST_FILE: Final = 1 << 20
 """The most bytes of a board's file or of a position; real ones have a few hundred."""

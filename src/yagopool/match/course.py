@@ -15,9 +15,9 @@ from yagopool.rules.entries import Place, Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState
 from yagopool.table.balls import BLUE
-from yagopool.table.checks import check_layout, check_racked
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_layout, check_racked
 
 
 @dataclass

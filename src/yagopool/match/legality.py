@@ -4,17 +4,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
-from yagopool.physics.finger import finger_room
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.rules.referee import apply
 from yagopool.rules.state import GameState
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE
-from yagopool.table.checks import check_flick
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_flick
 
 Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGame
 """A move that is its own entry in the record."""
@@ -68,7 +67,7 @@ def warnings(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec = S
     if rule is not None:
         about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
         found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
-    touched = finger_room(layout, flick, spec)
+    touched = disturbed_balls(layout, flick, spec)
     if touched:
         accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
         told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))

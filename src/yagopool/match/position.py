@@ -10,11 +10,11 @@ from yagopool.match.board_file import board_of, overrides_of
 from yagopool.match.wrong_fields import checked
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball
-from yagopool.table.checks import check_flick, check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_flick, check_layout
 
 Json: TypeAlias = dict[str, Any]
 

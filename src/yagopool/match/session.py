@@ -15,11 +15,11 @@ from yagopool.rules.referee import apply, new_match
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Match
 from yagopool.table.balls import BLUE
-from yagopool.table.checks import check_racked
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_racked
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,51 +1,321 @@
-"""A stroke as a pure function: position and flick in, trace out."""
+"""A shot as a pure function: layout and flick in, trace out.
 
+Every ball carries its motion in closed form, and with it the time at which it changes by itself: a slip ends, the ball
+stops, lands, reaches a cushion, passes a pot. For neighbouring balls the time of impact is solved as well. The loop
+takes the earliest of these events, changes the balls concerned, and solves for their next ones. The pymunk world goes
+along in steps and says who is near whom.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from yagopool.errors import BoardError
+from yagopool.physics import capture, cushions, motion
+from yagopool.physics.collision import Collision, closing_speed
+from yagopool.physics.event_log import EventLog
+from yagopool.physics.event_queue import COLLISION, CUSHION, DROP, PHASE_END, EventQueue, ScheduledEvent
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.physics.mover import OFF, POTTED
-from yagopool.physics.rest import resting_place, spring_open
-from yagopool.physics.stroke import Stroke
+from yagopool.physics.impact import cluster, impact_gap, neighbours_within, resolve_impact
+from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, ROLL, SINK, SLIDE, BallState
+from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, parameters_of
+from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
+from yagopool.physics.world import MARGIN, World
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import OffBoard
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
+from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
+MOST_SECONDS: Final = 60.0
+"""What still moves then is on a board without friction, and gets the standard cloth to come to rest."""
+MOST_EVENTS: Final = 10_000
+"""Where more has happened, on a tiny board without loss, the same is done at once, so that no board takes long or much
+memory. A hard break has about a hundred."""
+_LONGEST_STEP: Final = 1.0
+"""s the world moves at most in a step, however slow the balls."""
+_SEEN_LEAVING: Final = 0.25
+"""s a ball that has left the board is still seen in flight."""
+
 
 def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> Trace:
-    """Return what a flick does to a position: the same input gives the same bits in every process.
+    """Return what a flick does to a layout: the same input gives the same bits in every process.
 
-    The layout must be one that can lie on the board and the flicked ball a free ball of it
-    (``yagopool.table.checks``). A ball given over an empty pot drops at once.
+    The layout must be legal on the board and the flicked ball one of its free balls (``yagopool.table.validation``).
+    A ball given over an empty pot drops at once.
+
+    Raises:
+        BoardError: the flicked ball is not free on the board.
     """
-    stroke = Stroke(layout, flick, spec)
-    stroke.run()
-    return trace_of(stroke)
+    simulation = Simulation(layout, flick, spec)
+    simulation.run()
+    return simulation.trace()
 
 
-def trace_of(stroke: Stroke) -> Trace:
-    """Return the trace of a stroke that is over."""
-    balls: dict[Ball, tuple[float, float]] = {}
-    potted: dict[Pot, Ball] = {}
-    paths = []
-    duration = 0.0
-    spring_open(stroke.movers, stroke.empty, stroke.laws)
-    for mover in stroke.movers:
-        if mover.segments:
-            paths.append(Path(mover.ball, tuple(mover.segments)))
-            duration = max(duration, mover.segments[-1].end)
-        if mover.phase == POTTED:
-            if mover.pot is not None and mover.ball != BLUE:
-                potted[mover.pot] = mover.ball
-        elif mover.phase != OFF:
-            balls[mover.ball] = resting_place(mover, stroke.empty, stroke.laws)
-    events = tuple(stroke.log.events)
-    return Trace(
-        events=events,
-        paths=tuple(paths),
-        layout=Layout.of(balls, potted),
-        off_board=tuple(event.ball for event in events if isinstance(event, OffBoard)),
-        duration=duration,
-        fingerprint=fingerprint(stroke.spec),
-    )
+def hop_speed(speed: float, spec: BoardSpec) -> float:
+    """Return the upward speed of a flick: the fingertip lifts a ball that is flicked very hard."""
+    return spec.hop_factor * (speed - spec.hop_speed) if speed > spec.hop_speed else 0.0
+
+
+class Simulation:
+    """The balls of one shot, what is to come, and what has happened."""
+
+    def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
+        if layout.place_of(flick.ball) is None:
+            raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
+        self.spec = spec
+        self.parameters = parameters_of(spec)
+        self.balls = motion.ball_states(layout, self.parameters)
+        self.log = EventLog(self.parameters)
+        self.empty: capture.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
+        for ball in self.balls:
+            if ball.pot is not None:
+                del self.empty[ball.pot]
+        self._world_time = 0.0
+        self._step_speed = 0.0
+        """No ball may be faster in this step of the world."""
+        self._queue = EventQueue(self.balls, self.empty)
+        self._braked = False
+        self._events = 0
+        for name in disturbed_balls(layout, flick, spec):
+            self.log.add_disturbed(name)
+        self.world = World(self.balls, self.parameters.radius)
+        self._queue.add_neighbours(self.world.move(0.0, CONTACT_PAUSE), 0.0, self.parameters)
+        self._start(flick)
+
+    def _start(self, flick: Flick) -> None:
+        """Let balls given over empty pots drop, and flick."""
+        for ball in self.balls:
+            if ball.phase == REST:
+                pot = capture.pot_under(ball.x, ball.y, self.empty, self.parameters)
+                if pot is not None:
+                    self._drop(ball, pot, 0.0)
+        ball = next(ball for ball in self.balls if ball.ball == flick.ball)
+        if ball.fixed:
+            return
+        dx, dy = unit_vector(flick.direction)
+        ball.vx = flick.speed * dx
+        ball.vy = flick.speed * dy
+        ball.vz = hop_speed(flick.speed, self.spec)
+        self._start_phases([ball], 0.0)
+
+    def run(self) -> None:
+        """Run until all balls rest."""
+        while True:
+            self._step_speed = max([ball.speed_bound for ball in self.balls])
+            if self._step_speed <= 0.0 and not any(ball.phase == SINK for ball in self.balls):
+                break
+            step = min(MARGIN / self._step_speed, _LONGEST_STEP) if self._step_speed > 0.0 else _LONGEST_STEP
+            self._run_step(self._world_time + step)
+        for ball in self.balls:
+            ball.neighbours.clear()  # reference cycles that would wait for the garbage collector
+
+    def trace(self) -> Trace:
+        """Return the trace of a shot that is over."""
+        free: dict[Ball, tuple[float, float]] = {}
+        potted: dict[Pot, Ball] = {}
+        paths = []
+        duration = 0.0
+        resolve_overlaps(self.balls, self.empty, self.parameters)
+        for ball in self.balls:
+            if ball.segments:
+                paths.append(Path(ball.ball, tuple(ball.segments)))
+                duration = max(duration, ball.segments[-1].end)
+            if ball.phase == POTTED:
+                if ball.pot is not None and ball.ball != BLUE:
+                    potted[ball.pot] = ball.ball
+            elif ball.phase != OFF_BOARD:
+                free[ball.ball] = resting_position(ball, self.empty, self.parameters)
+        events = tuple(self.log.events)
+        return Trace(
+            events=events,
+            paths=tuple(paths),
+            layout=Layout.of(free, potted),
+            off_board=tuple(event.ball for event in events if isinstance(event, OffBoard)),
+            duration=duration,
+            fingerprint=fingerprint(self.spec),
+        )
+
+    def _run_step(self, until: float) -> None:
+        """Handle all events up to a time, or until a ball is faster than this step allows, and move the world."""
+        while (event := self._queue.pop(until)) is not None:
+            self._events += 1
+            if self._handle(event) and event[0] < until:
+                until = event[0]
+        if until <= self._world_time:
+            return
+        met = self.world.move(until, until - self._world_time)
+        self._world_time = until
+        self._queue.add_neighbours(met, until, self.parameters)
+        if (until > MOST_SECONDS or self._events > MOST_EVENTS) and not self._braked:
+            self._braked = True
+            self._brake(until)
+
+    def _handle(self, event: ScheduledEvent) -> bool:
+        """Handle an event; return whether a ball is now faster than this step of the world allows."""
+        t, kind, one, _, other, which = event
+        ball = self.balls[one]
+        if kind == COLLISION:
+            return self._collide(ball, self.balls[other], t)
+        if kind == CUSHION:
+            return self._bounce(ball, which, t)
+        if kind == PHASE_END:
+            return self._end_phase(ball, t)
+        ball.advance(t, self.parameters.centre_x)
+        if which not in self.empty:
+            self._queue.schedule_change(ball, self.parameters)
+            self._queue.schedule_collisions(ball, t, self.parameters)
+            return False
+        if kind == DROP:
+            return self._drop(ball, which, t)
+        capture.slow_at_rim(ball, which, self.empty[which], self.parameters)
+        return self._start_phases([ball], t)
+
+    def _end_phase(self, ball: BallState, t: float) -> bool:
+        parameters = self.parameters
+        phase = ball.phase
+        ball.advance(t, parameters.centre_x)
+        if phase == SLIDE:
+            motion.end_slip(ball)
+        elif phase == ROLL:
+            self._stop(ball)
+            pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
+            if pot is not None:
+                return self._drop(ball, pot, t)
+            self._queue.schedule_collisions(ball, t, parameters)
+            return False
+        elif phase == FLIGHT:
+            pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
+            if pot is not None:
+                if capture.drops_from_air(ball, self.empty[pot], parameters):
+                    return self._drop(ball, pot, t)
+                capture.slow_at_rim(ball, pot, self.empty[pot], parameters)
+            motion.land(ball, parameters)
+        elif phase == SINK:
+            self._stop(ball)
+            motion.put_in_pot(ball, ball.pot, parameters)
+            self._queue.schedule_collisions(ball, t, parameters)
+            return False
+        return self._start_phases([ball], t)
+
+    def _stop(self, ball: BallState) -> None:
+        motion.stop(ball)
+        ball.version += 1
+        ball.next_change = NEVER
+
+    def _drop(self, ball: BallState, pot: Pot, t: float) -> bool:
+        centre = self.empty.pop(pot)
+        capture.start_sinking(ball, pot, centre, self.parameters)
+        self.log.add_potted(ball, pot, t)
+        self._queue.schedule_phase_end(ball)
+        self._queue.schedule_collisions(ball, t, self.parameters)
+        return ball.speed_bound > self._step_speed
+
+    def _bounce(self, ball: BallState, wall: int, t: float) -> bool:
+        self.log.part_from_cushions(ball, t)
+        ball.advance(t, self.parameters.centre_x)
+        if ball.phase == FLIGHT and ball.z > self.parameters.frame_clearance:
+            self._leave_board(ball, t)
+            return False
+        closing = cushions.approach_speed(ball, wall)
+        if closing > 0.0:
+            self.log.add_cushion(ball, wall, closing, t)
+            cushions.bounce(ball, wall, self.parameters)
+        if closing <= self.parameters.slow_closing:
+            if wall <= cushions.RIGHT:
+                ball.wall_pause_x = t + CONTACT_PAUSE
+            else:
+                ball.wall_pause_y = t + CONTACT_PAUSE
+        ball.last_rim = None
+        return self._start_phases([ball], t)
+
+    def _leave_board(self, ball: BallState, t: float) -> None:
+        self.log.add_off_board(ball, t)
+        ball.advance(t + _SEEN_LEAVING, self.parameters.centre_x)
+        self._stop(ball)
+        ball.phase = OFF_BOARD
+
+    def _collide(self, a: BallState, b: BallState, t: float) -> bool:
+        parameters = self.parameters
+        for ball in (a, b):
+            self.log.part_from_balls(ball, t)
+        for ball in (a, b):
+            ball.advance(t, parameters.centre_x)
+        collision = Collision(a, b, parameters)
+        closing = collision.closing()
+        if closing <= collision.slow_closing:
+            self._queue.pause(a, b, t, collision.slow_closing)
+            if closing <= 0.0:
+                self._queue.schedule_collision(a, b, t, parameters)
+                return False
+        elif self._queue.repeats_without_pause(a, b, t):
+            self._queue.pause(a, b, t, NEVER)
+        elif self._reaches_third(collision, closing, t):
+            return self._resolve_cluster(a, b, impact_gap(closing, parameters), t)
+        self.log.add_contact(*collision.in_order(), closing, t)
+        collision.resolve(closing, parameters.friction)
+        a.last_rim = b.last_rim = None
+        return self._start_phases([ball for ball in (a, b) if not ball.fixed], t)
+
+    def _reaches_third(self, collision: Collision, closing: float, t: float) -> bool:
+        """Return whether one of the two closes with a third ball near by, now or after the collision."""
+        a, b = collision.a, collision.b
+        gap = impact_gap(closing, self.parameters)
+        near = neighbours_within(a, b, gap, t, self.parameters) + neighbours_within(b, a, gap, t, self.parameters)
+        if not near:
+            return False
+        if any(closing_speed(ball, other, t) > SLOW_CLOSING for ball, other in near):
+            return True
+        before = (a.vx, a.vy, a.vz, b.vx, b.vy, b.vz)
+        collision.push((1.0 + collision.restitution) * closing / collision.inverse_mass)
+        reached = any(closing_speed(ball, other, t) > SLOW_CLOSING for ball, other in near)
+        a.vx, a.vy, a.vz, b.vx, b.vy, b.vz = before
+        return reached
+
+    def _resolve_cluster(self, a: BallState, b: BallState, gap: float, t: float) -> bool:
+        """Resolve an impact on all balls within a gap of the two, of those, and so on."""
+        group, pairs = cluster([a, b], t, gap, self.parameters)
+        for ball in group:
+            self.log.part_from_balls(ball, t)
+        for ball in group:
+            ball.advance(t, self.parameters.centre_x)
+        changed = {}
+        for hit in resolve_impact([Collision(one, other, self.parameters) for one, other in pairs], self.parameters):
+            self.log.add_contact(*hit.balls, hit.closing, t)
+            for ball in hit.balls:
+                ball.last_rim = None
+                if not ball.fixed:
+                    changed[ball.index] = ball
+        return self._start_phases([changed[index] for index in sorted(changed)], t)
+
+    def _start_phases(self, balls: list[BallState], t: float) -> bool:
+        """Start the next phase of balls; return whether one is faster than this step of the world allows."""
+        for ball in balls:
+            ball.t = t
+            motion.start_phase(ball, self.parameters)
+            if ball.phase == REST:
+                pot = capture.pot_under(ball.x, ball.y, self.empty, self.parameters)
+                if pot is not None:
+                    self._drop(ball, pot, t)
+                    continue
+            self._queue.schedule_change(ball, self.parameters)
+        for ball in balls:
+            self._queue.schedule_collisions(ball, t, self.parameters)
+        return any(ball.speed_bound > self._step_speed for ball in balls)
+
+    def _brake(self, t: float) -> None:
+        """End a shot that would not end: the board gets a cloth that brakes."""
+        standard = parameters_of(STANDARD_BOARD)
+        self.parameters = replace(
+            self.parameters,
+            slide_deceleration=max(self.parameters.slide_deceleration, standard.slide_deceleration),
+            roll_deceleration=max(self.parameters.roll_deceleration, standard.roll_deceleration),
+            gravity=max(self.parameters.gravity, standard.gravity),
+            bed_restitution=min(self.parameters.bed_restitution, standard.bed_restitution),
+        )
+        moving = [ball for ball in self.balls if REST < ball.phase < SINK]
+        for ball in moving:
+            ball.advance(t, self.parameters.centre_x)
+        self._start_phases(moving, t)

@@ -8,11 +8,11 @@ from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, pla
 from yagopool.practice.taking_back import TakingBack
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import GameState, VariantName
-from yagopool.table.checks import check_racked
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_racked
 
 AIMS: Final = 20
 """So many of the last aims are shown."""

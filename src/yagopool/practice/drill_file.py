@@ -16,10 +16,10 @@ from yagopool.practice.goals import AllGoal, CountGoal, Goal, PlaysOnGoal, Potte
 from yagopool.rules.state import VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall
-from yagopool.table.checks import check_flick, check_layout, check_racked
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.validation import check_flick, check_layout, check_racked
 
 Json: TypeAlias = dict[str, Any]
 

@@ -11,12 +11,12 @@ from yagopool.practice.taking_back import TakingBack
 from yagopool.rules.state import GameState, VariantName
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, BLUE, Ball
-from yagopool.table.checks import check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import Pot
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_layout
 
 STARS = (1, 2, 4)
 """The strokes for three stars, two and one in a drill that is kept."""

@@ -14,11 +14,11 @@ from typing import Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
 from yagopool.table.balls import BLUE, Ball
-from yagopool.table.checks import inside_field, least_distance
+from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset
 from yagopool.table.layout import Layout, Point
-from yagopool.table.plane import Circle, Target, foot, inset
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import inside_field, least_distance
 
 GAP: Final = 0.1
 """The least gap between a placed ball and every other, in mm, in space (G10); ours for blue too."""
@@ -51,7 +51,7 @@ class Placement:
 
     ball: Ball
     spec: BoardSpec
-    target: Target
+    target: ConvexRegion
     """Where the ball's centre belongs: the triangle's outline, a ball's radius further in, or blue's line."""
     around_balls: tuple[tuple[Ball, Circle], ...]
     """Where the ball would touch another or come too near to it."""
@@ -116,8 +116,8 @@ class Placement:
     def _spots_toward(self, at: Point) -> Iterator[Point]:
         """Every point where the legal region can be nearest to a point: on its rims, or at its corners."""
         yield at
-        yield from (foot(at, a, b) for a, b in self.target.edges)
-        yield from (spot for circle in self.blocked if (spot := circle.toward(at)) is not None)
+        yield from (closest_point(at, a, b) for a, b in self.target.edges)
+        yield from (spot for circle in self.blocked if (spot := circle.nearest_rim_point(at)) is not None)
         yield from self.spots
 
     def _rounded(self, spot: Point) -> Point:
@@ -140,10 +140,11 @@ class Placement:
         yield from self.target.corners
         for circle in self.blocked:
             for a, b in edges:
-                yield from circle.crosses(a, b)
-            yield from (point for corner in self.target.corners if (point := circle.toward(corner)) is not None)
+                yield from circle.segment_intersections(a, b)
+            nearest = map(circle.nearest_rim_point, self.target.corners)
+            yield from (point for point in nearest if point is not None)
         for one, two in combinations(self.blocked, 2):
-            yield from one.meets(two)
+            yield from one.intersections(two)
 
     def _border(self) -> tuple[tuple[Point, Point], ...]:
         """The edges of the region where a ball's centre can be."""
@@ -151,7 +152,7 @@ class Placement:
             self.spec.ball_radius,
             *(side - self.spec.ball_radius for side in (self.spec.width, self.spec.length)),
         )
-        return Target((Point(low, low), Point(right, low), Point(right, far), Point(low, far))).edges
+        return ConvexRegion((Point(low, low), Point(right, low), Point(right, far), Point(low, far))).edges
 
     def _free(self, point: Point) -> bool:
         """Whether a ball can lie at a point, near to the target or not."""
@@ -188,11 +189,11 @@ def placement(ball: Ball, layout: Layout, spec: BoardSpec) -> Placement:
     return found
 
 
-def _target(ball: Ball, spec: BoardSpec) -> Target:
+def _target(ball: Ball, spec: BoardSpec) -> ConvexRegion:
     if ball != BLUE:
-        return Target(inset(spec.triangle, spec.ball_radius))
+        return ConvexRegion(inset(spec.triangle, spec.ball_radius))
     height = spec.starting_spot.y
-    return Target((Point(spec.ball_radius, height), Point(spec.width - spec.ball_radius, height)))
+    return ConvexRegion((Point(spec.ball_radius, height), Point(spec.width - spec.ball_radius, height)))
 
 
 def _grains(value: float) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from yagopool.match.sharing.shared import Shared
-from yagopool.table.checks import check_racked
+from yagopool.table.validation import check_racked
 from yagopool.text import Speaker
 from yagopool.ui.app import run
 from yagopool.ui.match_view.sitting import Kept

@@ -20,7 +20,7 @@ from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.rules.state import VariantName
-from yagopool.table.checks import check_board, check_flick, check_layout
+from yagopool.table.validation import check_board, check_flick, check_layout
 
 RULES_VERSION: Final = 1
 """Raised when a ruling of the same stroke may come out differently."""

@@ -15,8 +15,8 @@ from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
 from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
-from yagopool.table.checks import check_racked
 from yagopool.table.layout import Point
+from yagopool.table.validation import check_racked
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.input.actions import Action, press_of

@@ -4,10 +4,9 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.legality import Problem
-from yagopool.physics.finger import finger_room
 from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.table.balls import BALLS, Ball
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
@@ -292,7 +291,7 @@ class AimStage(Stage):
             guide,
             self.table.preview(flick) if shows else None,
             foul=self._fouls(),
-            touched=finger_room(self.table.layout, flick, self.table.spec) if self.table.finger_room else (),
+            touched=disturbed_balls(self.table.layout, flick, self.table.spec) if self.table.finger_room else (),
             hand=self.table.hand_now(),
         )
 

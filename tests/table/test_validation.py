@@ -5,7 +5,11 @@ import pytest
 
 from yagopool.errors import BoardError
 from yagopool.table.balls import Ball
-from yagopool.table.checks import (
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.rack import rack, rack_rng
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import (
     RANGES,
     check_board,
     check_flick,
@@ -13,10 +17,6 @@ from yagopool.table.checks import (
     check_racked,
     least_distance,
 )
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
-from yagopool.table.rack import rack, rack_rng
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 BARE = BoardSpec(pots=())
 TWO = Layout.of({"blue": (260, 150), "red1": (260, 290)}, {1: "red2"})

@@ -5,16 +5,15 @@ from itertools import combinations
 
 import pytest
 
+from tests.physics.invariants import OVERLAP
 from yagopool.match.board_file import board_of
-from yagopool.physics.rest import resting_place, spring_open
-from yagopool.physics.simulate import simulate, trace_of
-from yagopool.physics.soundness import OVERLAP
-from yagopool.physics.stroke import Stroke
+from yagopool.physics.settle import resolve_overlaps, resting_position
+from yagopool.physics.simulate import Simulation, simulate
 from yagopool.table.balls import Ball
-from yagopool.table.checks import check_layout
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_layout
 
 DEAD = {"pots": [], "ball_restitution": 0, "cushion_restitution": 0}
 LIVELY_CUSHIONS = {"pots": [], "ball_restitution": 0}
@@ -59,19 +58,19 @@ def test_these_jams_press_balls_into_each_other() -> None:
     """Without springing open each of them would break the rule: the cases above can fail."""
     for board, places, direction, speed in JAMS:
         spec = board_of(board)
-        stroke = Stroke(Layout.of(places), Flick("blue", direction, speed), spec)
-        stroke.run()
-        pressed = [Point(*resting_place(mover, stroke.empty, stroke.laws)) for mover in stroke.movers]
+        simulation = Simulation(Layout.of(places), Flick("blue", direction, speed), spec)
+        simulation.run()
+        pressed = [Point(*resting_position(ball, simulation.empty, simulation.parameters)) for ball in simulation.balls]
         assert deepest(pressed, spec) > OVERLAP
 
 
 def test_on_our_board_nothing_is_moved() -> None:
     layout = Layout.of({"blue": (260, 150), "red1": (262, 290), "yellow1": (100, 600)}, {5: "red2"})
-    stroke = Stroke(layout, Flick("blue", 88.0, 3000.0), STANDARD_BOARD)
-    stroke.run()
-    before = [(mover.x, mover.y) for mover in stroke.movers]
-    spring_open(stroke.movers, stroke.empty, stroke.laws)
-    assert [(mover.x, mover.y) for mover in stroke.movers] == before
+    simulation = Simulation(layout, Flick("blue", 88.0, 3000.0), STANDARD_BOARD)
+    simulation.run()
+    before = [(ball.x, ball.y) for ball in simulation.balls]
+    resolve_overlaps(simulation.balls, simulation.empty, simulation.parameters)
+    assert [(ball.x, ball.y) for ball in simulation.balls] == before
 
 
 def test_mirrored_balls_spring_open_mirrored() -> None:
@@ -86,9 +85,9 @@ def test_mirrored_balls_spring_open_mirrored() -> None:
 def spread(lying: Places, mirrored: bool) -> dict[Ball, Point]:
     """Return where balls lie after springing open, as they lie or in the mirror."""
     places = {ball: ((520 - x) if mirrored else x, y) for ball, (x, y) in lying.items()}
-    stroke = Stroke(Layout.of({**places, "blue": (260, 700)}), Flick("blue", 90.0, 150.0), BoardSpec(pots=()))
-    stroke.run()
-    return trace_of(stroke).layout.without("blue").balls
+    simulation = Simulation(Layout.of({**places, "blue": (260, 700)}), Flick("blue", 90.0, 150.0), BoardSpec(pots=()))
+    simulation.run()
+    return simulation.trace().layout.without("blue").balls
 
 
 def test_a_ball_springs_off_one_in_a_pot_and_stays_on_the_board() -> None:

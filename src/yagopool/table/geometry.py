@@ -1,4 +1,4 @@
-"""Plane geometry of legal spots: convex targets, blocked circles, where their edges meet.
+"""Plane geometry: directions, and the convex regions and circles of which legal spots are made.
 
 Exact up to floating point, no sampling. Lengths in mm.
 """
@@ -10,34 +10,61 @@ from itertools import pairwise
 
 from yagopool.table.layout import Point
 
-_FINE = 1e-12
+_TINY = 1e-12
+
+
+def unit_vector(degrees: float) -> tuple[float, float]:
+    """Return the unit vector of a direction: 0 is +x, 90 is +y. Exact at the quarter turns.
+
+    Directions are rounded to 1e-9 degrees: a direction and its mirror image, written in decimals, are then the same
+    numbers but for the sign.
+    """
+    turn = round(degrees % 360.0, 9) % 360.0
+    if turn <= 90.0:
+        return _first_quarter(turn)
+    if turn <= 180.0:
+        x, y = _first_quarter(round(180.0 - turn, 9))
+        return -x, y
+    if turn <= 270.0:
+        x, y = _first_quarter(round(turn - 180.0, 9))
+        return -x, -y
+    x, y = _first_quarter(round(360.0 - turn, 9))
+    return x, -y
+
+
+def _first_quarter(degrees: float) -> tuple[float, float]:
+    if degrees > 45.0:
+        angle = math.radians(round(90.0 - degrees, 9))
+        return math.sin(angle), math.cos(angle)
+    angle = math.radians(degrees)
+    return math.cos(angle), math.sin(angle)
 
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A round place that a ball's centre must stay out of; its rim is free."""
+    """A circle that a ball's centre must stay out of; on its rim it may be."""
 
     centre: Point
     radius: float
 
     def covers(self, point: Point, slack: float) -> bool:
-        """Tell whether a point lies deeper inside than ``slack``."""
+        """Return whether a point is more than ``slack`` inside."""
         return math.dist(self.centre, point) < self.radius - slack
 
-    def toward(self, point: Point) -> Point | None:
-        """Return the point of the rim nearest to a point, None from the very centre: all are equally near."""
+    def nearest_rim_point(self, point: Point) -> Point | None:
+        """Return the point of the rim nearest to a point; None for the centre, where all are equally near."""
         dx, dy = point.x - self.centre.x, point.y - self.centre.y
         length = math.hypot(dx, dy)
-        if length < _FINE:
+        if length < _TINY:
             return None
         scale = self.radius / length
         return Point(self.centre.x + dx * scale, self.centre.y + dy * scale)
 
-    def meets(self, other: "Circle") -> Iterator[Point]:
-        """Yield the points common to both rims."""
+    def intersections(self, other: "Circle") -> Iterator[Point]:
+        """Yield the points that are on both rims."""
         dx, dy = other.centre.x - self.centre.x, other.centre.y - self.centre.y
         apart = math.hypot(dx, dy)
-        if apart < _FINE:
+        if apart < _TINY:
             return
         along = (apart * apart + self.radius**2 - other.radius**2) / (2.0 * apart)
         across = self.radius**2 - along * along
@@ -48,15 +75,15 @@ class Circle:
         for sign in (-1.0, 1.0):
             yield Point(x - sign * dy * side / apart, y + sign * dx * side / apart)
 
-    def crosses(self, a: Point, b: Point) -> Iterator[Point]:
-        """Yield the points of the segment from a to b that lie on the rim."""
+    def segment_intersections(self, a: Point, b: Point) -> Iterator[Point]:
+        """Yield the points of the segment from a to b that are on the rim."""
         dx, dy = b.x - a.x, b.y - a.y
         square = dx * dx + dy * dy
-        if square < _FINE:
+        if square < _TINY:
             return
         middle = ((self.centre.x - a.x) * dx + (self.centre.y - a.y) * dy) / square
-        foot = Point(a.x + middle * dx, a.y + middle * dy)
-        rest = self.radius**2 - math.dist(foot, self.centre) ** 2
+        closest = Point(a.x + middle * dx, a.y + middle * dy)
+        rest = self.radius**2 - math.dist(closest, self.centre) ** 2
         if rest < 0.0:
             return
         half = math.sqrt(rest / square)
@@ -66,34 +93,34 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """A convex region to lie in or near: a segment (two corners) or a polygon (three or more, counter-clockwise)."""
+class ConvexRegion:
+    """A segment (two corners) or a convex polygon (three or more, counter-clockwise)."""
 
     corners: tuple[Point, ...]
 
     @property
     def edges(self) -> tuple[tuple[Point, Point], ...]:
-        """The edges, each from corner to corner; a segment has one."""
+        """Each from corner to corner; a segment has one."""
         if len(self.corners) == 2:
             return ((self.corners[0], self.corners[1]),)
         return tuple(pairwise((*self.corners, self.corners[0])))
 
-    def holds(self, point: Point) -> bool:
-        """Tell whether a point lies inside a polygon or on its outline; a segment has no inside."""
+    def contains(self, point: Point) -> bool:
+        """Return whether a point is inside a polygon or on its outline; a segment has no inside."""
         return len(self.corners) > 2 and all(_left_of(point, a, b) >= 0.0 for a, b in self.edges)
 
     def nearest(self, point: Point) -> Point:
         """Return the region's point nearest to a point."""
-        if self.holds(point):
+        if self.contains(point):
             return point
-        return min((foot(point, a, b) for a, b in self.edges), key=lambda spot: math.dist(spot, point))
+        return min((closest_point(point, a, b) for a, b in self.edges), key=lambda spot: math.dist(spot, point))
 
     def distance(self, point: Point) -> float:
-        """Return how far a point lies from the region, 0 inside."""
+        """Return how far (mm) a point is from the region, 0 inside."""
         return math.dist(point, self.nearest(point))
 
 
-def foot(point: Point, a: Point, b: Point) -> Point:
+def closest_point(point: Point, a: Point, b: Point) -> Point:
     """Return the point of the segment from a to b nearest to a point."""
     dx, dy = b.x - a.x, b.y - a.y
     square = dx * dx + dy * dy
@@ -103,22 +130,22 @@ def foot(point: Point, a: Point, b: Point) -> Point:
 
 
 def inset(corners: tuple[Point, Point, Point], by: float) -> tuple[Point, Point, Point]:
-    """Return the triangle whose sides lie further in by a distance, counter-clockwise.
+    """Return the triangle whose sides are further in by a distance (mm), counter-clockwise.
 
-    Its incircle must be larger than the distance.
+    The radius of its incircle must be greater than the distance.
     """
     a, b, c = corners if _left_of(corners[2], corners[0], corners[1]) > 0.0 else (corners[0], corners[2], corners[1])
     sides = (math.dist(b, c), math.dist(c, a), math.dist(a, b))
-    around = sum(sides)
+    perimeter = sum(sides)
     centre = Point(
-        sum(side * corner.x for side, corner in zip(sides, (a, b, c), strict=True)) / around,
-        sum(side * corner.y for side, corner in zip(sides, (a, b, c), strict=True)) / around,
+        sum(side * corner.x for side, corner in zip(sides, (a, b, c), strict=True)) / perimeter,
+        sum(side * corner.y for side, corner in zip(sides, (a, b, c), strict=True)) / perimeter,
     )
-    shrink = 1.0 - by * around / _left_of(c, a, b)
+    shrink = 1.0 - by * perimeter / _left_of(c, a, b)
     inner = [Point(centre.x + (x - centre.x) * shrink, centre.y + (y - centre.y) * shrink) for x, y in (a, b, c)]
     return (inner[0], inner[1], inner[2])
 
 
 def _left_of(point: Point, a: Point, b: Point) -> float:
-    """Twice the area of the triangle a, b, point: positive where the point lies left of the way from a to b."""
+    """Return twice the area of the triangle a, b, point: positive where the point is left of the line from a to b."""
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)

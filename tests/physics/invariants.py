@@ -1,4 +1,4 @@
-"""What no stroke may ever do, whatever the position: the checks of the soak and of the tests, and their strokes."""
+"""What must hold in every shot: the checks of tests and benchmarks, their random shots, and the energy of a trace."""
 
 import math
 import random
@@ -173,3 +173,29 @@ def at(path: Path | None, still: Motion, t: float) -> Motion:
             break
         last = segment
     return last.at(t)
+
+
+def energy(trace: Trace, t: float, spec: BoardSpec) -> float:
+    """Return the energy at a time in mm^2/s^2 (divided by a ball's mass), above that of all balls resting on the bed.
+
+    v^2 / 2 of every ball, vertical motion included; s^2 / 5 and w^2 / 5 for roll and spin; g z for height. A ball in
+    its pot is half its height lower than on the bed; one that has left the board counts for nothing.
+    """
+    return sum(_energy_of(path, t, spec) for path in trace.paths if not _gone(path, trace, t))
+
+
+def _gone(path: Path, trace: Trace, t: float) -> bool:
+    return any(
+        event.kind == "off_board" and event.ball == path.ball and t >= (event.t or 0.0) for event in trace.events
+    )
+
+
+def _energy_of(path: Path, t: float, spec: BoardSpec) -> float:
+    moving = next((segment for segment in reversed(path.segments) if segment.start <= t < segment.end), None)
+    if moving is None:
+        last = path.segments[-1]
+        return spec.gravity * last.at(last.end).z if t >= last.end else 0.0
+    motion = moving.at(t)
+    speeds = motion.vx**2 + motion.vy**2 + motion.vz**2
+    spins = motion.sx**2 + motion.sy**2 + motion.w**2
+    return 0.5 * speeds + 0.2 * spins + spec.gravity * motion.z

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset
 from yagopool.table.layout import Point
-from yagopool.table.plane import Circle, Target, foot, inset
 
 TRIANGLE = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
 places = st.builds(Point, st.floats(-200, 700), st.floats(-200, 1000))
@@ -14,43 +14,46 @@ circles = st.builds(Circle, places, st.floats(1, 200))
 
 @given(circles, circles)
 def test_meeting_points_lie_on_both_rims(one: Circle, two: Circle) -> None:
-    for point in one.meets(two):
+    for point in one.intersections(two):
         assert math.dist(point, one.centre) == pytest.approx(one.radius, abs=1e-6)
         assert math.dist(point, two.centre) == pytest.approx(two.radius, abs=1e-4)
 
 
 def test_circles_meet_where_they_should() -> None:
     one, two = Circle(Point(0, 0), 5.0), Circle(Point(8, 0), 5.0)
-    assert sorted(one.meets(two)) == [pytest.approx((4, -3)), pytest.approx((4, 3))]
-    assert list(one.meets(Circle(Point(11, 0), 5.0))) == []
-    assert list(one.meets(Circle(Point(0, 0), 5.0))) == []
-    assert list(one.meets(Circle(Point(1, 0), 1.0))) == []
+    assert sorted(one.intersections(two)) == [pytest.approx((4, -3)), pytest.approx((4, 3))]
+    assert list(one.intersections(Circle(Point(11, 0), 5.0))) == []
+    assert list(one.intersections(Circle(Point(0, 0), 5.0))) == []
+    assert list(one.intersections(Circle(Point(1, 0), 1.0))) == []
 
 
 def test_circle_crosses_segments_only_between_their_ends() -> None:
     circle = Circle(Point(0, 0), 5.0)
-    assert sorted(circle.crosses(Point(-10, 3), Point(10, 3))) == [pytest.approx((-4, 3)), pytest.approx((4, 3))]
-    assert list(circle.crosses(Point(0, 3), Point(10, 3))) == [pytest.approx((4, 3))]
-    assert list(circle.crosses(Point(-1, 0), Point(1, 0))) == []
-    assert list(circle.crosses(Point(-9, 6), Point(9, 6))) == []
-    assert list(circle.crosses(Point(5, 0), Point(5, 0))) == []
+    assert sorted(circle.segment_intersections(Point(-10, 3), Point(10, 3))) == [
+        pytest.approx((-4, 3)),
+        pytest.approx((4, 3)),
+    ]
+    assert list(circle.segment_intersections(Point(0, 3), Point(10, 3))) == [pytest.approx((4, 3))]
+    assert list(circle.segment_intersections(Point(-1, 0), Point(1, 0))) == []
+    assert list(circle.segment_intersections(Point(-9, 6), Point(9, 6))) == []
+    assert list(circle.segment_intersections(Point(5, 0), Point(5, 0))) == []
 
 
 def test_rim_and_centre() -> None:
     circle = Circle(Point(1, 1), 2.0)
-    assert circle.toward(Point(9, 1)) == (3, 1)
-    assert circle.toward(Point(1, 1)) is None
+    assert circle.nearest_rim_point(Point(9, 1)) == (3, 1)
+    assert circle.nearest_rim_point(Point(1, 1)) is None
     assert circle.covers(Point(1, 1), 0.0)
     assert not circle.covers(Point(3, 1), 0.0)
 
 
 @given(places)
 def test_inset_region_is_where_the_whole_ball_lies_inside(point: Point) -> None:
-    inner = Target(inset(TRIANGLE, 17.5))
+    inner = ConvexRegion(inset(TRIANGLE, 17.5))
     sides = [(TRIANGLE[0], TRIANGLE[2]), (TRIANGLE[2], TRIANGLE[1]), (TRIANGLE[1], TRIANGLE[0])]
     left = [((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)) / math.dist(a, b) for a, b in sides]
     if abs(min(left) - 17.5) > 1e-6:
-        assert inner.holds(point) == (min(left) > 17.5)
+        assert inner.contains(point) == (min(left) > 17.5)
 
 
 def test_inset_takes_corners_in_either_order() -> None:
@@ -63,7 +66,7 @@ def test_inset_takes_corners_in_either_order() -> None:
 
 @given(places, st.floats(0, 1), st.floats(0, 1))
 def test_nearest_of_a_target_is_nearer_than_any_other_of_its_points(point: Point, u: float, v: float) -> None:
-    target = Target(inset(TRIANGLE, 17.5))
+    target = ConvexRegion(inset(TRIANGLE, 17.5))
     a, b, c = target.corners
     if u + v > 1:
         u, v = 1 - u, 1 - v
@@ -73,9 +76,9 @@ def test_nearest_of_a_target_is_nearer_than_any_other_of_its_points(point: Point
 
 
 def test_a_segment_is_a_target_without_inside() -> None:
-    line = Target((Point(0, 0), Point(10, 0)))
+    line = ConvexRegion((Point(0, 0), Point(10, 0)))
     assert line.edges == ((Point(0, 0), Point(10, 0)),)
-    assert not line.holds(Point(5, 0))
+    assert not line.contains(Point(5, 0))
     assert line.distance(Point(5, 3)) == 3
     assert line.distance(Point(14, 3)) == 5
-    assert foot(Point(3, 3), Point(1, 1), Point(1, 1)) == (1, 1)
+    assert closest_point(Point(3, 3), Point(1, 1), Point(1, 1)) == (1, 1)

@@ -4,11 +4,10 @@ import math
 
 import pytest
 
-from yagopool.physics.finger import finger_room
 from yagopool.physics.simulate import simulate
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Disturbed
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 
@@ -18,7 +17,7 @@ BEHIND = STANDARD_BOARD.ball_radius + STANDARD_BOARD.finger_radius
 def test_a_ball_right_behind_is_disturbed_and_put_back() -> None:
     layout = Layout.of({BLUE: (260.0, 200.0), "red1": (260.0, 160.0)})
     flick = Flick(BLUE, 90.0, 400.0)
-    assert finger_room(layout, flick) == ("red1",)
+    assert disturbed_balls(layout, flick) == ("red1",)
     trace = simulate(layout, flick)
     assert trace.events[0] == Disturbed("red1", 0.0)
     assert trace.layout.balls["red1"] == (260.0, 160.0)
@@ -40,18 +39,18 @@ def test_the_fingertip_is_a_disc_of_seven_millimetres(gap: float) -> None:
     layout = Layout.of(
         {BLUE: (260.0, 300.0), "red1": (finger[0] + far * math.sin(angle), finger[1] - far * math.cos(angle))}
     )
-    assert finger_room(layout, Flick(BLUE, 90.0, 500.0)) == (("red1",) if gap < 0 else ())
+    assert disturbed_balls(layout, Flick(BLUE, 90.0, 500.0)) == (("red1",) if gap < 0 else ())
 
 
 def test_potted_balls_cushions_and_pots_leave_the_finger_room() -> None:
     pot = STANDARD_BOARD.pot_centre(9)
     behind = Layout.of({BLUE: (pot.x, pot.y + 31.0)}, {9: "red1"})
-    assert finger_room(behind, Flick(BLUE, 90.0, 500.0)) == ()
-    assert finger_room(Layout.of({BLUE: (260.0, 17.5)}), Flick(BLUE, 90.0, 500.0)) == ()
+    assert disturbed_balls(behind, Flick(BLUE, 90.0, 500.0)) == ()
+    assert disturbed_balls(Layout.of({BLUE: (260.0, 17.5)}), Flick(BLUE, 90.0, 500.0)) == ()
 
 
 def test_several_are_told_in_order() -> None:
     layout = Layout.of({BLUE: (260.0, 300.0), "yellow2": (245.0, 265.0), "red4": (281.0, 265.0)})
-    assert finger_room(layout, Flick(BLUE, 90.0, 500.0)) == ("red4", "yellow2")
+    assert disturbed_balls(layout, Flick(BLUE, 90.0, 500.0)) == ("red4", "yellow2")
     kinds = [event.kind for event in simulate(layout, Flick(BLUE, 90.0, 300.0)).events]
     assert kinds == ["disturbed", "disturbed"]

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.physics.invariants import violations
 from yagopool.physics.simulate import simulate
-from yagopool.physics.soundness import violations
 from yagopool.physics.trace import Path, Trace
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted

@@ -1,0 +1,206 @@
+"""The pots: a slow ball drops, a fast one is slowed at the rim, none rests over an empty pot.
+
+A ball that passes a pot's centre at distance b drops if it is slower than v0 (1 - (b / R)^2); one that comes down from
+the air sinks sooner and may be faster. A faster one loses some speed at its closest point and is drawn a little toward
+the pot, the more the slower it is, once per pass.
+"""
+
+from math import cos, sin, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from yagopool.physics.motion import NEVER, SINK, BallState
+from yagopool.physics.parameters import Parameters
+from yagopool.table.pots import Pot
+
+RIM_LOSS: Final = 0.35
+"""Share of its speed that a ball just too fast to drop loses at the rim: our choice."""
+RIM_TURN: Final = 0.35
+"""Radians by which such a ball, at the very rim, turns toward the pot: our choice."""
+_FALL: Final = 0.1
+"""s a ball takes to sink where nothing pulls it."""
+_BEFORE_REST: Final = 1e-9
+"""Share of a phase before its end at which a ball about to rest still has a direction."""
+
+EmptyPots: TypeAlias = dict[Pot, tuple[float, float]]
+"""Centres of the pots that are still empty, x from the centre line."""
+
+
+class PotPass(NamedTuple):
+    """What a pot will do to a ball ``u`` seconds into its present phase."""
+
+    u: float
+    pot: Pot
+    drops: bool
+
+
+NO_PASS: Final = PotPass(NEVER, 0, False)
+
+
+def capture_limit(square: float, parameters: Parameters, down: float = 0.0) -> float:
+    """Return the speed below which a ball drops, from the square of its distance to the pot's centre.
+
+    ``down``: the speed (mm/s) at which it comes down, 0 for one that rolls.
+    """
+    factor = 1.0 - square / (parameters.pot_radius * parameters.pot_radius)
+    if factor <= 0.0:
+        return 0.0
+    if down > 0.0:
+        fall = sqrt(2.0 * parameters.gravity * parameters.potted_depth)
+        factor *= (down + sqrt(down * down + fall * fall)) / fall if fall > 0.0 else 1.0
+    return parameters.capture_speed * factor
+
+
+def pot_under(x: float, y: float, empty: EmptyPots, parameters: Parameters) -> Pot | None:
+    """Return the empty pot that a ball's centre is over."""
+    square = parameters.pot_radius * parameters.pot_radius
+    for pot, (px, py) in empty.items():
+        dx = x - px
+        dy = y - py
+        if dx * dx + dy * dy < square:
+            return pot
+    return None
+
+
+def drops_from_air(ball: BallState, centre: tuple[float, float], parameters: Parameters) -> bool:
+    """Return whether a ball that comes down over a pot drops into it."""
+    x = ball.x - centre[0]
+    y = ball.y - centre[1]
+    speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
+    return speed < capture_limit(x * x + y * y, parameters, -ball.vz)
+
+
+def next_pot_pass(ball: BallState, empty: EmptyPots, span: float, parameters: Parameters) -> PotPass:
+    """Return the first pot that catches or slows a ball on the bed within ``span`` seconds from its ``t``."""
+    x, y, vx, vy, ax, ay = ball.x, ball.y, ball.vx, ball.vy, ball.ax, ball.ay
+    speed = sqrt(vx * vx + vy * vy)
+    found = NO_PASS
+    ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)
+    half_width = parameters.pot_radius + 0.5 * abs(ax * ey - ay * ex) * span * span
+    ahead = parameters.pot_radius + (speed + 0.5 * max(ax * ex + ay * ey, 0.0) * span) * span
+    for pot, centre in empty.items():
+        dx = centre[0] - x
+        dy = centre[1] - y
+        if abs(dx * ey - dy * ex) < half_width and -parameters.pot_radius < dx * ex + dy * ey < ahead:
+            passing = _pass(ball, pot, centre, span, parameters)
+            if passing.u < found.u:
+                found = passing
+    return found
+
+
+def _pass(ball: BallState, pot: Pot, centre: tuple[float, float], span: float, parameters: Parameters) -> PotPass:
+    x, y, vx, vy, ax, ay = ball.x - centre[0], ball.y - centre[1], ball.vx, ball.vy, ball.ax, ball.ay
+    radius = parameters.pot_radius
+    if ball.last_rim == pot:
+        if x * x + y * y < radius * radius:
+            return NO_PASS
+        ball.last_rim = None
+    u = _time_of_closest_point(x, y, ball, span)
+    cx = x + (vx + 0.5 * ax * u) * u
+    cy = y + (vy + 0.5 * ay * u) * u
+    square = cx * cx + cy * cy
+    if square >= radius * radius:
+        return NO_PASS
+    if _speed(ball, u) < capture_limit(square, parameters):
+        return PotPass(_time_slow_enough(ball, centre, u, parameters), pot, True)
+    return PotPass(u, pot, False) if u < span else NO_PASS
+
+
+def _time_of_closest_point(x: float, y: float, ball: BallState, span: float) -> float:
+    """Return when a path from (x, y) is first closest to the origin: where it stops coming nearer.
+
+    Newton's method on the rate of approach, kept between bounds that are known to be too early and too late.
+    """
+    vx, vy, ax, ay = ball.vx, ball.vy, ball.ax, ball.ay
+    if x * vx + y * vy >= 0.0:
+        return 0.0
+    last = span * (1.0 - _BEFORE_REST)
+    wx = vx + ax * last
+    wy = vy + ay * last
+    if (x + 0.5 * (vx + wx) * last) * wx + (y + 0.5 * (vy + wy) * last) * wy <= 0.0:
+        return span
+    low, high = 0.0, span
+    u = min(-(x * vx + y * vy) / (vx * vx + vy * vy), 0.5 * span)
+    for _ in range(60):
+        wx = vx + ax * u
+        wy = vy + ay * u
+        px = x + 0.5 * (vx + wx) * u
+        py = y + 0.5 * (vy + wy) * u
+        rate = px * wx + py * wy
+        if rate < 0.0:
+            low = u
+        else:
+            high = u
+        slope = wx * wx + wy * wy + px * ax + py * ay
+        step = u - rate / slope if slope > 0.0 else high
+        if not low < step < high:
+            step = 0.5 * (low + high)
+        if abs(step - u) < 1e-12:
+            return step
+        u = step
+    return u
+
+
+def _speed(ball: BallState, u: float) -> float:
+    vx = ball.vx + ball.ax * u
+    vy = ball.vy + ball.ay * u
+    return sqrt(vx * vx + vy * vy)
+
+
+def _time_slow_enough(ball: BallState, centre: tuple[float, float], last: float, parameters: Parameters) -> float:
+    """Return when a ball that will drop is first slow enough for where it is, by bisection."""
+    px, py = centre
+    low, high = 0.0, last
+    for _ in range(48):
+        u = 0.5 * (low + high)
+        x = ball.x - px + (ball.vx + 0.5 * ball.ax * u) * u
+        y = ball.y - py + (ball.vy + 0.5 * ball.ay * u) * u
+        if _speed(ball, u) < capture_limit(x * x + y * y, parameters):
+            high = u
+        else:
+            low = u
+    return high
+
+
+def slow_at_rim(ball: BallState, pot: Pot, centre: tuple[float, float], parameters: Parameters) -> None:
+    """Slow and turn a ball at its closest point to a pot that it is too fast for."""
+    ball.last_rim = pot
+    x = centre[0] - ball.x
+    y = centre[1] - ball.y
+    square = x * x + y * y
+    speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
+    if speed <= 0.0:
+        return
+    q = min((capture_limit(square, parameters) / speed) ** 2, 1.0)
+    scale = 1.0 - RIM_LOSS * q
+    offset = (ball.vx * y - ball.vy * x) / speed
+    angle = RIM_TURN * q * offset / parameters.pot_radius
+    c, s = cos(angle) * scale, sin(angle) * scale
+    ball.vx, ball.vy = c * ball.vx - s * ball.vy, s * ball.vx + c * ball.vy
+    ball.sx, ball.sy = c * ball.sx - s * ball.sy, s * ball.sx + c * ball.sy
+
+
+def start_sinking(ball: BallState, pot: Pot, centre: tuple[float, float], parameters: Parameters) -> None:
+    """Start a ball's fall into its pot, down to half its height and to the pot's middle.
+
+    It slides as on a rough slope that takes half of what the height gives; one that comes in twice as fast keeps an
+    even speed. From now on no impulse moves it, and it pushes aside whatever is in its way: the energy it keeps back is
+    enough for that, so energy never grows.
+    """
+    ball.version += 1
+    ball.phase = SINK
+    ball.fixed = True
+    ball.pot = pot
+    x = centre[0] - ball.x
+    y = centre[1] - ball.y
+    way = sqrt(x * x + y * y)
+    deep = parameters.potted_depth + ball.z
+    pull = parameters.gravity * deep
+    fall = sqrt(4.0 * (way * way + deep * deep) / pull) if pull > 0.0 else _FALL
+    even = fall * sqrt(ball.vx * ball.vx + ball.vy * ball.vy) >= 2.0 * way
+    speed = 1.0 / fall if even else 0.0
+    gain = 0.0 if even else 2.0 / (fall * fall)
+    ball.vx, ball.vy, ball.vz = speed * x, speed * y, 0.0
+    ball.ax, ball.ay, ball.az = gain * x, gain * y, -2.0 * deep / (fall * fall)
+    ball.sx = ball.sy = ball.bx = ball.by = ball.spin = ball.spin_loss = 0.0
+    ball.phase_end = ball.t + fall
+    ball.speed_bound = (speed + gain * fall) * way

@@ -1,0 +1,283 @@
+"""Two balls: when they collide, and what the collision does to them.
+
+A collision has restitution along the line of centres and friction across it in plan. It changes the speeds v and not
+the rolling surface speeds s; follow-through and stun come from that alone. Friction acts on the slip across the line
+of centres, spin about the vertical included, and so throws the ball that is hit and turns both.
+"""
+
+from math import sqrt
+from typing import Final
+
+from yagopool.physics.motion import FLIGHT, NEVER, SINK, BallState
+from yagopool.physics.parameters import Parameters
+
+CONTACT_GAP: Final = 1e-9
+"""mm of gap below which two balls are in contact."""
+_LEAST_STEP: Final = 1e-6
+"""s: the least step of two balls in contact that are not closing."""
+_MOST_STEPS: Final = 200
+
+
+def time_of_impact(a: BallState, b: BallState, now: float, until: float, diameter: float) -> float:
+    """Return when two balls first collide from ``now`` on, or ``NEVER`` if not before ``until``.
+
+    Balls that overlap collide when they come any closer. The distance f of two centres obeys f'' >= -A, with A the size
+    of the relative acceleration, so the parabola f - c h - A h^2 / 2 (c: the closing speed) never lies above it.
+    Stepping to where that parabola meets the diameter never steps over an impact, however thin, and converges
+    quadratically like Newton's method, but always from before.
+    """
+    if a.phase in (FLIGHT, SINK) or b.phase in (FLIGHT, SINK):
+        return _time_of_impact_in_space(a, b, now, until, diameter)
+    drop = a.z - b.z
+    if drop:
+        square = diameter * diameter - drop * drop
+        if square <= 0.0:
+            return NEVER
+        diameter = sqrt(square)
+    ua = now - a.t
+    ub = now - b.t
+    x0 = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
+    y0 = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
+    vx0 = b.vx + b.ax * ub - a.vx - a.ax * ua
+    vy0 = b.vy + b.ay * ub - a.vy - a.ay * ua
+    ax = b.ax - a.ax
+    ay = b.ay - a.ay
+    bend = sqrt(ax * ax + ay * ay)
+    span = until - now
+    distance = sqrt(x0 * x0 + y0 * y0)
+    gap = distance - diameter
+    closing = -(x0 * vx0 + y0 * vy0) / distance
+    if gap <= CONTACT_GAP:
+        if closing > 0.0:
+            return now
+        if gap < 0.0:
+            diameter = distance
+            gap = 0.0
+    u = 0.0
+    for _ in range(_MOST_STEPS):
+        if bend:
+            root = sqrt(closing * closing + 2.0 * bend * gap)
+            step = 2.0 * gap / (closing + root) if closing > 0.0 else (root - closing) / bend
+            if step < _LEAST_STEP and gap <= CONTACT_GAP:
+                step = _LEAST_STEP
+        elif closing <= 0.0:
+            return NEVER
+        else:
+            step = gap / closing
+        u += step
+        if u > span:
+            return NEVER
+        x = x0 + (vx0 + 0.5 * ax * u) * u
+        y = y0 + (vy0 + 0.5 * ay * u) * u
+        distance = sqrt(x * x + y * y)
+        gap = distance - diameter
+        closing = -(x * (vx0 + ax * u) + y * (vy0 + ay * u)) / distance
+        if gap <= CONTACT_GAP:
+            if closing > 0.0:
+                return now + u
+            gap = 0.0
+    return now + u
+
+
+def _time_of_impact_in_space(a: BallState, b: BallState, now: float, until: float, diameter: float) -> float:
+    """Return the same with heights, written out again: most balls are on the bed and need not pay for it."""
+    ua = now - a.t
+    ub = now - b.t
+    x0 = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
+    y0 = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
+    z0 = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
+    vx0 = b.vx + b.ax * ub - a.vx - a.ax * ua
+    vy0 = b.vy + b.ay * ub - a.vy - a.ay * ua
+    vz0 = b.vz + b.az * ub - a.vz - a.az * ua
+    ax = b.ax - a.ax
+    ay = b.ay - a.ay
+    az = b.az - a.az
+    bend = sqrt(ax * ax + ay * ay + az * az)
+    span = until - now
+    distance = sqrt(x0 * x0 + y0 * y0 + z0 * z0)
+    gap = distance - diameter
+    closing = -(x0 * vx0 + y0 * vy0 + z0 * vz0) / distance
+    if gap <= CONTACT_GAP:
+        if closing > 0.0:
+            return now
+        if gap < 0.0:
+            diameter = distance
+            gap = 0.0
+    u = 0.0
+    for _ in range(_MOST_STEPS):
+        if bend:
+            root = sqrt(closing * closing + 2.0 * bend * gap)
+            step = 2.0 * gap / (closing + root) if closing > 0.0 else (root - closing) / bend
+            if step < _LEAST_STEP and gap <= CONTACT_GAP:
+                step = _LEAST_STEP
+        elif closing <= 0.0:
+            return NEVER
+        else:
+            step = gap / closing
+        u += step
+        if u > span:
+            return NEVER
+        x = x0 + (vx0 + 0.5 * ax * u) * u
+        y = y0 + (vy0 + 0.5 * ay * u) * u
+        z = z0 + (vz0 + 0.5 * az * u) * u
+        distance = sqrt(x * x + y * y + z * z)
+        gap = distance - diameter
+        closing = -(x * (vx0 + ax * u) + y * (vy0 + ay * u) + z * (vz0 + az * u)) / distance
+        if gap <= CONTACT_GAP:
+            if closing > 0.0:
+                return now + u
+            gap = 0.0
+    return now + u
+
+
+def closing_speed(a: BallState, b: BallState, t: float) -> float:
+    """Return how fast two balls close at a time, mm/s, in space: one may be landing on the other."""
+    ua = t - a.t
+    ub = t - b.t
+    x = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
+    y = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
+    z = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
+    vx = b.vx + b.ax * ub - a.vx - a.ax * ua
+    vy = b.vy + b.ay * ub - a.vy - a.ay * ua
+    vz = b.vz + b.az * ub - a.vz - a.az * ua
+    distance = sqrt(x * x + y * y + z * z)
+    return -(x * vx + y * vy + z * vz) / distance if distance > 0.0 else 0.0
+
+
+def square_distance(a: BallState, b: BallState, t: float) -> float:
+    """Return the square of the distance of two balls' centres at a time, mm^2, in space."""
+    u = t - a.t
+    v = t - b.t
+    x = b.x - a.x + (b.vx + 0.5 * b.ax * v) * v - (a.vx + 0.5 * a.ax * u) * u
+    y = b.y - a.y + (b.vy + 0.5 * b.ay * v) * v - (a.vy + 0.5 * a.ay * u) * u
+    z = b.z - a.z + (b.vz + 0.5 * b.az * v) * v - (a.vz + 0.5 * a.az * u) * u
+    return x * x + y * y + z * z
+
+
+class Collision:
+    """Two balls at the moment of impact: (nx, ny, nz) is the unit vector from a to b."""
+
+    __slots__ = (
+        "a", "b", "impulse", "inverse_mass", "inverse_mass_a", "inverse_mass_b", "nx", "ny", "nz", "restitution",
+        "slow_closing", "supported",
+    )  # fmt: skip
+
+    def __init__(self, a: BallState, b: BallState, parameters: Parameters) -> None:
+        self.a = a
+        self.b = b
+        self.impulse = 0.0
+        self.inverse_mass_a = 0.0 if a.fixed else 1.0
+        self.inverse_mass_b = 0.0 if b.fixed else 1.0
+        self.supported: BallState | None = None
+        """The ball that lies on the bed under the other: it cannot give way downward."""
+        x = b.x - a.x
+        y = b.y - a.y
+        z = b.z - a.z
+        distance = sqrt(x * x + y * y + z * z) if z else sqrt(x * x + y * y)
+        self.nx = x / distance
+        self.ny = y / distance
+        self.nz = z / distance
+        self.slow_closing = parameters.slow_closing_in_air if z else parameters.slow_closing
+        self.restitution = parameters.restitution
+        if a.fixed or b.fixed:
+            self.restitution = parameters.potted_restitution
+            if z and self._hop() < parameters.least_hop:
+                self._flatten(x, y)
+        elif self.nz:
+            lower = a if z > 0.0 else b
+            if lower.phase != FLIGHT:
+                self.supported = lower
+        self.inverse_mass = self.inverse_mass_a + self.inverse_mass_b
+        """Change of the closing speed by an impulse of 1."""
+        if self.supported is not None:
+            self.inverse_mass -= self.nz * self.nz
+
+    def _hop(self) -> float:
+        """Return the upward speed the collision would give a ball on the bed; one in the air bounces in any case."""
+        free, up = (self.b, self.nz) if self.a.fixed else (self.a, -self.nz)
+        if free.phase == FLIGHT:
+            return NEVER
+        return (1.0 + self.restitution) * self.closing() * up
+
+    def _flatten(self, x: float, y: float) -> None:
+        """Take the collision in plan."""
+        distance = sqrt(x * x + y * y)
+        if distance > 0.0:
+            self.nx = x / distance
+            self.ny = y / distance
+            self.nz = 0.0
+
+    def closing(self) -> float:
+        """Return how fast the two close along (nx, ny, nz), mm/s."""
+        a, b = self.a, self.b
+        closing = (a.vx - b.vx) * self.nx + (a.vy - b.vy) * self.ny
+        if self.nz:
+            closing += (a.vz - b.vz) * self.nz
+        return closing
+
+    def gap(self, diameter: float) -> float:
+        """Return the gap between the two, mm, negative where they overlap."""
+        a, b = self.a, self.b
+        return sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2) - diameter
+
+    def in_order(self) -> tuple[BallState, BallState]:
+        """Return the ball that comes first and the one it hits second; a ball in a pot is hit."""
+        a, b = self.a, self.b
+        along = (a.vx + b.vx) * self.nx + (a.vy + b.vy) * self.ny + (a.vz + b.vz) * self.nz
+        return (b, a) if a.fixed or (along < 0.0 and not b.fixed) else (a, b)
+
+    def push(self, impulse: float) -> None:
+        """Apply an impulse along the line of centres to both."""
+        a, b = self.a, self.b
+        self.impulse = impulse
+        if self.inverse_mass_a:
+            a.vx -= impulse * self.nx
+            a.vy -= impulse * self.ny
+            if self.nz and a is not self.supported:
+                a.vz -= impulse * self.nz
+        if self.inverse_mass_b:
+            b.vx += impulse * self.nx
+            b.vy += impulse * self.ny
+            if self.nz and b is not self.supported:
+                b.vz += impulse * self.nz
+
+    def slip(self) -> float:
+        """Return the slip across the line of centres in plan, mm/s, spin about the vertical included."""
+        a, b = self.a, self.b
+        return (b.vx - a.vx) * self.ny - (b.vy - a.vy) * self.nx + (a.spin + b.spin)
+
+    def apply_friction(self, friction: float, slip: float, sharing: int = 1) -> None:
+        """Apply friction against a slip for the last impulse; at most what ``sharing`` collisions need to stop it."""
+        if not slip:
+            return
+        most = friction * self.impulse
+        stop = abs(slip) / (3.5 * (self.inverse_mass_a + self.inverse_mass_b) * sharing)
+        change = most if most < stop else stop
+        if slip < 0.0:
+            change = -change
+        a, b = self.a, self.b
+        if self.inverse_mass_a:
+            a.vx += change * self.ny
+            a.vy -= change * self.nx
+            a.spin -= 2.5 * change
+        if self.inverse_mass_b:
+            b.vx -= change * self.ny
+            b.vy += change * self.nx
+            b.spin -= 2.5 * change
+
+    def resolve(self, closing: float, friction: float) -> None:
+        """Resolve this collision alone."""
+        restitution = self.restitution if closing > self.slow_closing else 1.0
+        self.push((1.0 + restitution) * closing / self.inverse_mass)
+        if friction:
+            self.apply_friction(friction, self.slip())
+
+
+class Hit:
+    """A collision of many at once that passed an impulse: the balls in order, and how fast they closed at most."""
+
+    __slots__ = ("balls", "closing")
+
+    def __init__(self, collision: Collision, closing: float) -> None:
+        self.balls = collision.in_order()
+        self.closing = closing

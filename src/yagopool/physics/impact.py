@@ -1,0 +1,366 @@
+"""An impact on many balls in contact, above all the break: elastic spheres by Hertz' law.
+
+The balls of a rack do not collide one after the other, nor all at once. A hard hit compresses them by a fifth of a
+millimetre for a fifth of a millisecond, and how much speed a ball gets depends on who still pushes when it is reached.
+So the millisecond of the impact is integrated: every overlap d repels with k d^(3/2), k from the balls' elasticity,
+and with e^2 of it while they part, so that one pair alone comes out with restitution e. Ten steps per contact are
+enough (docs/decisions/0003-break-solver.md). The cloth has no effect in so short a time, and the balls get their new
+speeds at the positions where the impact began. What still closes there is resolved in rounds of simultaneous impulses.
+"""
+
+from math import sqrt
+from typing import Final
+
+from yagopool.physics.collision import CONTACT_GAP, Collision, Hit, square_distance
+from yagopool.physics.motion import FLIGHT, OFF_BOARD, BallState
+from yagopool.physics.parameters import Parameters
+
+STEPS: Final = 10
+"""Integration steps in the time two balls are in contact."""
+DURATION: Final = 2.943
+"""Of a Hertz contact, in greatest compression / closing speed."""
+QUIET: Final = 1e-6
+"""mm/s below which two balls no longer close."""
+_GRID: Final = 1.5 * 2.0**28
+"""Added and subtracted again, it rounds a speed to 2^-24 mm/s. Sums of such speeds are exact and so the same in any
+order: a rack broken straight stays the mirror image of itself."""
+_MOST_STEPS: Final = 60 * STEPS
+_ELASTIC_ROUNDS: Final = 200
+_MOST_ROUNDS: Final = 400
+
+
+def compression(closing: float, parameters: Parameters) -> float:
+    """Return by how much (mm) two balls are compressed that close at a speed: (5/8 v^2 / k)^(2/5)."""
+    return float((0.625 * closing * closing / parameters.stiffness) ** 0.4)
+
+
+def impact_gap(closing: float, parameters: Parameters) -> float:
+    """Return the gap (mm) that a ball crosses while it is still being pushed: one and a half times the compression."""
+    return 1.5 * compression(closing, parameters)
+
+
+def neighbours_within(
+    ball: BallState, excluded: BallState, gap: float, t: float, parameters: Parameters
+) -> list[tuple[BallState, BallState]]:
+    """Return the ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
+    x0, y0, z0 = ball.x, ball.y, ball.z
+    most = (parameters.diameter + gap) ** 2
+    found = []
+    for other in ball.neighbours:
+        if other is excluded:
+            continue
+        u = t - other.t
+        x = other.x + (other.vx + 0.5 * other.ax * u) * u - x0
+        y = other.y + (other.vy + 0.5 * other.ay * u) * u - y0
+        z = other.z + (other.vz + 0.5 * other.az * u) * u - z0
+        if x * x + y * y + z * z <= most and other.phase != OFF_BOARD and not (ball.fixed and other.fixed):
+            found.append((ball, other))
+    return found
+
+
+def cluster(
+    balls: list[BallState], t: float, gap: float, parameters: Parameters
+) -> tuple[list[BallState], list[tuple[BallState, BallState]]]:
+    """Return at ``t`` the balls, all within a gap (mm) of one of the cluster, and every pair that close together."""
+    group = list(balls)
+    known = {ball.index for ball in group}
+    most = parameters.diameter + gap
+    pairs: dict[tuple[int, int], tuple[BallState, BallState]] = {}
+    for ball in group:
+        for other in ball.neighbours:
+            a, b = (ball, other) if ball.index < other.index else (other, ball)
+            key = (a.index, b.index)
+            if key in pairs or (a.fixed and b.fixed) or OFF_BOARD in (a.phase, b.phase):
+                continue
+            if square_distance(a, b, t) <= most * most:
+                pairs[key] = (a, b)
+                if other.index not in known:
+                    known.add(other.index)
+                    group.append(other)
+    return group, [pairs[key] for key in sorted(pairs)]
+
+
+def resolve_impact(collisions: list[Collision], parameters: Parameters) -> list[Hit]:
+    """Resolve an impact on a cluster of balls; return who hit whom, in order of time."""
+    hits = _integrate_impact(collisions, parameters)
+    left = [one for one in collisions if one.gap(parameters.diameter) <= CONTACT_GAP and one.closing() > 0.0]
+    return hits + resolve_in_rounds(left, parameters) if left else hits
+
+
+def _integrate_impact(collisions: list[Collision], parameters: Parameters) -> list[Hit]:
+    """Follow an impact by Hertz' law until no balls are compressed any more."""
+    closing = max(collision.closing() for collision in collisions)
+    if closing <= 0.0:
+        return []
+    balls: dict[int, BallState] = {}
+    for collision in collisions:
+        balls[collision.a.index] = collision.a
+        balls[collision.b.index] = collision.b
+    states = [balls[index] for index in sorted(balls)]
+    numbers = {state.index: number for number, state in enumerate(states)}
+    pairs = [_Pair(collision, numbers, parameters) for collision in collisions]
+    before = _energy(states)
+    dt = DURATION * compression(closing, parameters) / closing / STEPS
+    hits = _integrate(_Spheres(states), pairs, dt, parameters)
+    after = _energy(states)
+    if after > before or (not parameters.friction and all(pair.rebound == 1.0 for pair in pairs)):
+        _scale(states, sqrt(before / after))
+    return hits
+
+
+class _Pair:
+    """Two balls of an impact by their numbers ``i`` and ``j``, with what their contact needs."""
+
+    __slots__ = ("collision", "contact", "hit", "i", "inverse_mass_i", "inverse_mass_j", "j", "rebound", "rises")
+
+    def __init__(self, collision: Collision, numbers: dict[int, int], parameters: Parameters) -> None:
+        a, b = collision.a, collision.b
+        self.collision = collision
+        self.i = numbers[a.index]
+        self.j = numbers[b.index]
+        self.inverse_mass_i = collision.inverse_mass_a
+        self.inverse_mass_j = collision.inverse_mass_b
+        self.rises = bool(collision.nz)
+        square = parameters.diameter * parameters.diameter - (b.z - a.z) ** 2
+        contact = parameters.diameter if collision.nz else sqrt(max(square, 0.0))
+        distance = sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + ((b.z - a.z) ** 2 if self.rises else 0.0))
+        self.contact = min(contact, distance)
+        self.rebound = collision.restitution * collision.restitution
+        self.hit: Hit | None = None
+
+
+class _Spheres:
+    """Positions and speeds of the balls of an impact, by number, in lists for speed."""
+
+    __slots__ = ("on_bed", "spin", "states", "vx", "vy", "vz", "xs", "ys", "zs")
+
+    def __init__(self, states: list[BallState]) -> None:
+        self.states = states
+        self.xs = [state.x for state in states]
+        self.ys = [state.y for state in states]
+        self.zs = [state.z for state in states]
+        self.vx = [state.vx + _GRID - _GRID for state in states]
+        self.vy = [state.vy + _GRID - _GRID for state in states]
+        self.vz = [state.vz + _GRID - _GRID for state in states]
+        self.spin = [state.spin + _GRID - _GRID for state in states]
+        self.on_bed = [n for n, state in enumerate(states) if state.phase != FLIGHT and not state.fixed]
+
+    def move(self, dt: float) -> None:
+        xs, ys, vx, vy = self.xs, self.ys, self.vx, self.vy
+        for n in range(len(xs)):
+            xs[n] += dt * vx[n]
+            ys[n] += dt * vy[n]
+
+    def rise(self, dt: float) -> None:
+        """Move the balls in height; those on the bed cannot go down."""
+        for n in self.on_bed:
+            self.vz[n] = max(self.vz[n], 0.0)
+        for n, speed in enumerate(self.vz):
+            self.zs[n] += dt * speed
+
+    def write_speeds(self) -> None:
+        """Give the balls their new speeds."""
+        for n, state in enumerate(self.states):
+            if not state.fixed:
+                state.vx, state.vy, state.spin = self.vx[n], self.vy[n], self.spin[n]
+                state.vz = max(self.vz[n], 0.0) if n in self.on_bed else self.vz[n]
+
+
+def _integrate(spheres: _Spheres, pairs: list[_Pair], dt: float, parameters: Parameters) -> list[Hit]:
+    """Leap-frog: positions half a step ahead of speeds, all pushes of a step from the same positions and speeds."""
+    rising = any(pair.rises for pair in pairs)
+    hits: list[Hit] = []
+    step = 0.5 * dt
+    for number in range(_MOST_STEPS):
+        spheres.move(step)
+        if rising:
+            spheres.rise(step)
+        step = dt
+        pushes = _pushes(spheres, pairs, dt, parameters, hits)
+        if not pushes and number > 1:
+            break
+        vx, vy, vz, spin = spheres.vx, spheres.vy, spheres.vz, spheres.spin
+        for pair, px, py, pz, turn in pushes:
+            if pair.inverse_mass_i:
+                i = pair.i
+                vx[i] -= px
+                vy[i] -= py
+                vz[i] -= pz
+                spin[i] -= turn
+            if pair.inverse_mass_j:
+                j = pair.j
+                vx[j] += px
+                vy[j] += py
+                vz[j] += pz
+                spin[j] -= turn
+    spheres.write_speeds()
+    return hits
+
+
+def _pushes(
+    spheres: _Spheres, pairs: list[_Pair], dt: float, parameters: Parameters, hits: list[Hit]
+) -> list[tuple[_Pair, float, float, float, float]]:
+    """Return what every compressed pair does to its balls in a step: impulse and change of spin."""
+    xs, ys, vx, vy = spheres.xs, spheres.ys, spheres.vx, spheres.vy
+    stiffness = parameters.stiffness * dt
+    friction = parameters.friction
+    pushes = []
+    for pair in pairs:
+        i = pair.i
+        j = pair.j
+        dx = xs[j] - xs[i]
+        dy = ys[j] - ys[i]
+        square = dx * dx + dy * dy
+        dz = 0.0
+        if pair.rises:
+            dz = spheres.zs[j] - spheres.zs[i]
+            square += dz * dz
+        contact = pair.contact
+        if square >= contact * contact:
+            continue
+        distance = sqrt(square)
+        depth = contact - distance
+        dx /= distance
+        dy /= distance
+        ux = vx[i] - vx[j]
+        uy = vy[i] - vy[j]
+        closing = ux * dx + uy * dy
+        if dz:
+            dz /= distance
+            closing += (spheres.vz[i] - spheres.vz[j]) * dz
+        push = stiffness * depth * sqrt(depth)
+        if closing < 0.0:
+            push *= pair.rebound
+        elif pair.hit is None:
+            pair.hit = Hit(pair.collision, closing)
+            hits.append(pair.hit)
+        elif closing > pair.hit.closing:
+            pair.hit.closing = closing
+        rub = 0.0
+        if friction:
+            slip = uy * dx - ux * dy + (spheres.spin[i] + spheres.spin[j])
+            stop = slip / (3.5 * (pair.inverse_mass_i + pair.inverse_mass_j))
+            most = friction * push
+            rub = most if stop > most else -most if stop < -most else stop
+        px = push * dx - rub * dy + _GRID - _GRID
+        py = push * dy + rub * dx + _GRID - _GRID
+        pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID))
+    return pushes
+
+
+def _energy(states: list[BallState]) -> float:
+    return sum(
+        0.5 * (state.vx * state.vx + state.vy * state.vy + state.vz * state.vz) + 0.2 * state.spin * state.spin
+        for state in states
+        if not state.fixed
+    )
+
+
+def _scale(states: list[BallState], factor: float) -> None:
+    """Remove the energy that the coarse steps have added, or restore what they lost where nothing may be lost."""
+    for state in states:
+        if not state.fixed:
+            state.vx *= factor
+            state.vy *= factor
+            state.vz *= factor
+            state.spin *= factor
+
+
+def resolve_in_rounds(collisions: list[Collision], parameters: Parameters) -> list[Hit]:
+    """Resolve a cluster until no pair closes; return what passed an impulse, in order.
+
+    In a round all pairs that close are resolved together, with restitution along every line of centres; pairs that are
+    only in contact wait. The pairs that then close are the next round. Mirrored input gives mirrored output.
+    """
+    hits: dict[int, Hit] = {}
+    for number in range(_MOST_ROUNDS):
+        closings = [(collision, collision.closing()) for collision in collisions]
+        active = [(collision, closing) for collision, closing in closings if closing > QUIET]
+        if not active:
+            break
+        for collision, closing in active:
+            hit = hits.get(id(collision))
+            if hit is None:
+                hits[id(collision)] = Hit(collision, closing)
+            elif closing > hit.closing:
+                hit.closing = closing
+        _resolve_together(active, parameters.friction, elastic=number < _ELASTIC_ROUNDS)
+    return list(hits.values())
+
+
+def _resolve_together(active: list[tuple[Collision, float]], friction: float, elastic: bool) -> None:
+    if len(active) == 1:
+        collision, closing = active[0]
+        gain = 1.0 + collision.restitution if elastic else 1.0
+        collision.push(gain * closing / collision.inverse_mass)
+        if friction:
+            collision.apply_friction(friction, collision.slip())
+        return
+    impulses = _simultaneous_impulses(active, elastic)
+    pushed = [(collision, impulse) for (collision, _), impulse in zip(active, impulses, strict=True) if impulse > 0.0]
+    for collision, impulse in pushed:
+        collision.push(impulse)
+    if friction:
+        _apply_friction_together([collision for collision, _ in pushed], friction)
+
+
+def _simultaneous_impulses(active: list[tuple[Collision, float]], elastic: bool) -> list[float]:
+    """Return the impulses that reverse every closing speed at once; pairs that would have to pull get none."""
+    wanted = [closing * (1.0 + collision.restitution if elastic else 1.0) for collision, closing in active]
+    collisions = [collision for collision, _ in active]
+    effects = [[_effect(k, m) for m in collisions] for k in collisions]
+    used = list(range(len(collisions)))
+    while used:
+        solved = _solve([[effects[k][m] for m in used] for k in used], [wanted[k] for k in used])
+        if all(impulse >= 0.0 for impulse in solved):
+            impulses = [0.0] * len(collisions)
+            for k, impulse in zip(used, solved, strict=True):
+                impulses[k] = impulse
+            return impulses
+        used = [k for k, impulse in zip(used, solved, strict=True) if impulse > 0.0]
+    return [0.0] * len(collisions)
+
+
+def _effect(k: Collision, m: Collision) -> float:
+    """Return how much a unit impulse of collision m slows the closing of collision k."""
+    if k is m:
+        return k.inverse_mass * (1.0 + 1e-12)
+    shared = m.a if m.a is k.a or m.a is k.b else m.b if m.b is k.a or m.b is k.b else None
+    if shared is None or shared.fixed:
+        return 0.0
+    effect = k.nx * m.nx + k.ny * m.ny
+    if shared is not k.supported and shared is not m.supported:
+        effect += k.nz * m.nz
+    return effect if (shared is k.a) == (shared is m.a) else -effect
+
+
+def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a small symmetric positive system by elimination."""
+    size = len(rows)
+    for k in range(size):
+        row = rows[k]
+        for below in range(k + 1, size):
+            factor = rows[below][k] / row[k]
+            if factor:
+                other = rows[below]
+                for column in range(k, size):
+                    other[column] -= factor * row[column]
+                right[below] -= factor * right[k]
+    for k in range(size - 1, -1, -1):
+        row = rows[k]
+        total = right[k]
+        for column in range(k + 1, size):
+            total -= row[column] * right[column]
+        right[k] = total / row[k]
+    return right
+
+
+def _apply_friction_together(collisions: list[Collision], friction: float) -> None:
+    """Apply friction to all pairs of a round, each from the slip before any of it and up to its share."""
+    count: dict[int, int] = {}
+    for collision in collisions:
+        for ball in (collision.a, collision.b):
+            count[ball.index] = count.get(ball.index, 0) + 1
+    slips = [collision.slip() for collision in collisions]
+    for collision, slip in zip(collisions, slips, strict=True):
+        collision.apply_friction(friction, slip, max(count[collision.a.index], count[collision.b.index]))

@@ -1,0 +1,115 @@
+"""The numbers of one board as the simulation uses them, derived once from a ``BoardSpec``.
+
+Inside the simulation x is measured from the board's long centre line, so that a mirrored position has the same numbers
+with the other sign and a mirrored shot the same bits. Masses are measured in balls: an impulse is a change of speed.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from yagopool.table.pots import Pot
+from yagopool.table.spec import BoardSpec
+
+SLOW_CLOSING: Final = 5.0
+"""mm/s below which a collision is slow on any board."""
+CONTACT_PAUSE: Final = 0.001
+"""s until a slow collision may happen again. On our board two balls gain 6 mm/s, and 0.003 mm, in that time."""
+POISSON_RATIO: Final = 0.34
+"""Of phenolic resin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The numbers of one board. Lengths in mm, speeds in mm/s, accelerations in mm/s^2."""
+
+    radius: float
+    diameter: float
+    centre_x: float
+    """Board x = simulation x + centre_x."""
+    max_x: float
+    """Greatest |x| of a free ball's centre."""
+    min_y: float
+    max_y: float
+    slide_deceleration: float
+    cloth_friction: float
+    roll_deceleration: float
+    spin_deceleration: float
+    """Loss of the surface speed of a spin about the vertical."""
+    gravity: float
+    restitution: float
+    friction: float
+    stiffness: float
+    """k of Hertz' law: two balls compressed by d repel each other with k d^(3/2), mm/s^2 per ball, d in mm."""
+    slow_closing: float
+    """Two balls, or a ball and a cushion, that close slower than this lose nothing: pressed together they would
+    collide ever faster, without end. More than slip can cause between two collisions."""
+    slow_closing_in_air: float
+    """The same for a ball that lands on another with its weight."""
+    potted_restitution: float
+    least_hop: float
+    cushion_restitution: float
+    cushion_friction: float
+    cushion_spin_transfer: float
+    frame_clearance: float
+    """Height of a ball above the bed from which its centre is above the frame's top."""
+    bed_restitution: float
+    pots: tuple[tuple[Pot, float, float], ...]
+    """Number and centre, x from the centre line."""
+    pot_radius: float
+    capture_speed: float
+    potted_depth: float
+    """How much lower a potted ball lies."""
+
+
+@lru_cache(maxsize=64)
+def parameters_of(spec: BoardSpec) -> Parameters:
+    """Return the simulation's numbers of a board."""
+    centre_x = spec.width / 2.0
+    slide = spec.sliding_friction * spec.gravity
+    return Parameters(
+        radius=spec.ball_radius,
+        diameter=2.0 * spec.ball_radius,
+        centre_x=centre_x,
+        max_x=centre_x - spec.ball_radius,
+        min_y=spec.ball_radius,
+        max_y=spec.length - spec.ball_radius,
+        slide_deceleration=slide,
+        cloth_friction=spec.sliding_friction,
+        roll_deceleration=spec.rolling_friction * spec.gravity,
+        spin_deceleration=5.0 / 3.0 * spec.sliding_friction * spec.gravity * spec.contact_patch,
+        gravity=spec.gravity,
+        restitution=spec.ball_restitution,
+        friction=spec.ball_friction,
+        stiffness=_stiffness(spec),
+        slow_closing=max(SLOW_CLOSING, 2.1 * spec.sliding_friction * spec.gravity * CONTACT_PAUSE),
+        slow_closing_in_air=max(SLOW_CLOSING, (1.2 + 2.1 * spec.sliding_friction) * spec.gravity * CONTACT_PAUSE),
+        potted_restitution=spec.potted_restitution,
+        least_hop=spec.least_hop,
+        cushion_restitution=spec.cushion_restitution,
+        cushion_friction=spec.cushion_friction,
+        cushion_spin_transfer=spec.cushion_spin_transfer,
+        frame_clearance=max(spec.frame_height - spec.ball_radius, 0.0),
+        bed_restitution=spec.bed_restitution,
+        pots=tuple(
+            (pot, from_centre_line(spec.pot_centre(pot).x, centre_x), spec.pot_centre(pot).y)
+            for pot in spec.pot_numbers
+        ),
+        pot_radius=spec.pot_radius,
+        capture_speed=spec.capture_speed,
+        potted_depth=spec.potted_depth,
+    )
+
+
+def from_centre_line(x: float, centre_x: float) -> float:
+    """Return x measured from the centre line, without the rounding error that would tell left from right."""
+    return round(x - centre_x, 9)
+
+
+def _stiffness(spec: BoardSpec) -> float:
+    """Return k of two equal spheres by Hertz, 4/3 E* sqrt(r/2) over the mass, from SI to millimetres."""
+    modulus = spec.ball_elasticity / (2.0 * (1.0 - POISSON_RATIO * POISSON_RATIO))
+    metres = 1e-3
+    in_si = 4.0 / 3.0 * modulus * math.sqrt(0.5 * spec.ball_radius * metres) / spec.ball_mass
+    return in_si * math.sqrt(metres)

@@ -1,0 +1,119 @@
+"""Where balls come to rest: none in another, none over an empty pot, rounded as a layout is.
+
+Balls pressed together collide a thousand times a second at most (``EventQueue.pause``) and come a little nearer
+meanwhile. On our board that is far below the rounding. In a field hardly wider than its balls, with collisions that
+return nothing, half a second of pressing adds up; at rest such balls spring apart, as real ones do.
+"""
+
+import math
+from typing import Final, TypeAlias
+
+from yagopool.physics.capture import EmptyPots
+from yagopool.physics.motion import POTTED, REST, BallState
+from yagopool.physics.parameters import Parameters
+
+DECIMALS: Final = 3
+"""Of a resting position in mm."""
+MOST_OVERLAP: Final = 0.045
+"""mm two balls may overlap at rest before they spring apart; with the rounding that stays within 0.05."""
+_ENOUGH: Final = 0.01
+"""mm of overlap to which they spring apart."""
+_SHARE: Final = 0.5
+"""The share of every overlap that is opened in a round: all pairs give way at once, mirrored pairs alike."""
+_ROUNDS: Final = 4000
+
+_Pair: TypeAlias = tuple[BallState, BallState, float]
+
+
+def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Parameters) -> None:
+    """Move balls at rest out of cushions that they were pressed into, and apart where they overlap too much."""
+    resting = [state for state in states if state.phase == REST]
+    for ball in resting:
+        _move_onto_board(ball, empty, parameters)
+    pairs = _pairs([state for state in states if state.phase in (REST, POTTED)], parameters)
+    if all(_overlap(pair) <= MOST_OVERLAP for pair in pairs):
+        return
+    for _ in range(_ROUNDS):
+        shifts = {state.index: (0.0, 0.0) for state in states}
+        deepest = max(_add_shifts(pair, shifts) for pair in pairs)
+        if deepest <= _ENOUGH:
+            break
+        for ball in resting:
+            dx, dy = shifts[ball.index]
+            ball.x += dx
+            ball.y += dy
+            _move_onto_board(ball, empty, parameters)
+
+
+def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
+    """Return every pair that could overlap, with the least distance of their centres in plan."""
+    pairs = []
+    for number, a in enumerate(states):
+        for b in states[:number]:
+            square = parameters.diameter * parameters.diameter - (a.z - b.z) ** 2
+            if not (a.fixed and b.fixed) and square > 0.0:
+                pairs.append((a, b, math.sqrt(square)))
+    return pairs
+
+
+def _overlap(pair: _Pair) -> float:
+    a, b, least = pair
+    return least - math.hypot(b.x - a.x, b.y - a.y)
+
+
+def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
+    """Add to two balls' shifts what opens a share of their overlap; return the overlap."""
+    a, b, _ = pair
+    overlap = _overlap(pair)
+    if overlap > 0.0:
+        distance = math.hypot(b.x - a.x, b.y - a.y)
+        each = _SHARE * overlap / distance / (1.0 if a.fixed or b.fixed else 2.0)
+        dx, dy = each * (b.x - a.x), each * (b.y - a.y)
+        ax, ay = shifts[a.index]
+        bx, by = shifts[b.index]
+        shifts[a.index] = (ax - dx, ay - dy)
+        shifts[b.index] = (bx + dx, by + dy)
+    return overlap
+
+
+def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) -> None:
+    """Move a ball back from beyond a cushion, and from over an empty pot to its rim."""
+    for px, py in empty.values():
+        distance = math.hypot(ball.x - px, ball.y - py)
+        if 0.0 < distance < parameters.pot_radius:
+            ball.x = px + (ball.x - px) * parameters.pot_radius / distance
+            ball.y = py + (ball.y - py) * parameters.pot_radius / distance
+    ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
+    ball.y = min(max(ball.y, parameters.min_y), parameters.max_y)
+
+
+def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) -> tuple[float, float]:
+    """Return a resting ball's position rounded to 0.001 mm, on the legal side of cushions and of empty pots' rims."""
+    x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
+    y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
+    for px, py in empty.values():
+        if math.hypot(x - px, y - py) < parameters.pot_radius:
+            x, y = _outside_rim(ball, px, py, parameters)
+    right = 2.0 * parameters.centre_x - parameters.radius
+    return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y
+
+
+def _round_within(value: float, low: float, high: float) -> float:
+    scale = 10.0**DECIMALS
+    if value > high:
+        return math.floor(high * scale) / scale
+    if value < low:
+        return math.ceil(low * scale) / scale
+    return value
+
+
+def _outside_rim(ball: BallState, px: float, py: float, parameters: Parameters) -> tuple[float, float]:
+    """Return the rounded position outside a pot's rim that is nearest to a ball that rests at it."""
+    grain = 10.0**-DECIMALS
+    positions = [
+        (round(ball.x + i * grain, DECIMALS), round(ball.y + j * grain, DECIMALS))
+        for i in (-2, -1, 0, 1, 2)
+        for j in (-2, -1, 0, 1, 2)
+    ]
+    outside = [one for one in positions if math.hypot(one[0] - px, one[1] - py) >= parameters.pot_radius]
+    return min(outside, key=lambda one: math.hypot(one[0] - ball.x, one[1] - ball.y))
