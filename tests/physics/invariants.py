@@ -16,7 +16,7 @@ from yagopool.table.spec import BoardSpec
 OVERLAP: Final = 0.05
 """mm two balls, or a ball and a cushion, may overlap at most while they are pressed together."""
 LONGEST: Final = 20.0
-"""s of table time in which every stroke must be over."""
+"""s of table time in which every shot must be over."""
 _HAIR: Final = 0.001
 _INSTANTS: Final = 40
 
@@ -48,9 +48,9 @@ def _random_place(rng: random.Random, free: dict[Ball, Point], filled: dict[Pot,
         elif kind < 0.24:
             y = rng.choice([r, spec.length - r])
         elif kind < 0.40 and free:
-            beside, angle = rng.choice(list(free.values())), rng.uniform(0.0, math.tau)
+            neighbour, angle = rng.choice(list(free.values())), rng.uniform(0.0, math.tau)
             reach = 2.0 * r + rng.choice([0.0005, 0.02, 0.1])
-            x, y = beside.x + reach * math.cos(angle), beside.y + reach * math.sin(angle)
+            x, y = neighbour.x + reach * math.cos(angle), neighbour.y + reach * math.sin(angle)
         place = Point(round(x, 3), round(y, 3))
         if _fits(place, free, filled, spec):
             return place
@@ -62,20 +62,20 @@ def _fits(place: Point, free: dict[Ball, Point], filled: dict[Pot, Ball], spec: 
         return False
     if any(math.dist(place, other) < 2.0 * r - _HAIR for other in free.values()):
         return False
-    beside = _beside_potted(spec)
+    least = _least_from_potted(spec)
     return all(
-        math.dist(place, spec.pot_centre(pot)) >= (beside if pot in filled else spec.pot_radius)
+        math.dist(place, spec.pot_centre(pot)) >= (least if pot in filled else spec.pot_radius)
         for pot in spec.pot_numbers
     )
 
 
-def _beside_potted(spec: BoardSpec) -> float:
+def _least_from_potted(spec: BoardSpec) -> float:
     """Return how far in plan a free ball's centre must be from that of a potted one."""
     return math.sqrt(max(4.0 * spec.ball_radius**2 - spec.potted_depth**2, 0.0))
 
 
 def violations(layout: Layout, trace: Trace, spec: BoardSpec) -> list[str]:
-    """Return what is wrong with a stroke, as short English notes; nothing when it is sound."""
+    """Return what is wrong with a shot, as short English notes."""
     return [*_lost(layout, trace), *_resting(trace, spec), *_events(layout, trace), *_moving(layout, trace, spec)]
 
 
@@ -103,7 +103,7 @@ def _resting(trace: Trace, spec: BoardSpec) -> Iterator[str]:
                 yield f"{ball} and {other} overlap: {math.dist(place, there)} mm apart"
         for pot in spec.pot_numbers:
             far = math.dist(place, spec.pot_centre(pot))
-            if pot in trace.layout.potted and far < _beside_potted(spec) - OVERLAP:
+            if pot in trace.layout.potted and far < _least_from_potted(spec) - OVERLAP:
                 yield f"{ball} inside the ball in pot {pot}"
             if pot not in trace.layout.potted and far < spec.pot_radius and not _blue_in(pot, trace):
                 yield f"{ball} over empty pot {pot}"
@@ -137,7 +137,7 @@ def _events(layout: Layout, trace: Trace) -> Iterator[str]:
 
 
 def _moving(layout: Layout, trace: Trace, spec: BoardSpec) -> Iterator[str]:
-    """Look at instants all over the stroke: nobody through a cushion, nobody inside another, no gap in a path."""
+    """Look all along the shot: no ball through a cushion or inside another, no gap in a path."""
     r = spec.ball_radius
     low = r - OVERLAP
     left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}

@@ -1,4 +1,4 @@
-"""What a stroke did: events, every ball's path in closed form, the layout afterwards."""
+"""What a shot did: events, every ball's path in closed form, the layout afterwards."""
 
 import math
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from yagopool.table.layout import Layout
 
 
 class Motion(NamedTuple):
-    """Where a ball is and how it moves at a moment.
+    """Where a ball is and how it moves at a time.
 
-    ``x, y`` centre in mm; ``z`` height of its lowest point over the bed (negative while it sinks into a pot);
+    ``x, y`` centre in mm; ``z`` height of its lowest point above the bed (negative while it sinks into a pot);
     ``vx, vy, vz`` mm/s; ``sx, sy`` rolling surface speed in mm/s: the ball turns about the axis across it at |s| / r.
     ``w`` mm/s: the surface speed of its spin about the vertical, counterclockwise from above.
     """
@@ -29,10 +29,10 @@ class Motion(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """A stretch of one ball's path between two contacts, exact in closed form.
+    """A piece of one ball's path between two events, exact in closed form.
 
-    Valid from ``start`` to ``end`` (seconds since the flick). With u = t - start: place = (x, y, z) + v u + a u^2 / 2
-    and surface speed s = (sx, sy) + (bx, by) u; the vertical spin ``w`` loses ``wd`` a second until it is gone.
+    Valid from ``start`` to ``end`` (seconds since the flick). With u = t - start: position = (x, y, z) + v u +
+    a u^2 / 2 and surface speed s = (sx, sy) + (bx, by) u; the vertical spin ``w`` loses ``wd`` per second down to 0.
     """
 
     start: float
@@ -54,7 +54,7 @@ class Segment(NamedTuple):
     wd: float = 0.0
 
     def at(self, t: float) -> Motion:
-        """Return place and motion at a time, held at the segment's ends outside it."""
+        """Return the motion at a time; before the start that of the start, after the end that of the end."""
         u = min(max(t, self.start), self.end) - self.start
         return Motion(
             self.x + (self.vx + 0.5 * self.ax * u) * u,
@@ -71,7 +71,7 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """One ball's way through a stroke: segments in order of time, without gaps while the ball moves.
+    """One ball's path in a shot: segments in order of time, without gaps while the ball moves.
 
     A ball that never moved has no path. Between two segments that do not join, and after the last, it rests.
     """
@@ -82,12 +82,12 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """All that a stroke did.
+    """All that a shot did.
 
-    ``events`` in order of time, each with its ``t``. ``paths`` of every ball that moved. ``layout``: resting places
-    (rounded to 0.001 mm) and filled pots when all is quiet; ``blue`` that dropped and balls that left the board are in
-    neither part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
-    ``fingerprint`` names spec, model version and pymunk version.
+    ``events`` in order of time, each with its ``t``. ``paths`` of every ball that moved. ``layout``: resting positions
+    (rounded to 0.001 mm) and filled pots at the end; ``blue`` that dropped and balls that left the board are in neither
+    part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
+    ``fingerprint``: see ``yagopool.physics.fingerprint``.
     """
 
     events: tuple[Event, ...]

@@ -13,10 +13,10 @@ Ball: TypeAlias = Literal[
 BLUE: Final = "blue"
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 COLOURED_BALLS: Final[tuple[ColouredBall, ...]] = get_args(ColouredBall)
-"""All red and yellow balls, in the one order used wherever an order is needed."""
+"""In the order used wherever balls have one."""
 
 BALLS: Final[tuple[Ball, ...]] = get_args(Ball)
-"""All eleven balls in the one order used wherever an order is needed; blue last."""
+"""In the order used wherever balls have one; blue last."""
 
 BALL_ORDER: Final[dict[str, int]] = {ball: index for index, ball in enumerate(BALLS)}
 

@@ -1,6 +1,6 @@
-"""What can happen in a stroke: the one vocabulary of physics, referee and record.
+"""What can happen in a shot: the shared vocabulary of physics, referee and record.
 
-Order is what counts for the rules; ``t`` (seconds since the flick) is there for the picture and may be absent.
+The rules depend on the order alone; ``t`` (seconds since the flick) is for the picture and may be absent.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from yagopool.table.pots import Pot
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Two balls touched: an impulse passed between them at a closing speed over 1 mm/s."""
+    """Ball ``a`` hit ball ``b`` at a closing speed over 1 mm/s."""
 
     a: Ball
     b: Ball
@@ -27,7 +27,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Cushion:
-    """A ball touched a cushion at a closing speed over 1 mm/s."""
+    """A ball hit a cushion at a closing speed over 1 mm/s."""
 
     ball: Ball
     t: float | None = None
@@ -41,7 +41,7 @@ class Cushion:
 
 @dataclass(frozen=True, slots=True)
 class Potted:
-    """A ball dropped into a pot, and stays there until the stroke is over."""
+    """A ball dropped into a pot and stays there until the shot is over."""
 
     ball: Ball
     pot: Pot
@@ -70,7 +70,7 @@ class OffBoard:
 
 @dataclass(frozen=True, slots=True)
 class Disturbed:
-    """A ball was moved by accident by the player (and is put back)."""
+    """The player moved a ball by accident; it is put back."""
 
     ball: Ball
     t: float | None = None

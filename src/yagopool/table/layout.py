@@ -1,4 +1,4 @@
-"""Where the balls lie between two strokes."""
+"""Where the balls are between two shots."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from yagopool.table.pots import Pot
 
 
 class Point(NamedTuple):
-    """A place on the board in millimetres from the lower left corner of the playing field."""
+    """A point of the board in mm from the lower left corner of the playing field."""
 
     x: float
     y: float
@@ -17,10 +17,10 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The resting balls of a position: free ones by place, potted ones by pot.
+    """The balls at rest: free ones by position, potted ones by pot. Build with ``Layout.of``.
 
-    Always in the one order (free balls by ``BALLS``, potted ones by pot number), so that equal positions are equal
-    values. Build with ``Layout.of``.
+    Always in the same order (free balls by ``BALLS``, potted ones by pot number), so that equal layouts are equal
+    values.
     """
 
     free: tuple[tuple[Ball, Point], ...] = ()
@@ -28,7 +28,7 @@ class Layout:
 
     @classmethod
     def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
-        """Build a layout from places by ball and balls by pot, in any order."""
+        """Return a layout from positions by ball and balls by pot, in any order."""
         ordered = sorted(balls, key=BALL_ORDER.__getitem__)
         return cls(
             tuple((ball, Point(*map(float, balls[ball]))) for ball in ordered),
@@ -37,30 +37,30 @@ class Layout:
 
     @property
     def balls(self) -> dict[Ball, Point]:
-        """The free balls' places, as a new dict."""
+        """The free balls' positions, as a new dict."""
         return dict(self.free)
 
     @property
     def potted(self) -> dict[Pot, Ball]:
-        """The balls standing in pots, as a new dict."""
+        """The balls in pots, as a new dict."""
         return dict(self.filled)
 
     def place_of(self, ball: Ball) -> Point | None:
-        """Return a free ball's place, None where it is not free on the board."""
+        """Return a free ball's position, None if it is not free on the board."""
         return next((point for other, point in self.free if other == ball), None)
 
     def pot_of(self, ball: Ball) -> Pot | None:
-        """Return the pot a ball stands in, None where it stands in none."""
+        """Return the pot that a ball is in, None if it is in none."""
         return next((pot for pot, other in self.filled if other == ball), None)
 
     def with_ball(self, ball: Ball, place: Iterable[float]) -> "Layout":
-        """Return the layout with a free ball put (or moved) to a place, out of any pot."""
+        """Return the layout with a ball placed or moved to a position, out of any pot."""
         balls: dict[Ball, Iterable[float]] = dict(self.free)
         balls[ball] = place
         return Layout.of(balls, {pot: other for pot, other in self.filled if other != ball})
 
     def without(self, *gone: Ball) -> "Layout":
-        """Return the layout without the named balls, free or potted."""
+        """Return the layout without some balls, free or potted."""
         return Layout(
             tuple(item for item in self.free if item[0] not in gone),
             tuple(item for item in self.filled if item[1] not in gone),

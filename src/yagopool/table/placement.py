@@ -1,8 +1,8 @@
-"""Where a ball may be put back: every legal spot, and the nearest one to where a hand points (G10, P4).
+"""Where a returned ball may be placed: every legal spot, and the nearest one to a point (G10, P4).
 
 A red or yellow ball goes into the printed triangle, blue onto the line through the starting spot. Both are the same
-task: a convex target region, round places blocked by balls and pots, and where the whole target is blocked the free
-points nearest to it.
+task: a convex target, circles blocked by balls and pots, and if the whole target is blocked the free points nearest
+to it.
 """
 
 import math
@@ -21,13 +21,13 @@ from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import inside_field, least_distance
 
 GAP: Final = 0.1
-"""The least gap between a placed ball and every other, in mm, in space (G10); ours for blue too."""
+"""mm of gap between a placed ball and every other, at least, in space (G10); our choice for blue too."""
 EQUALLY_NEAR: Final = 0.01
 """Spots whose distances to a blocked target differ by less (mm) are equally near: finer than hand or eye."""
 
 _SLACK: Final = 1e-9
 _GRAIN: Final = 1000
-"""Resting places are whole thousandths of a millimetre."""
+"""Resting positions are whole thousandths of a millimetre."""
 
 WhyNot: TypeAlias = Literal[
     "problem.place_no_point",
@@ -39,28 +39,28 @@ WhyNot: TypeAlias = Literal[
     "problem.place_off_line",
     "problem.place_not_nearest_line",
 ]
-"""Message keys: why a spot is not legal."""
+"""Catalogue keys: why a spot is not legal."""
 
 
 @dataclass(frozen=True)
 class Placement:
-    """The legal spots for one ball in one position; build with ``placement``.
+    """The legal spots for one ball in one layout; build with ``placement``.
 
-    A picture of them: where ``inside`` is true, ``target`` without the ``blocked`` circles; else ``spots``.
+    To draw them: if ``inside``, ``target`` without the ``blocked`` circles; else ``spots``.
     """
 
     ball: Ball
     spec: BoardSpec
     target: ConvexRegion
-    """Where the ball's centre belongs: the triangle's outline, a ball's radius further in, or blue's line."""
+    """Where the ball's centre belongs: the triangle, a ball's radius further in, or blue's line."""
     around_balls: tuple[tuple[Ball, Circle], ...]
-    """Where the ball would touch another or come too near to it."""
+    """Where the ball would touch another or be too near to it."""
     over_pots: tuple[tuple[Pot, Circle], ...]
     """Where the ball's centre would be over an empty pot."""
 
     @property
     def blocked(self) -> tuple[Circle, ...]:
-        """All round places its centre must stay out of."""
+        """All circles its centre must stay out of."""
         return tuple(circle for _, circle in (*self.around_balls, *self.over_pots))
 
     @cached_property
@@ -74,7 +74,7 @@ class Placement:
         return tuple(point for point in self._corners if self.legal(point))
 
     def why_not(self, point: Iterable[float]) -> WhyNot | None:
-        """Return the key of the reason why a spot is not legal, None where it is."""
+        """Return the key of the reason why a spot is not legal, None if it is legal."""
         at = Point(*point)
         if not all(map(math.isfinite, at)):
             return "problem.place_no_point"
@@ -91,51 +91,48 @@ class Placement:
         return "problem.place_outside_triangle" if self.inside else "problem.place_not_nearest_triangle"
 
     def legal(self, point: Iterable[float]) -> bool:
-        """Tell whether the ball may be put there."""
+        """Return whether the ball may be placed there."""
         return self.why_not(point) is None
 
     def ball_at(self, point: Iterable[float]) -> Ball | None:
-        """Return the ball that a ball put there would touch or come too near to, None where there is none."""
+        """Return the ball that a ball placed there would touch or be too near to."""
         at = Point(*point)
         return next((ball for ball, circle in self.around_balls if circle.covers(at, _SLACK)), None)
 
     def pot_at(self, point: Iterable[float]) -> Pot | None:
-        """Return the empty pot that a ball put there would be over, None where there is none."""
+        """Return the empty pot that a ball placed there would be over."""
         at = Point(*point)
         return next((pot for pot, circle in self.over_pots if circle.covers(at, _SLACK)), None)
 
     def nearest(self, point: Iterable[float]) -> Point:
-        """Return the legal spot nearest to a point: where a hand that points there puts the ball.
-
-        In whole thousandths of a millimetre where such a spot is legal.
-        """
+        """Return the legal spot nearest to a point, in whole thousandths of a millimetre if such a spot is legal."""
         at = Point(*(value if math.isfinite(value) else 0.0 for value in point))
         near = sorted((math.dist(spot, at), spot) for spot in self._spots_toward(at) if self.legal(spot))
         return self._rounded(near[0][1])
 
     def _spots_toward(self, at: Point) -> Iterator[Point]:
-        """Every point where the legal region can be nearest to a point: on its rims, or at its corners."""
+        """Yield every point where the legal region can be nearest to a point: on its rims, or at its corners."""
         yield at
         yield from (closest_point(at, a, b) for a, b in self.target.edges)
         yield from (spot for circle in self.blocked if (spot := circle.nearest_rim_point(at)) is not None)
         yield from self.spots
 
     def _rounded(self, spot: Point) -> Point:
-        """The legal spot in whole thousandths nearest to a legal spot, or that spot where there is none about."""
+        """Return the legal spot in whole thousandths nearest to a legal spot, or that spot if there is none near."""
         level = self.target.corners[0].y if self.ball == BLUE and self.inside else None
-        columns = _grains(spot.x)
-        rows = _grains(spot.y) if level is None else (level,)
+        columns = _thousandths(spot.x)
+        rows = _thousandths(spot.y) if level is None else (level,)
         grid = sorted((math.dist(spot, (x, y)), Point(x, y)) for x in columns for y in rows)
         return next((point for _, point in grid if self.legal(point)), spot)
 
     @cached_property
     def _corners(self) -> tuple[Point, ...]:
-        """Every free point at which the distance to the target can be least, or the free target has a corner."""
-        return tuple(point for point in self._meetings() if self._free(point))
+        """Every free point where the distance to the target can be least, or the free target has a corner."""
+        return tuple(point for point in self._candidates() if self._free(point))
 
-    def _meetings(self) -> Iterator[Point]:
-        """Corners of the target; circles' rims with its edges, with each other, with the field's border, and beyond
-        its corners: behind a circle that covers the target, the nearest free point is behind one of those."""
+    def _candidates(self) -> Iterator[Point]:
+        """Yield the target's corners, and where the circles' rims meet its edges, each other, the field's border, and
+        the rays to its corners: if a circle covers the target, the nearest free point is on one of those."""
         edges = (*self.target.edges, *self._border())
         yield from self.target.corners
         for circle in self.blocked:
@@ -147,7 +144,7 @@ class Placement:
             yield from one.intersections(two)
 
     def _border(self) -> tuple[tuple[Point, Point], ...]:
-        """The edges of the region where a ball's centre can be."""
+        """Return the edges of the region where a ball's centre can be."""
         low, right, far = (
             self.spec.ball_radius,
             *(side - self.spec.ball_radius for side in (self.spec.width, self.spec.length)),
@@ -155,7 +152,7 @@ class Placement:
         return ConvexRegion((Point(low, low), Point(right, low), Point(right, far), Point(low, far))).edges
 
     def _free(self, point: Point) -> bool:
-        """Whether a ball can lie at a point, near to the target or not."""
+        """Return whether a ball can be at a point, near to the target or not."""
         return inside_field(point, self.spec, self.spec.ball_radius - _SLACK) and not any(
             circle.covers(point, _SLACK) for circle in self.blocked
         )
@@ -172,15 +169,15 @@ class Placement:
 
 
 def placement(ball: Ball, layout: Layout, spec: BoardSpec) -> Placement:
-    """Return the legal spots for a ball that must be placed; where it may still be in the layout does not matter.
+    """Return the legal spots for a ball that must be placed; its own position in the layout does not matter.
 
     Raises:
         BoardError: there is no room for it anywhere on the board.
     """
     others = layout.without(ball)
-    beside, over = (least_distance(spec, potted=potted, gap=GAP) for potted in (0, 1))
-    balls = [(other, Circle(place, beside)) for other, place in others.free]
-    balls += [(other, Circle(spec.pot_centre(pot), over)) for pot, other in others.filled]
+    free, potted = (least_distance(spec, potted=count, gap=GAP) for count in (0, 1))
+    balls = [(other, Circle(place, free)) for other, place in others.free]
+    balls += [(other, Circle(spec.pot_centre(pot), potted)) for pot, other in others.filled]
     empty = [pot for pot in spec.pot_numbers if pot not in others.potted]
     pots = [(pot, Circle(spec.pot_centre(pot), spec.pot_radius)) for pot in empty]
     found = Placement(ball, spec, _target(ball, spec), tuple(balls), tuple(pots))
@@ -196,7 +193,7 @@ def _target(ball: Ball, spec: BoardSpec) -> ConvexRegion:
     return ConvexRegion((Point(spec.ball_radius, height), Point(spec.width - spec.ball_radius, height)))
 
 
-def _grains(value: float) -> tuple[float, ...]:
-    """The whole thousandths about a value."""
+def _thousandths(value: float) -> tuple[float, ...]:
+    """Return the whole thousandths around a value."""
     middle = round(value * _GRAIN)
     return tuple(grain / _GRAIN for grain in range(middle - 3, middle + 4))

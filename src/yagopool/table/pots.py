@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final, TypeAlias
 
 Pot: TypeAlias = int
-"""A pot's number, 1 to 9, in reading order as the player sees the board, pots at the far end."""
+"""A pot's number, 1 to 9, in reading order as the player sees the board."""
 
 POTS: Final[tuple[Pot, ...]] = tuple(range(1, 10))
 
@@ -24,6 +24,6 @@ ROWS: Final[tuple[Row, ...]] = (
 
 
 def complete_rows(pots: Collection[Pot]) -> tuple[Row, ...]:
-    """Return the rows all of whose pots are among the given ones."""
+    """Return the rows whose three pots are all among the given ones."""
     filled = frozenset(pots)
     return tuple(row for row in ROWS if filled.issuperset(row))

@@ -1,7 +1,7 @@
 """The board's measures: one value of ``BoardSpec`` is one board.
 
-No public source gives the real board's measures. Every default here is our reconstruction, with its reason; all of it
-is data that a board file may override.
+No public source has the real board's measures. Every default is our reconstruction, with its reason; a board file may
+override any of them.
 """
 
 import math
@@ -27,13 +27,10 @@ def diamond(centre: Point, pitch: float) -> tuple[Point, ...]:
 
 @dataclass(frozen=True)
 class BoardSpec:
-    """A board. Lengths in mm, speeds in mm/s, mass in kg, restitution and friction without unit.
-
-    Not slotted, so that derived measures are computed once.
-    """
+    """A board. Lengths in mm, speeds in mm/s, mass in kg, restitution and friction without unit."""
 
     width: float = 520.0
-    """Playing field from cushion to cushion; room for banks at both sides of the diamond. 100 to 3000."""
+    """Playing field from cushion to cushion; room for banks on both sides of the diamond. 100 to 3000."""
     length: float = 800.0
     """Playing field from the player's cushion to the far one. 100 to 3000."""
     ball_radius: float = 17.5
@@ -41,26 +38,26 @@ class BoardSpec:
     ball_mass: float = 0.039
     """A phenolic ball of 35 mm."""
     pots: tuple[Point, ...] = diamond(_LATTICE_CENTRE, _LATTICE_PITCH)
-    """Centres by number; between two half-sunk balls a corridor of 23 mm stays for a ball's centre."""
+    """Centres by number; between two potted balls there is a corridor of 23 mm for a ball's centre."""
     pot_radius: float = 18.5
     """1.06 ball wide."""
     potted_depth: float = 17.5
-    """How much lower a potted ball's centre lies than a free one's: half sunk, it sticks out and holds (B5)."""
+    """How much lower a potted ball's centre is than a free one's: half sunk, it sticks out and stays (B5)."""
     triangle: tuple[Point, Point, Point] = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
     """The printed triangle: near corner, far left, far right."""
     rack_apex: Point = _RACK_APEX
     """The rack's ball nearest to the player."""
     rack_pitch: float = 35.10
-    """Between neighbours in the rack: a hair apart, as the lifted template leaves them."""
+    """Between neighbours in the rack: a tenth of a millimetre apart, as the lifted template leaves them."""
     rack_scatter: float = 0.05
-    """How far each racked ball may lie off its place; a perfect rack is a solved break. 0 in practice on demand."""
+    """How far each racked ball may be off its position; a perfect rack is a solved break. Practice can set it to 0."""
     starting_spot: Point = _STARTING_SPOT
     """Where blue starts (B2)."""
     ball_restitution: float = 0.93
     """Phenolic on phenolic."""
     ball_elasticity: float = 4.0e9
-    """Young's modulus in Pa; cast and phenolic resins have 3 to 6 GPa. How far a hard hit presses the rack together,
-    and so how much its gaps matter, hangs on it, but weakly: 1 GPa more or less changes no figure of the breaks."""
+    """Young's modulus in Pa; cast and phenolic resins have 3 to 6 GPa. It decides
+    weakly how far a hard hit compresses the rack: 1 GPa more or less changes no figure of the breaks."""
     ball_friction: float = 0.06
     """Between two balls, per pair."""
     potted_restitution: float = 0.3
@@ -72,7 +69,7 @@ class BoardSpec:
     cushion_friction: float = 0.2
     """In three dimensions, also against the roll."""
     cushion_spin_transfer: float = 0.5
-    """The part of the cushion's impulse that also changes the rolling surface speed; without it banks are dead."""
+    """The share of the cushion's impulse that also changes the rolling surface speed; without it banks are dead."""
     frame_height: float = 30.0
     """The frame's top above the bed; a ball over the edge with its centre higher has left the board."""
     sliding_friction: float = 0.30
@@ -80,7 +77,7 @@ class BoardSpec:
     rolling_friction: float = 0.0255
     """Deceleration / g of a rolling ball (250 mm/s^2): fine carpet."""
     contact_patch: float = 0.1
-    """Radius of the patch a ball presses into the cloth, in ball radii: it brakes spin about the vertical, by
+    """Radius of the patch that a ball presses into the cloth, in ball radii: spin about the vertical slows by
     5/3 mu g times this. A guess for soft carpet."""
     gravity: float = 9810.0
     """mm/s^2."""
@@ -94,17 +91,17 @@ class BoardSpec:
     greatest_flick: float = 4000.0
     """The hardest flick: a hard finger tap."""
     hop_speed: float = 3200.0
-    """From here up a flicked ball leaves the cloth a little."""
+    """A ball flicked harder leaves the cloth a little."""
     hop_factor: float = 0.68
-    """Upward speed a mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned, from 0.8: a
-    ball leaves the board in 2.5 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
+    """Upward speed per mm/s of flick above the hop speed; a cliff: at 1.2 most all-out breaks fly. Tuned: a ball
+    leaves the board in 2.5 % of all-out breaks, where 0.75 gave 5.5 % and 0.62 gave 1 %
     (``benchmarks/break_feel.py``)."""
     finger_radius: float = 7.0
     """The fingertip behind the flicked ball."""
 
     @cached_property
     def pot_numbers(self) -> tuple[Pot, ...]:
-        """The numbers of the pots there are: 1 to 9 on a board for play, maybe fewer in a laboratory."""
+        """The numbers of the pots: 1 to 9 on a board for play, maybe fewer on another."""
         return POTS if len(self.pots) == len(POTS) else tuple(range(1, len(self.pots) + 1))
 
     def pot_centre(self, pot: Pot) -> Point:

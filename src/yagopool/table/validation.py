@@ -1,7 +1,7 @@
-"""What can be: boards, layouts and flicks that make sense, and errors that name the field that does not.
+"""Which boards, layouts and flicks are possible; errors name the field that is wrong.
 
-Ranges are inclusive. ``check_board`` is enough for a laboratory (any field, any number of pots up to nine, maybe
-none); ``check_racked`` is for a board on which a game is racked.
+Ranges are inclusive. ``check_board`` is enough to simulate (any field, up to nine pots); ``check_racked`` is for a
+board on which a game is racked.
 """
 
 import math
@@ -18,11 +18,11 @@ from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 TOUCH: Final = 0.05
-"""How deep two balls, or a ball and a cushion, may overlap in a given layout, in mm: what rounding can bring about."""
+"""mm two balls, or a ball and a cushion, may overlap in a given layout: what rounding can cause."""
 
-_HAIR: Final = 1e-9
-"""mm: coordinates written in decimals are binary numbers that little aside; an overlap of just ``TOUCH`` is allowed,
-and so are pots that just touch each other or a cushion."""
+_ROUNDING: Final = 1e-9
+"""mm: the error of coordinates written in decimals; an overlap of exactly ``TOUCH`` is allowed, and so are pots that
+just touch each other or a cushion."""
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "width": (100.0, 3000.0),
@@ -56,30 +56,30 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 }
 """The least and the greatest value of every number of a board, inclusive.
 
-Wide enough for any table a person would try, narrow enough that a slip of the keyboard is noticed. A least hop of
-nothing would let a ball bounce ever lower without end.
+Wide enough for any table a person would try, narrow enough that a typing error is noticed. With a least hop of 0 a ball
+would bounce without end.
 """
 
-_DEEPEST: Final = 1.5
-"""How deep a potted ball may stand, in ball radii: it must stay proud of the board (B5)."""
+_MOST_DEPTH: Final = 1.5
+"""How deep a potted ball may be, in ball radii: it must stick out of the board (B5)."""
 
-_ROOM: Final = 3.0
-"""How wide and long a field is at least, in ball radii: a ball must have room to roll."""
+_LEAST_SIDE: Final = 3.0
+"""How wide and long a field must be, in ball radii: a ball must have room to roll."""
 
 
 def check_board(spec: BoardSpec) -> None:
-    """Raise BoardError where a measure is out of range or the given pots cannot be.
+    """Raise BoardError if a measure is out of range or the pots overlap or lie outside.
 
     ``field`` is the spec's field; of a pot ``pots.N`` with its number.
     """
     _check_range("ball_radius", spec.ball_radius, *RANGES["ball_radius"])
-    _check_range("potted_depth", spec.potted_depth, 0.0, _DEEPEST * spec.ball_radius)
+    _check_range("potted_depth", spec.potted_depth, 0.0, _MOST_DEPTH * spec.ball_radius)
     for name, (low, high) in RANGES.items():
         _check_range(name, getattr(spec, name), low, high)
     _check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
     _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
-    _check_range("width", spec.width, _ROOM * spec.ball_radius, RANGES["width"][1])
-    _check_range("length", spec.length, _ROOM * spec.ball_radius, RANGES["length"][1])
+    _check_range("width", spec.width, _LEAST_SIDE * spec.ball_radius, RANGES["width"][1])
+    _check_range("length", spec.length, _LEAST_SIDE * spec.ball_radius, RANGES["length"][1])
     for name, point in _points(spec):
         if not all(map(math.isfinite, point)):
             raise BoardError("bad_value", "error.not_finite", name, name=name)
@@ -87,7 +87,7 @@ def check_board(spec: BoardSpec) -> None:
 
 
 def check_racked(spec: BoardSpec) -> None:
-    """Raise BoardError where a game cannot be racked: nine pots, triangle, rack and starting spot must fit."""
+    """Raise BoardError if a game cannot be racked: nine pots, triangle, rack and starting spot must fit."""
     check_board(spec)
     if len(spec.pots) != len(POTS):
         raise BoardError("bad_value", "error.nine_pots", "pots", given=len(spec.pots), needed=len(POTS))
@@ -97,9 +97,9 @@ def check_racked(spec: BoardSpec) -> None:
 
 
 def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
-    """Raise BoardError where balls lie outside the field or in each other, or stand where they cannot.
+    """Raise BoardError if balls are unknown, outside the field, in each other, or in pots that do not exist.
 
-    ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is no error: it drops as soon as it may.
+    ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is legal: it drops at once.
     """
     seen: set[Ball] = set()
     for ball, place in layout.free:
@@ -110,7 +110,7 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
 
 
 def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
-    """Raise BoardError where a flick cannot be made: no such free ball, a direction or speed that is none.
+    """Raise BoardError if the flicked ball is not free, or the direction or speed is not possible.
 
     ``field`` is ``stroke.ball``, ``stroke.direction`` or ``stroke.speed``.
     """
@@ -127,12 +127,10 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
 
 
 def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0) -> float:
-    """Return how far apart two balls' centres must be in plan for a gap between them.
+    """Return how far apart (mm) two balls' centres must be in plan for a gap between them.
 
-    Args:
-        spec: the board.
-        potted: how many of the two stand in pots; one that does lies lower by ``spec.potted_depth``.
-        gap: the gap in mm, in space; negative for a tolerated overlap.
+    ``potted``: how many of the two are in pots, which makes them lower by ``spec.potted_depth``. ``gap``: in mm, in
+    space; negative for a permitted overlap.
     """
     reach = 2.0 * spec.ball_radius + gap
     drop = spec.potted_depth if potted == 1 else 0.0
@@ -147,7 +145,7 @@ def _check_range(name: str, value: float, low: float, high: float) -> None:
 
 
 def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
-    """Every point of a board with its field's name."""
+    """Yield every point of a board with its field's name."""
     yield from ((f"pots.{number}", pot) for number, pot in enumerate(spec.pots, start=1))
     yield from (("triangle", corner) for corner in spec.triangle)
     yield "rack_apex", spec.rack_apex
@@ -158,15 +156,15 @@ def _check_pots(spec: BoardSpec) -> None:
     if len(spec.pots) > len(POTS):
         raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=len(POTS))
     for number, pot in enumerate(spec.pots, start=1):
-        if not inside_field(pot, spec, spec.pot_radius - _HAIR):
+        if not inside_field(pot, spec, spec.pot_radius - _ROUNDING):
             raise BoardError("outside_field", "error.pot_outside", f"pots.{number}", pot=number, x=pot.x, y=pot.y)
     for (one, here), (two, there) in combinations(enumerate(spec.pots, start=1), 2):
-        if math.dist(here, there) < 2.0 * spec.pot_radius - _HAIR:
+        if math.dist(here, there) < 2.0 * spec.pot_radius - _ROUNDING:
             raise BoardError("overlap", "error.pots_overlap", f"pots.{two}", a=one, b=two)
 
 
 def inside_field(place: Point, spec: BoardSpec, margin: float) -> bool:
-    """Tell whether a place keeps a margin (mm) from every cushion."""
+    """Return whether a point is at least a margin (mm) from every cushion."""
     return margin <= place.x <= spec.width - margin and margin <= place.y <= spec.length - margin
 
 
@@ -182,7 +180,7 @@ def _check_triangle(spec: BoardSpec) -> None:
 
 
 def _check_rack(spec: BoardSpec) -> None:
-    """The exact rack with blue on its spot must be a legal layout, no ball of it over a pot, scatter or not."""
+    """Check that the exact rack with blue on its spot is legal, and no ball over a pot, with any scatter."""
     if not inside_field(spec.starting_spot, spec, spec.ball_radius):
         x, y = spec.starting_spot
         raise BoardError("outside_field", "error.spot_outside", "starting_spot", x=x, y=y)
@@ -205,7 +203,7 @@ def _check_free(ball: Ball, place: Point, spec: BoardSpec, seen: set[Ball]) -> N
     _check_name(ball, field, seen)
     if not all(map(math.isfinite, place)):
         raise BoardError("bad_value", "error.not_finite", field, name=field)
-    if not inside_field(place, spec, spec.ball_radius - TOUCH - _HAIR):
+    if not inside_field(place, spec, spec.ball_radius - TOUCH - _ROUNDING):
         raise BoardError(
             "outside_field", "error.ball_outside", field,
             ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
@@ -231,12 +229,12 @@ def _check_name(ball: Ball, field: str, seen: set[Ball]) -> None:
 
 
 def _check_apart(layout: Layout, spec: BoardSpec) -> None:
-    """Two potted balls are as far apart as their pots: a matter of the board, not of the layout."""
+    """Check every pair except two potted balls: they are as far apart as their pots, which the board decides."""
     lying = [(f"balls.{ball}", ball, place, 0) for ball, place in layout.free]
     standing = [(f"potted.{pot}", ball, spec.pot_centre(pot), 1) for pot, ball in layout.filled]
     for (_, one, here, low), (field, two, there, lower) in combinations(lying + standing, 2):
         least = 0.0 if low + lower == 2 else least_distance(spec, potted=low + lower, gap=-TOUCH)
-        if math.dist(here, there) < least - _HAIR:
+        if math.dist(here, there) < least - _ROUNDING:
             raise BoardError(
                 "overlap", "error.overlap", field,
                 a=one, b=two, apart=math.dist(here, there), needed=least_distance(spec, potted=low + lower),
