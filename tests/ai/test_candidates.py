@@ -10,7 +10,7 @@ from yagopool.ai.candidate import Candidate
 from yagopool.ai.candidates import candidates
 from yagopool.ai.hand import Hand
 from yagopool.match.legality import problems
-from yagopool.rules.foresight import foul_by_flicking
+from yagopool.rules.checks import foul_by_flicking
 from yagopool.rules.state import VariantName
 from yagopool.table.balls import Ball
 

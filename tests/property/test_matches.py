@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
 from yagopool.errors import RuleError
-from yagopool.rules.because import MOST, REASONS
 from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.rules.reasons import MOST, REASONS
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Match, Side, VariantName, other_side

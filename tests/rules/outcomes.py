@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from yagopool.rules.because import REASONS
 from yagopool.rules.entries import Entry, Stroke
+from yagopool.rules.reasons import REASONS
 from yagopool.rules.referee import apply
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState

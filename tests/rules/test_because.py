@@ -9,9 +9,9 @@ from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.because import MOST, REASONS
 from yagopool.rules.entries import TakeOver
-from yagopool.rules.refusals import REFUSALS
+from yagopool.rules.reasons import MOST, REASONS
+from yagopool.rules.rule_errors import REFUSALS
 from yagopool.rules.ruling import Because, Ruling
 from yagopool.rules.state import VariantName
 from yagopool.table.events import Event

@@ -8,10 +8,10 @@ from tests.rules.events import accident, flick, moved
 from tests.rules.outcomes import through
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
+from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.entries import Concede
-from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.rules.referee import apply
-from yagopool.rules.refusals import Refusal
+from yagopool.rules.rule_errors import Refusal
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.balls import BALLS, COLOURED_BALLS
 

@@ -6,9 +6,9 @@ from tests.rules.events import accident, cushion, flick, hit, moved, pot
 from tests.rules.outcomes import codes
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
+from yagopool.rules.comparison import under, verdicts
 from yagopool.rules.referee import apply
 from yagopool.rules.state import VariantName
-from yagopool.rules.verdicts import under, verdicts
 
 
 def test_always_all_three_the_easiest_first(variant: VariantName) -> None:

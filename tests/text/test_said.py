@@ -10,8 +10,8 @@ from tests.property.random_matches import VARIANT_NAMES, random_agreement, rando
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.text.said import ONE, SEVERAL, file_of, text
 from yagopool.errors import Argument, RuleError
-from yagopool.rules.because import REASONS
 from yagopool.rules.entries import Stroke
+from yagopool.rules.reasons import REASONS
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import VariantName
 from yagopool.table.balls import BALLS, COLOURED_BALLS, COLOURS

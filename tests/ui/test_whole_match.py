@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from yagopool.physics.simulate import simulate
+from yagopool.rules.checks import may_flick
 from yagopool.rules.entries import Stroke
-from yagopool.rules.foresight import may_flick
 from yagopool.rules.referee import apply
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout

@@ -10,9 +10,9 @@ from yagopool.cli.saying import speaker_or_leave
 from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
 
 if TYPE_CHECKING:
+    from yagopool.rules.comparison import Verdict
     from yagopool.rules.entries import Stroke
     from yagopool.rules.state import GameState
-    from yagopool.rules.verdicts import Verdict
     from yagopool.text import Speaker
 
 
@@ -28,7 +28,7 @@ def verdicts(
 
     from yagopool.cli.refusing import refuse
     from yagopool.errors import YagoError
-    from yagopool.rules.verdicts import verdicts as judge_all
+    from yagopool.rules.comparison import verdicts as judge_all
     from yagopool.text.columns import verdict_lines
 
     speaker = speaker_or_leave(lang)

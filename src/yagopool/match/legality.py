@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
-from yagopool.rules.foresight import foul_by_flicking, may_flick
 from yagopool.rules.referee import apply
 from yagopool.rules.state import GameState
 from yagopool.rules.variants import VARIANTS

@@ -9,7 +9,7 @@ from yagopool.match.session import Played, step
 from yagopool.practice.drill import Drill, SolutionStroke, to_you
 from yagopool.practice.goals import done
 from yagopool.practice.taking_back import TakingBack
-from yagopool.rules.foresight import foul_by_flicking, may_flick
+from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -1,21 +1,79 @@
-"""Whether what an entry tells can have happened at all. Raises ``RuleError``; says nothing of fouls."""
+"""What can be: which entries a phase takes, which balls may be flicked, whether events can follow one another.
+
+Raises ``RuleError`` or returns a ``Refusal``; fouls are judged elsewhere.
+"""
+
+from collections.abc import Mapping
+from typing import Final
 
 from yagopool.errors import Argument
 from yagopool.rules.entries import Stroke
-from yagopool.rules.foresight import may_flick
-from yagopool.rules.refusals import Refusal, refusal
-from yagopool.rules.state import GameState, Match
+from yagopool.rules.rule_errors import Refusal, refusal
+from yagopool.rules.state import GameState, Match, Phase
 from yagopool.rules.variants import VARIANTS
-from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball
+from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball, colour_of
 from yagopool.table.events import Contact, Disturbed, Event, OffBoard, Potted
 from yagopool.table.pots import POTS, Pot
+
+POSSIBLE: Final[Mapping[Phase, tuple[str, ...]]] = {
+    "break": ("stroke", "concede"),
+    "play": ("stroke", "concede"),
+    "choose_colour": ("choose_colour", "concede"),
+    "place": ("place", "concede"),
+    "take_over": ("take_over", "decline", "concede"),
+    "game_over": ("next_game",),
+    "match_over": (),
+}
+"""The names of the entries that each phase takes."""
+
+
+def wrong_phase(state: GameState, asked: str) -> Refusal | None:
+    """Return why the state's phase does not take an entry, None if it does."""
+    possible = POSSIBLE[state.phase]
+    if asked in possible:
+        return None
+    if not possible:
+        return refusal("wrong_phase", "error.match_is_over", asked=asked)
+    return refusal("wrong_phase", "error.wrong_phase", asked=asked, phase=state.phase, possible=possible)
+
+
+def may_flick(state: GameState, ball: Ball) -> Refusal | None:
+    """Return why the side to act may not flick a ball now, None if it may (even if that is a foul)."""
+    refused = wrong_phase(state, "stroke")
+    if refused is not None:
+        return refused
+    if ball not in BALL_ORDER:
+        return refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS)
+    if state.phase == "break":
+        if ball == BLUE:
+            return None
+        return refusal("not_allowed", "error.flick.break_is_blue", ball=ball, possible=(BLUE,), rule="G2")
+    return VARIANTS[state.match.variant].refuse_flick(state, ball) or _potted(state, ball)
+
+
+def foul_by_flicking(state: GameState, ball: Ball) -> str | None:
+    """Return the rule that makes the very flick of this ball a foul of the side to act (E3), None if none does."""
+    if state.red is None or state.to_act is None or ball == BLUE:
+        return None
+    if colour_of(ball) == state.colour_of_side(state.to_act):
+        return None
+    return VARIANTS[state.match.variant].foul_rules.get("opponent_ball_flicked")
+
+
+def _potted(state: GameState, ball: Ball) -> Refusal | None:
+    pot = next((pot for pot, other in state.pots if other == ball), None)
+    if pot is None:
+        return None
+    possible = tuple(sorted(state.on_table, key=BALL_ORDER.__getitem__))
+    return refusal("ball_absent", "error.flick.potted", ball=ball, pot=pot, possible=possible, rule="B5")
+
 
 TARGETS = range(1, 1_000_001)
 """The target scores that can be agreed (G1)."""
 
 
 def check_match(match: Match) -> None:
-    """Raise ``RuleError`` (``bad_header``) for an agreement that G1 does not know."""
+    """Raise ``RuleError`` (``bad_header``) for an agreement that G1 does not allow."""
     if match.variant not in VARIANTS:
         raise refusal("bad_header", "error.header.variant", variant=match.variant, possible=tuple(VARIANTS)).error()
     if match.target not in TARGETS:
@@ -33,8 +91,8 @@ def check_stroke(state: GameState, stroke: Stroke) -> None:
     """Raise ``RuleError`` for a stroke that cannot be in this state, or whose events cannot follow one another."""
     if stroke.ball is None:
         _check_accident(stroke)
-    else:
-        _demand(may_flick(state, stroke.ball))
+    elif (refused := may_flick(state, stroke.ball)) is not None:
+        raise refused.error()
     board = _Board(state)
     for index, event in enumerate(stroke.events):
         board.take(index, event)
@@ -44,11 +102,6 @@ def check_ball(ball: Ball) -> None:
     """Raise ``RuleError`` for a name that is no ball's."""
     if ball not in BALL_ORDER:
         raise refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS).error()
-
-
-def _demand(refused: Refusal | None) -> None:
-    if refused is not None:
-        raise refused.error()
 
 
 def _check_accident(stroke: Stroke) -> None:
@@ -71,17 +124,17 @@ def _check_accident(stroke: Stroke) -> None:
 class _Board:
     """Where the balls are while a stroke's events are taken one after the other."""
 
-    __slots__ = ("free", "left", "standing")
+    __slots__ = ("free", "in_pots", "left")
 
     def __init__(self, state: GameState) -> None:
         self.free: set[Ball] = set(state.on_table)
         if state.blue != "gone":
             self.free.add(BLUE)
-        self.standing: dict[Pot, Ball] = dict(state.pots)
+        self.in_pots: dict[Pot, Ball] = dict(state.pots)
         self.left: set[Ball] = set()
 
     def take(self, index: int, event: Event) -> None:
-        """Let an event happen, or say why it cannot."""
+        """Apply an event, or raise ``RuleError`` if it cannot happen."""
         if isinstance(event, Contact):
             if event.a not in self.free or event.b not in self.free or event.a == event.b:
                 self._check_contact(index, event)
@@ -92,15 +145,15 @@ class _Board:
         if isinstance(event, Potted):
             self._check_pot(index, event)
             self.free.remove(ball)
-            self.standing[event.pot] = ball
+            self.in_pots[event.pot] = ball
         elif isinstance(event, OffBoard):
             self.free.remove(ball)
             self.left.add(ball)
 
     def _check_contact(self, index: int, event: Contact) -> None:
-        """A touch of which at least one ball is not free: the other may stand in a pot (B5)."""
+        """Check a touch with a ball that is not free: one of the two may be in a pot (B5)."""
         for ball in event.balls:
-            if ball not in self.free and ball not in self.standing.values():
+            if ball not in self.free and ball not in self.in_pots.values():
                 raise self._absent(index, event, ball)
         if event.a == event.b:
             raise refusal("not_allowed", "error.event.with_itself", event=index, ball=event.a).error()
@@ -110,22 +163,22 @@ class _Board:
             ).error()
 
     def _check_pot(self, index: int, event: Potted) -> None:
-        free_pots = tuple(pot for pot in POTS if pot not in self.standing)
-        told: dict[str, Argument] = {"event": index, "ball": event.ball, "pot": event.pot, "possible": free_pots}
+        free_pots = tuple(pot for pot in POTS if pot not in self.in_pots)
+        arguments: dict[str, Argument] = {"event": index, "ball": event.ball, "pot": event.pot, "possible": free_pots}
         if event.pot not in POTS:
-            raise refusal("bad_value", "error.event.no_such_pot", **told).error()
-        if event.pot in self.standing:
+            raise refusal("bad_value", "error.event.no_such_pot", **arguments).error()
+        if event.pot in self.in_pots:
             raise refusal(
-                "pot_taken", "error.event.pot_taken", **told, taken_by=self.standing[event.pot], rule="B5"
+                "pot_taken", "error.event.pot_taken", **arguments, taken_by=self.in_pots[event.pot], rule="B5"
             ).error()
 
     def _absent(self, index: int, event: Event, ball: Ball) -> Exception:
-        """Say why a ball that an event names is not free on the board."""
+        """Return why a ball that an event names is not free on the board."""
         check_ball(ball)
-        told: dict[str, Argument] = {"event": index, "kind": event.kind, "ball": ball}
-        pot = next((pot for pot, other in self.standing.items() if other == ball), None)
+        arguments: dict[str, Argument] = {"event": index, "kind": event.kind, "ball": ball}
+        pot = next((pot for pot, other in self.in_pots.items() if other == ball), None)
         if pot is not None:
-            return refusal("ball_absent", "error.event.in_pot", **told, pot=pot, rule="B5").error()
+            return refusal("ball_absent", "error.event.in_pot", **arguments, pot=pot, rule="B5").error()
         if ball in self.left:
-            return refusal("ball_absent", "error.event.left_board", **told).error()
-        return refusal("ball_absent", "error.event.blue_gone", **told, rule="E1").error()
+            return refusal("ball_absent", "error.event.left_board", **arguments).error()
+        return refusal("ball_absent", "error.event.blue_gone", **arguments, rule="E1").error()

@@ -4,16 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from yagopool.rules.because import because
-from yagopool.rules.checks import check_ball, check_match, check_stroke
+from yagopool.rules.checks import check_ball, check_match, check_stroke, wrong_phase
 from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-from yagopool.rules.judging import Judgement, judge
-from yagopool.rules.phases import wrong_phase
-from yagopool.rules.refusals import refusal
+from yagopool.rules.judgement import Judgement, judge
+from yagopool.rules.reasons import because
+from yagopool.rules.rule_errors import refusal
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.scoring import first_to_win
-from yagopool.rules.state import BlueIs, GameState, Match, Result, Side, other_side
-from yagopool.rules.turns import next_phase, next_turn, visits_after
+from yagopool.rules.state import BlueIs, GameState, Match, Phase, Result, Side, other_side
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, Ball, ColouredBall
 from yagopool.table.pots import Pot
@@ -80,13 +78,13 @@ def _after(found: Judgement) -> GameState:
     """Return the state after a stroke."""
     before, shooter = found.before, found.shooter
     blue = _blue_after(found)
-    side, strokes = next_turn(found)
+    side, strokes = _next_turn(found)
     to_place: frozenset[Ball] = found.returned
     if blue == "in_hand":
         to_place |= {BLUE}
     chooses = found.outcome == "both_colours"
     may_decline = found.outcome == "foul" and found.variant.may_decline
-    phase, to_act = next_phase(
+    phase, to_act = _next_phase(
         to_place, placer=other_side(shooter), player=side, broken=blue != "spot", may_decline=may_decline
     )
     after = replace(
@@ -100,11 +98,44 @@ def _after(found: Judgement) -> GameState:
         on_table=_on_table_after(found),
         to_place=to_place,
         blue=blue,
-        visits=visits_after(before, shooter),
+        visits=_visits_after(before, shooter),
         last_shooter=shooter,
         drops=tuple(drop.pot for drop in found.stay) if chooses else (),
     )
     return after if found.win is None else _finish(after, found.win.result)
+
+
+def _next_turn(found: Judgement) -> tuple[Side, int]:
+    """Return which side plays the next stroke, and how many strokes it has (G4 to G8)."""
+    shooter, strokes = found.shooter, found.before.strokes
+    if found.outcome == "own_ball":
+        return shooter, strokes
+    if found.outcome == "nothing" and strokes > 1:
+        return shooter, strokes - 1
+    return other_side(shooter), 2 if found.outcome == "foul" else 1
+
+
+def _next_phase(
+    to_place: frozenset[Ball], *, placer: Side, player: Side, broken: bool, may_decline: bool = False
+) -> tuple[Phase, Side]:
+    """Return what comes next and who acts: placing, then taking over or passing, then playing (G10, P7).
+
+    ``may_decline``: a foul has been made and the variant lets the placer pass. ``broken``: the break has been played;
+    one that has not comes next (G11).
+    """
+    if to_place:
+        return "place", placer
+    if may_decline:
+        return "take_over", placer
+    return ("play" if broken else "break"), player
+
+
+def _visits_after(before: GameState, shooter: Side) -> tuple[int, int]:
+    """Return the visits of A and B, counting the one that this stroke begins (G1)."""
+    a, b = before.visits
+    if before.last_shooter == shooter:
+        return a, b
+    return (a + 1, b) if shooter == "A" else (a, b + 1)
 
 
 # Most strokes move no ball in or out; a long match, kept for undo, shares what did not change.
@@ -121,7 +152,7 @@ def _on_table_after(found: Judgement) -> frozenset[ColouredBall]:
 
 
 def _blue_after(found: Judgement) -> BlueIs:
-    """Say where blue is after a stroke: gone after the break (E1), in hand when it dropped or left (P4)."""
+    """Return where blue is after a stroke: gone after the break (E1), in hand when it dropped or left (P4)."""
     if found.stroke.ball is None:
         return found.before.blue
     if not found.variant.blue_stays:
@@ -132,7 +163,7 @@ def _blue_after(found: Judgement) -> BlueIs:
 def _play(state: GameState) -> GameState:
     """Let the next shooter play."""
     player = state.shooter_next
-    phase, to_act = next_phase(frozenset(), placer=player, player=player, broken=state.broken)
+    phase, to_act = _next_phase(frozenset(), placer=player, player=player, broken=state.broken)
     return replace(state, phase=phase, to_act=to_act)
 
 
@@ -157,7 +188,7 @@ def _finish(state: GameState, result: Result) -> GameState:
 
 
 def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
-    """Give the shooter his colour, look for the win (G15), then let the other side go on (G4)."""
+    """Give the shooter a colour, look for the win (G15), then let the opponent play (G4)."""
     if entry.colour not in COLOURS:
         raise refusal("bad_value", "error.no_such_colour", colour=entry.colour, possible=COLOURS).error()
     shooter = other_side(state.shooter_next)
@@ -168,20 +199,20 @@ def _choose_colour(state: GameState, entry: ChooseColour) -> GameState:
     if win is not None:
         return _finish(chosen, win.result)
     player = state.shooter_next
-    phase, to_act = next_phase(state.to_place, placer=player, player=player, broken=True)
+    phase, to_act = _next_phase(state.to_place, placer=player, player=player, broken=True)
     return replace(chosen, phase=phase, to_act=to_act)
 
 
 def _place(state: GameState, entry: Place) -> GameState:
-    """Put a ball back; after the last one the game goes on."""
+    """Place a ball; after the last one the game goes on."""
     check_ball(entry.ball)
     if entry.ball not in state.to_place:
         possible = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
         raise refusal("not_allowed", "error.place.not_wanted", ball=entry.ball, possible=possible).error()
     to_place = state.to_place - {entry.ball}
-    # Where a foul may be declined, balls are placed after fouls only: M2 and P7 are not of one variant.
+    # Where the opponent may pass after a foul, balls are placed only after fouls: no variant has both M2 and P7.
     may_decline = VARIANTS[state.match.variant].may_decline
-    phase, to_act = next_phase(
+    phase, to_act = _next_phase(
         to_place, placer=_acting(state), player=state.shooter_next, broken=True, may_decline=may_decline
     )
     placed = replace(state, phase=phase, to_act=to_act, to_place=to_place)
@@ -191,17 +222,17 @@ def _place(state: GameState, entry: Place) -> GameState:
 
 
 def _take_over(state: GameState, _entry: TakeOver) -> GameState:
-    """Play on with two strokes after the other side's foul (P7)."""
+    """Take over with two strokes after the opponent's foul (P7)."""
     return _play(state)
 
 
 def _decline(state: GameState, _entry: Decline) -> GameState:
-    """Let the offender play on with one stroke (P7)."""
+    """Pass: the player who fouled plays on with one stroke (P7)."""
     return _play(replace(state, shooter_next=other_side(state.shooter_next), strokes=1))
 
 
 def _concede(state: GameState, _entry: Concede) -> GameState:
-    """Give the game to the other side (G18)."""
+    """Give the game to the opponent (G18)."""
     return _finish(state, Result(other_side(_acting(state)), 1, "conceded"))
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.legality import Problem
-from yagopool.rules.foresight import foul_by_flicking, may_flick
+from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from yagopool.errors import RuleError
 from yagopool.rules.entries import Stroke
 from yagopool.rules.referee import apply
-from yagopool.rules.refusals import Refusal
+from yagopool.rules.rule_errors import Refusal
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, VariantName
 from yagopool.rules.variants import VARIANTS
