@@ -20,6 +20,7 @@ from yagopool.ai.handicap import HANDS
 from yagopool.ai.hint import Advice
 from yagopool.ai.thinker import Thinker
 from yagopool.ai.view import View
+from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.flick import Flick
@@ -29,6 +30,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Hints
 from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
 
@@ -307,3 +309,25 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
     player.draw()
     player.table.close()
     assert begun.left() == set()
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool) -> None:
+    table = player.table.table
+    ruled = Session.new(EASY.match(), seed=3)
+    table.ruled = ruled.play(Flick("blue", 90.0, 2000.0))
+    player.key(pygame.K_h)
+    if found:
+        answered(player)
+        player.key(pygame.K_2)
+    dialled = aim(player)
+    player.key(pygame.K_v)
+    assert isinstance(player.table.stage, Rolling)
+    player.key(pygame.K_RETURN)
+    assert aim(player) == dialled
+    assert not thinker_of(player).cancelled
+    if not found:
+        assert hints(player).sought
+        answered(player)
+    assert len(hints(player).lines) == len(MEANT)
+    assert len(thinker_of(player).asked) == 1

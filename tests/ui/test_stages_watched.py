@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.turns import BOTH, EASY, OPEN, PROFESSIONAL, TableMaker, press
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.rules.entries import ChooseColour, Entry, Stroke
@@ -15,6 +15,7 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
 from yagopool.ui.match_view.stages.thinking import AIM_SHOWN, MOVE_SHOWN, ThinkStage
 from yagopool.ui.match_view.table import Table
@@ -114,6 +115,64 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
     assert again.playback.time == pytest.approx(max(0.0, moment - 0.5) + 0.025)
     press(again, Action.UP)
     assert table.speed == 1.0, "the next stroke is watched at the speed of before"
+
+
+def test_the_replay_key_before_the_first_stroke_does_not_slow_it_down(sit: TableMaker) -> None:
+    table = sit(EASY)
+    press(next_stage(table), Action.REPLAY)  # type: ignore[arg-type]
+    rolling = flicked(table, 149.0, 2400.0)
+    assert deciding_moment(rolling.played), "blue drops: a foul that would be slowed down in a replay"
+    assert (rolling.playback.time, rolling.playback.speed) == (0.0, 1.0)
+
+
+def test_a_replay_keeps_the_dialled_aim(sit: TableMaker) -> None:
+    table = sit(EASY)
+    press(flicked(table, 270.0, 400.0), Action.ACCEPT)
+    stage = next_stage(table)
+    assert isinstance(stage, AimStage)
+    press(stage, Action.LEFT)
+    press(stage, Action.UP)
+    dialled = stage.aim
+    stage.advance(1.0)
+    press(stage, Action.REPLAY)
+    again = next_stage(table)
+    assert isinstance(again, Rolling)
+    press(again, Action.ACCEPT)
+    resumed = next_stage(table)
+    assert isinstance(resumed, AimStage)
+    assert resumed.aim == dialled
+    press(resumed, Action.ACCEPT)
+    assert not resumed.done, "the key that skipped the replay does not flick"
+    resumed.advance(0.5)
+    press(resumed, Action.ACCEPT)
+    assert resumed.done
+
+
+def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(sit: TableMaker) -> None:
+    table = sit(PROFESSIONAL, (OFF,), OPEN)
+    table.ruled = sit(PROFESSIONAL).play(Flick("blue", 90.0, 2000.0))
+    stage = next_stage(table)
+    assert isinstance(stage, PlaceStage)
+    press(stage, Action.LEFT)
+    at = stage.at
+    press(stage, Action.REPLAY)
+    again = next_stage(table)
+    assert isinstance(again, Rolling)
+    press(again, Action.ACCEPT)
+    resumed = next_stage(table)
+    assert isinstance(resumed, PlaceStage)
+    assert resumed.at == at
+
+
+def test_an_aim_does_not_outlive_the_position_it_was_for(sit: TableMaker) -> None:
+    table = sit(EASY)
+    press(flicked(table, 270.0, 400.0), Action.ACCEPT)
+    stage = next_stage(table)
+    press(stage, Action.REPLAY)  # type: ignore[arg-type]
+    assert isinstance(next_stage(table), Rolling)
+    table.take_back()
+    assert next_stage(table) is not stage
+    assert table.layout.place_of("blue") == STANDARD_BOARD.starting_spot
 
 
 def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:

@@ -19,6 +19,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
 from yagopool.ui.match_view.sitting import Recorded
 from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
@@ -40,6 +41,31 @@ class TestTheBreak:
         first, second = scene.practice.breaks
         assert second.flick == aim
         assert (first.rack, second.rack) == (1, 2)
+
+    def test_the_replay_key_before_the_first_break_does_not_slow_it_down(self, come: Come) -> None:
+        player = come(at_break)
+        scene = player.is_at(BreakPracticeScene)
+        player.key(pygame.K_v)
+        assert isinstance(scene.stage, AimStage)
+        scene.stage.aim = scene.stage.aim.toward(149.0)
+        player.wait(0.4)
+        player.key(pygame.K_RETURN)
+        assert isinstance(scene.stage, Rolling)
+        assert deciding_moment(scene.stage.played), "blue drops: a foul that would be slowed down in a replay"
+        assert (scene.stage.playback.time, scene.stage.playback.speed) == (0.0, 1.0)
+
+    def test_a_replay_keeps_the_dialled_aim(self, come: Come) -> None:
+        player = come(at_break)
+        scene = player.is_at(BreakPracticeScene)
+        player.flick()
+        player.key(pygame.K_r)
+        for _ in range(8):
+            player.key(pygame.K_LEFT)
+        player.key(pygame.K_v)
+        assert scene.watching
+        player.key(pygame.K_RETURN)
+        assert isinstance(scene.stage, AimStage)
+        assert scene.stage.aim.direction == 98.0
 
     def test_the_same_rack_gives_the_same_break(self, come: Come) -> None:
         player = come(at_break)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from yagopool.ai.decision import Decision
     from yagopool.ui.impacts import Impact
     from yagopool.ui.match_view.shown import Telling
+    from yagopool.ui.match_view.stages.stage import Stage
 
 # Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
 
@@ -74,6 +75,8 @@ class Table:
         self.device = Device.MOUSE
         self.guide: Guide | None = None
         self.again = False
+        self._interrupted: tuple[GameState, Layout, Stage] | None = None
+        """The stage that a replay interrupted, and the position it is for."""
         self.won = False
         """Whether the stroke seen last has won the game, and the row has not been shown yet."""
         self._sitting = sitting
@@ -181,6 +184,23 @@ class Table:
         from yagopool.physics.simulate import simulate  # noqa: PLC0415
 
         return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
+
+    def replay(self, stage: "Stage", *, resume: bool = False) -> None:
+        """End a stage to watch the last stroke once more, where there is one; ``resume``: the stage then goes on."""
+        if self.ruled is not None:
+            self.again = stage.done = True
+            self._interrupted = (self.session.state, self.layout, stage) if resume else None
+
+    def resumed(self) -> "Stage | None":
+        """Return the stage that a replay interrupted, once, and only if it is still for the position there is."""
+        if self._interrupted is None:
+            return None
+        (state, layout, stage), self._interrupted = self._interrupted, None
+        if (state, layout) != (self.session.state, self.layout):
+            stage.close()
+            return None
+        stage.resume()
+        return stage
 
     def deciding_rule(self) -> str:
         """Return the id of the rule that the standing ruling names first, nothing where none stands."""

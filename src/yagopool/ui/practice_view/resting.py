@@ -16,8 +16,8 @@ class RestStage(Stage):
 
     def pressed(self, press: Press) -> None:
         """Watch again."""
-        if press.action is Action.REPLAY and self.table.ruled is not None:
-            self.table.again = self.done = True
+        if press.action is Action.REPLAY:
+            self.table.replay(self)
 
     def shown(self) -> Shown:
         """Return the balls where they lie."""

@@ -310,7 +310,7 @@ class BenchScene:
             return Rolling(self.table, self.table.unseen)
         if self._replays:
             return Rolling(self.table, self._replays.pop(0))
-        return self.next_stage()
+        return self.table.resumed() or self.next_stage()
 
     def _go_on(self) -> None:
         while self.stage.done:

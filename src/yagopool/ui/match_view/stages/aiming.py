@@ -95,7 +95,8 @@ class AimStage(Stage):
         elif press.action is Action.CANCEL:
             self._give_up()
         elif press.action is Action.REPLAY and self.drag is None:
-            self.table.again = self.done = True
+            self.notice = ""
+            self.table.replay(self, resume=True)
         elif press.action is Action.GUIDE and self.table.practising:
             now = GUIDES.index(self.table.guide_now())
             self.table.guide = GUIDES[(now + 1) % len(GUIDES)]
@@ -130,9 +131,15 @@ class AimStage(Stage):
         """Escape gives up a drag."""
         return self.drag is not None
 
+    def resume(self) -> None:
+        """Go on with the same aim and hints; the key that skipped the replay does not flick."""
+        super().resume()
+        self._echo = self.time + _NO_ECHO
+
     def close(self) -> None:
-        """Stop looking for hints."""
-        self.hinting.close()
+        """Stop looking for hints, unless only a replay interrupts."""
+        if not self.table.again:
+            self.hinting.close()
 
     # What comes of it
 

@@ -58,7 +58,7 @@ class QuestionStage(Stage):
     def pressed(self, press: Press) -> None:
         """Take the key of an answer that has its own, or watch the last stroke again."""
         if press.action is Action.REPLAY:
-            self.table.again = self.done = True
+            self.table.replay(self)
         for answer in self.answers:
             if answer.action is press.action:
                 self.chosen(answer.choice.key)

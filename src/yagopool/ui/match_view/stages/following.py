@@ -18,6 +18,8 @@ def next_stage(table: Table) -> Stage:
     again = table.last_stroke() if table.again else None
     if again is not None:
         return _rolling(table, again)
+    if (interrupted := table.resumed()) is not None:
+        return interrupted
     if table.won:
         return Winning(table)
     state = table.session.state

@@ -65,8 +65,8 @@ class PlaceStage(Stage):
             self.at = Point(round(self.at.x + dx * step, 3), round(self.at.y + dy * step, 3))
         elif press.action is Action.ACCEPT:
             self._put()
-        elif press.action is Action.REPLAY and self.table.ruled is not None:
-            self.table.again = self.done = True
+        elif press.action is Action.REPLAY:
+            self.table.replay(self, resume=True)
         elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
             by = 1 if press.action is Action.NEXT_BALL else -1
             self._ball = self._balls[(self._balls.index(self._ball) + by) % len(self._balls)]

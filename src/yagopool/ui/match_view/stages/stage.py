@@ -46,5 +46,9 @@ class Stage:
         """Return what is to be seen now."""
         raise NotImplementedError
 
+    def resume(self) -> None:
+        """Go on after a replay that interrupted the stage."""
+        self.done = False
+
     def close(self) -> None:
         """Let go of what outlives the stage."""
