@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.ui.hands import TWO, Hand, HandMaker
+from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
 from yagopool.ui.match_view.passing import SEEN
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -49,3 +49,14 @@ def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[Room
     assert told(player) == before
     assert player.scene is not None
     assert player.scene.stale(), "the picture goes with the word"
+
+
+def test_only_the_volume_undoes_it(room: RoomMaker) -> None:
+    ears = Sounds(0.7)
+    here = replace(room(), ears=ears)
+    here.mute()
+    here = here.set(here.settings.model_copy(update={"transcript": True, "language": "de"}))
+    here = here.agreed(TWO)
+    assert ears.volume == 0.0
+    here.set(here.settings.model_copy(update={"volume": 0.3}))
+    assert ears.volume == 0.3

@@ -61,8 +61,8 @@ class Room:
         """Return the room with other settings, in effect at once, and keep them."""
         self.keeper.save(settings)
         spoken = settings.language != self.settings.language
-        if self.ears is not None:
-            self.ears.volume = settings.volume
+        if self.ears is not None and settings.volume != self.settings.volume:
+            self.ears.volume = settings.volume  # another setting does not undo M
         offered = self.setup
         if settings.last != self.settings.last:
             offered = replace(setup_of(settings.last), spec=offered.spec)
