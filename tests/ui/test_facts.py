@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from yagopool.rules.entries import Entry, Stroke
+from yagopool.rules.entries import Decline, Entry, Stroke, TakeOver
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
+from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, side_facts
 from yagopool.ui.match_view.panels.page import Page
@@ -72,6 +73,24 @@ def ruled(table: Table, *ways: tuple[float, float]) -> None:
         table.settle()
 
 
+def row(variant: str) -> tuple[Entry, ...]:
+    """Return the strokes that win a game for side A."""
+    balls = ("red1", "red2", "red3")
+    by = {ball: "blue" if ball == "red1" or variant == "professional" else ball for ball in balls}
+    return tuple(
+        Stroke(by[ball], (*((Contact("blue", ball),) if by[ball] == "blue" else ()), Contact(ball, "red5"), Potted(ball, pot)))  # type: ignore[arg-type]
+        for ball, pot in zip(balls, (7, 5, 3), strict=True)
+    )
+
+
+@pytest.mark.parametrize("target", [1, 3])
+@pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
+def test_nobody_is_to_play_once_the_game_is_won(sit: TableMaker, variant: str, target: int) -> None:
+    table = sit(Setup(variant=variant, opener="A", target=target), (*row(variant),), SOME)  # type: ignore[arg-type]
+    assert table.state.result is not None
+    assert [side_facts(table, side).acting for side in ("A", "B")] == [False, False]  # type: ignore[arg-type]
+
+
 def test_no_ruling_before_the_first_stroke(sit: TableMaker) -> None:
     assert ruling_facts(sit(EASY)) is None
 
@@ -95,6 +114,19 @@ def test_a_foul_is_named(sit: TableMaker) -> None:
     assert facts.foul
     assert facts.sentences[0][0] == "P2"
     assert "Ben" in facts.following
+
+
+@pytest.mark.parametrize("choice", [TakeOver(), Decline()])
+def test_a_foul_that_was_declined_is_over(sit: TableMaker, choice: TakeOver | Decline) -> None:
+    layout = Layout.of({"blue": (160, 420), "yellow1": (130, 420), "red2": (400, 300)}, {7: "red1"})
+    table = sit(Setup(variant="professional", opener="A"), (RED_MINE,), layout)
+    ruled(table, (180.0, 300.0))
+    table.play(choice)
+    taken = isinstance(choice, TakeOver)
+    assert (ruling_facts(table) is not None) == taken
+    assert ("yellow1" in balls_in_ruling(table)) == taken
+    ruled(table, (270.0, 400.0))
+    assert ruling_facts(table) is not None
 
 
 @pytest.mark.parametrize("entry", [Stroke("blue", (Contact("blue", "red1"), OffBoard("red2"))), MISS])

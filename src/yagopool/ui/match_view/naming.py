@@ -17,7 +17,7 @@ def balls_named(said: Iterable[Because | Problem]) -> frozenset[Ball]:
 
 def balls_in_ruling(table: Table) -> frozenset[Ball]:
     """Return the balls that the standing ruling names; none while a stroke is being watched."""
-    ruled = table.ruled
+    ruled = table.standing
     if ruled is None or ruled.ruling is None or table.unseen is not None:
         return frozenset()
     return balls_named(ruled.ruling.because)

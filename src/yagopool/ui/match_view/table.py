@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol
 
 from yagopool.ai.hand import Hand
@@ -11,7 +12,7 @@ from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.rules.entries import NextGame
+from yagopool.rules.entries import Decline, NextGame
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
@@ -163,6 +164,12 @@ class Table:
         elif isinstance(move, NextGame):
             self.ruled = None
         return played
+
+    @property
+    def standing(self) -> Played | None:
+        """The stroke whose ruling still holds: none once its foul was declined (P7)."""
+        since = takewhile(lambda one: one is not self.ruled, reversed(self.session.played))
+        return None if any(isinstance(one.move, Decline) for one in since) else self.ruled
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
         """Return why a move cannot be made now."""

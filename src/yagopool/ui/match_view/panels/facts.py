@@ -40,7 +40,8 @@ def side_facts(table: Table, side: Side) -> SideFacts:
     colour = state.colour_of_side(side)
     own = balls_of(colour) if colour is not None else ()
     potted = {ball for _, ball in state.pots}
-    playing = state.phase not in ("game_over", "match_over") and state.shooter_next == side
+    over = state.result is not None
+    playing = not over and state.shooter_next == side
     members = state.match.members(side)
     return SideFacts(
         side,
@@ -51,7 +52,7 @@ def side_facts(table: Table, side: Side) -> SideFacts:
         tuple(ball for ball in own if ball in potted),
         tuple(ball for ball in own if ball not in potted),
         state.strokes if playing else 0,
-        state.to_act == side,
+        not over and state.to_act == side,
         state.points_of(side),
         state.match.target,
         state.result is not None and state.result.winner == side,
@@ -130,8 +131,8 @@ class RulingFacts:
 
 
 def ruling_facts(table: Table) -> RulingFacts | None:
-    """Return the ruling that stands, None before the first stroke of a game and once a game has been given up."""
-    played = table.ruled
+    """Return the ruling that stands; None before a game's first stroke, and once a foul was declined or a game given up."""
+    played = table.standing
     if played is None or played.ruling is None:
         return None
     result = table.state.result
