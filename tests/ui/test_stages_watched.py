@@ -5,7 +5,7 @@ import pytest
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.rules.entries import ChooseColour, Entry, Stroke
+from yagopool.rules.entries import ChooseColour, Decline, Entry, Stroke, TakeOver
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -258,6 +258,20 @@ def test_the_computer_chooses_and_places_after_a_moment(sit: TableMaker) -> None
     stage.advance(MOVE_SHOWN)
     assert stage.done
     assert table.state.colour_of_side("A") == "yellow"
+
+
+@pytest.mark.parametrize("choice", [TakeOver(), Decline()])
+def test_the_computer_says_what_it_does_where_it_aims_at_nothing(sit: TableMaker, choice: TakeOver | Decline) -> None:
+    setup = Setup(use="computer", variant="professional", computer="B", teams=(("Ann",), ("Novice",)), opener="A")
+    table = sit(setup, (Stroke("blue"),), Layout.of({**OPEN.balls, "blue": (260, 150)}))
+    table.thinker.close()
+    table.thinker = Slow()  # type: ignore[assignment]
+    stage = next_stage(table)
+    assert isinstance(stage, ThinkStage)
+    stage.decided(Decision(choice))
+    said = stage.shown().prompt
+    assert said != table.say(f"ui.table.decided.{table.device}", name="Novice"), "that it aims"
+    assert said == f"{table.say(f'report.{choice.do}', side=('Novice',))}."
 
 
 def test_a_thinking_process_that_died_is_replaced_by_thinking_here(sit: TableMaker) -> None:

@@ -1,12 +1,15 @@
 """The computer plays: it thinks in its own process, shows its aim for a moment, flicks. All of it can be hurried."""
 
+from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import level_named
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.ai.view import View
+from yagopool.rules.entries import Place
 from yagopool.table.flick import Flick
+from yagopool.text.report import Report
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
@@ -84,16 +87,24 @@ class ThinkStage(Stage):
 
     def shown(self) -> Shown:
         """Return the balls, and the aim once there is one."""
-        name = self.table.name(self.table.session.state.to_act or "A")
         thinking = self._decision is None
-        key = "ui.table.thinking" if thinking else f"ui.table.decided.{self.table.device}"
         return Shown(
             self.table.looks(),
-            prompt=self.table.say(key, name=name),
+            prompt=self._prompt(),
             aiming=self._aiming(),
             awaited=self.time if thinking and not self.table.still else None,
             busy=True,
         )
+
+    def _prompt(self) -> str:
+        """Return that it thinks or aims, or what it does without an aim."""
+        state = self.table.session.state
+        move = None if self._decision is None else self._decision.move
+        if move is None or isinstance(move, Flick):
+            key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.table.device}"
+            return self.table.say(key, name=self.table.name(state.to_act or "A"))
+        choice = replace(move, at=None) if isinstance(move, Place) else move
+        return f"{Report(self.table.speaker).done(choice, state)}."
 
     def _aiming(self) -> Aiming | None:
         decision = self._decision
