@@ -1,19 +1,22 @@
 """A person aims: drag, wheel, keys; what may be flicked, what it says where not, what it warns of."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from yagopool.rules.entries import Stroke
+from yagopool.rules.state import VariantName
 from yagopool.table.balls import Ball
-from yagopool.table.events import Potted
+from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.pointer import Pointer, Wheel
-from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.guide import guide_look
+from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.stages.aiming import WARNING_SEEN, AimStage
 from yagopool.ui.match_view.table import Table
 
@@ -23,6 +26,8 @@ EASY = Setup(variant="easy", opener="A")
 
 RED_IS_MINE = (Stroke("blue", (Potted("red1", 7),)),)
 """Ann potted red 1 with the break: red is hers, and she plays on."""
+
+INDIRECT = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
 
 AFTER_BREAK = Layout.of(
     {
@@ -286,3 +291,71 @@ def test_in_a_match_the_guide_stays_as_agreed(sit: TableMaker) -> None:
     table = sit(EASY)
     AimStage(table).pressed(Press(Action.GUIDE))
     assert table.guide_now() == "contact"
+
+
+PROFESSIONAL = Setup(variant="professional", opener="A")
+BLUE_BETWEEN = Layout.of({"blue": (260, 150), "red2": (160, 150), "yellow1": (360, 150)}, {7: "red1"})
+
+
+@pytest.mark.parametrize(
+    ("direction", "guide", "warns"),
+    [
+        (0.0, "contact", True), (0.0, "both", True), (0.0, "stroke", True),
+        (180.0, "both", False),
+        (0.0, "direction", False), (0.0, "off", False),
+    ],
+)  # fmt: skip
+def test_hitting_an_opponents_ball_first_is_warned_of_where_the_guide_shows_it(
+    sit: TableMaker, direction: float, guide: Guide, warns: bool
+) -> None:
+    table = sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, BLUE_BETWEEN)
+    stage = AimStage(table)
+    stage.aim = Aim("blue", direction, 0.3)
+    shown = stage.shown()
+    assert shown.notice == (table.say("problem.opponents_ball_first", ball="yellow1", rule="P3") if warns else "")
+    assert shown.aiming is not None
+    assert shown.aiming.foul == warns
+    assert ("yellow1" in shown.named) == warns
+    stage.pressed(Press(Action.ACCEPT))
+    assert stage.done, "only the flick of an opponent's ball waits for its warning to be read"
+
+
+@pytest.mark.parametrize("guide", ["both", "stroke"])
+def test_a_ball_hit_off_a_cushion_is_warned_of_only_where_the_guide_shows_that_far(
+    sit: TableMaker, guide: Guide
+) -> None:
+    layout = Layout.of({"blue": (260, 150), "yellow1": (360, 150), "red2": (60, 600)}, {7: "red1"})
+    stage = AimStage(sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, layout))
+    stage.aim = Aim("blue", 180.0, 0.5)
+    assert bool(stage.shown().notice) == (guide == "stroke")
+
+
+@pytest.mark.parametrize(("variant", "ringed"), [("easy", True), ("medium", False)])
+@pytest.mark.parametrize("guide", ["contact", "both", "stroke"])
+def test_a_pot_that_would_not_count_is_not_ringed(
+    sit: TableMaker, variant: VariantName, ringed: bool, guide: Guide
+) -> None:
+    pot = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"red2": (260, pot[1] - 131), "yellow1": (60, 60)}, {7: "red1"})
+    table = sit(Setup(variant=variant, opener="A", guides=(guide, guide)), INDIRECT, layout)
+    stage = AimStage(table)
+    stage.aim = Aim("red2", 90.0, 0.1)
+    aiming = stage.shown().aiming
+    assert aiming is not None
+    assert aiming.preview is not None
+    assert aiming.preview.layout.potted == {7: "red1", 9: "red2"}
+    look = guide_look(aiming, STANDARD_BOARD)
+    assert look is not None
+    assert look.drops == ((("red2", pot),) if ringed else ())
+
+
+def test_a_pot_that_counts_in_medium_is_ringed(sit: TableMaker) -> None:
+    pot = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"red2": (260, pot[1] - 131), "red3": (260, pot[1] - 60)}, {7: "red1"})
+    stage = AimStage(sit(Setup(variant="medium", opener="A", guides=("both", "both")), INDIRECT, layout))
+    stage.aim = Aim("red2", 90.0, 0.1)
+    aiming = stage.shown().aiming
+    assert aiming is not None
+    look = guide_look(aiming, STANDARD_BOARD)
+    assert look is not None
+    assert look.drops == (("red3", pot),)

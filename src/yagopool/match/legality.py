@@ -5,11 +5,13 @@ from typing import TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
 from yagopool.rules.checks import foul_by_flicking, may_flick
-from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
+from yagopool.rules.judgement import offences
 from yagopool.rules.referee import apply
 from yagopool.rules.state import GameState
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE
+from yagopool.table.events import Event
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -57,16 +59,27 @@ def problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec = STA
     return _place_problems(layout, move, spec) if isinstance(move, Place) else ()
 
 
-def warnings(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
+def warnings(
+    state: GameState,
+    layout: Layout,
+    flick: Flick,
+    spec: BoardSpec = STANDARD_BOARD,
+    *,
+    foreseen: tuple[Event, ...] = (),
+) -> tuple[Problem, ...]:
     """Return which fouls a legal flick commits by being made at all: an opponent's ball (E3), no room for the finger.
 
-    Nothing of what the balls do afterwards is foreseen.
+    Of what the balls do afterwards only an opponent's ball hit first (P3), if it is among the events ``foreseen``.
     """
     found = []
     rule = foul_by_flicking(state, flick.ball)
     if rule is not None:
         about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
         found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
+    for foul, _ in offences(state, Stroke(flick.ball, foreseen), VARIANTS[state.match.variant]):
+        if foul.code == "opponent_ball_hit_first" and foul.ball is not None:
+            hit: tuple[tuple[str, Argument], ...] = (("ball", foul.ball), ("rule", foul.rule))
+            found.append(Problem(foul.code, foul.rule, "problem.opponents_ball_first", hit))
     touched = disturbed_balls(layout, flick, spec)
     if touched:
         accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]

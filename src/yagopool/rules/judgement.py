@@ -163,6 +163,13 @@ def judge(state: GameState, stroke: Stroke) -> Judgement:
     )
 
 
+def uncounted(state: GameState, stroke: Stroke) -> frozenset[Ball]:
+    """Return the balls that drop without counting and come out again, foul or not: own ones potted directly (M1)."""
+    colour = state.colour_of_side(state.shooter_next)
+    _, out = _split_drops(stroke, colour, VARIANTS[state.match.variant], foul=False)
+    return frozenset(drop.ball for drop in out)
+
+
 def _split_drops(stroke: Stroke, colour: Colour | None, variant: Variant, foul: bool) -> tuple[list[Drop], list[Drop]]:
     """Split the balls that dropped into those that stay and those that come out (G9, M1, M2).
 

@@ -11,6 +11,7 @@ from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.bearing import beyond, distance
+from yagopool.ui.match_view.setup import Guide
 from yagopool.ui.match_view.shown import Aiming
 from yagopool.ui.picture.guide import GuideLook, Place
 
@@ -38,6 +39,7 @@ def guide_look(aiming: Aiming, spec: BoardSpec) -> GuideLook | None:
     if aiming.guide == "off":
         return None
     look = _look(aiming, spec)
+    look = replace(look, drops=tuple(drop for drop in look.drops if drop[0] not in aiming.uncounted))
     if aiming.hand.exact:
         return look
     reach = math.dist(look.path[0], look.ghost or look.path[-1])
@@ -61,6 +63,14 @@ def _look(aiming: Aiming, spec: BoardSpec) -> GuideLook:
     after = _starts_off(paths, met) if aiming.guide == "both" else ()
     drops = _drops(trace, {ball: path, **dict(after)}, spec)
     return GuideLook(path, _at(paths.get(ball), met), after, warns, drops=drops)
+
+
+def events_shown(trace: Trace | None, ball: Ball, guide: Guide) -> tuple[Event, ...]:
+    """Return the events of a stroke that a guide shows: all, or those up to the flicked ball's first meeting."""
+    if trace is None or guide in ("off", "direction"):
+        return ()
+    met = None if guide == "stroke" else _first_meeting(trace, ball)
+    return trace.events if met is None else trace.events[: trace.events.index(met) + 1]
 
 
 def whole_stroke(trace: Trace, ball: Ball, place: Point, spec: BoardSpec, *, warns: bool = False) -> GuideLook:

@@ -46,8 +46,9 @@ class Aiming:
     """The aim as it is drawn: finger, guide, meter.
 
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
-    where the guide shows nothing of it. ``foul``: the very flick is a foul; ``touched``: balls the finger would
+    where the guide shows nothing of it. ``foul``: the stroke is a foul as far as it is shown; ``touched``: balls the finger would
     disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from the aim.
+    ``uncounted``: balls that would drop without counting.
     """
 
     aim: Aim
@@ -59,6 +60,7 @@ class Aiming:
     touched: tuple[Ball, ...] = ()
     computer: bool = False
     hand: Hand = EXACT_HAND
+    uncounted: frozenset[Ball] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from yagopool.physics.trace import Trace
 from yagopool.rules.entries import Decline, NextGame
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball
+from yagopool.table.events import Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
@@ -175,9 +176,9 @@ class Table:
         """Return why a move cannot be made now."""
         return self.session.problems(move)
 
-    def warnings(self, flick: Flick) -> tuple[Problem, ...]:
-        """Return what a flick would cost: a foul by itself, balls the finger would move."""
-        return warnings(self.session.state, self.layout, flick, self.spec)
+    def warnings(self, flick: Flick, foreseen: tuple[Event, ...] = ()) -> tuple[Problem, ...]:
+        """Return what a flick would cost: a foul by itself or by events foreseen, balls the finger would move."""
+        return warnings(self.session.state, self.layout, flick, self.spec, foreseen=foreseen)
 
     def preview(self, flick: Flick) -> Trace | None:
         """Return what a flick would do, by the very function that plays it; None as long as it is not known."""

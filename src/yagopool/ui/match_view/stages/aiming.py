@@ -4,7 +4,10 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.legality import Problem
+from yagopool.physics.trace import Trace
 from yagopool.rules.checks import foul_by_flicking, may_flick
+from yagopool.rules.entries import Stroke
+from yagopool.rules.judgement import uncounted
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
@@ -13,6 +16,7 @@ from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.bearing import distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.match_view.guide import events_shown
 from yagopool.ui.match_view.hinting import Hinting
 from yagopool.ui.match_view.naming import balls_named
 from yagopool.ui.match_view.setup import GUIDES
@@ -54,7 +58,7 @@ class AimStage(Stage):
         if kept is not None and kept.ball in self._balls:
             return kept
         aims = [Aim(ball) for ball in self._balls]
-        return next((aim for aim in aims if not self._costs(aim)), aims[0] if aims else Aim())
+        return next((aim for aim in aims if not self._warnings(aim, foresees=False)), aims[0] if aims else Aim())
 
     # What the player does
 
@@ -274,9 +278,11 @@ class AimStage(Stage):
         """Return in words what the very flick would cost."""
         return " ".join(self.table.speaker.message(problem) for problem in self._warnings(aim))
 
-    def _warnings(self, aim: Aim) -> tuple[Problem, ...]:
-        """Return what the very flick would cost: an opponent's ball, balls the finger moves."""
-        warned = self.table.warnings(aim.flick(self.table.spec))
+    def _warnings(self, aim: Aim, *, foresees: bool = True) -> tuple[Problem, ...]:
+        """Return what the flick would cost: an opponent's ball, balls the finger moves, what the guide ``foresees``."""
+        flick = aim.flick(self.table.spec)
+        preview = self._preview(flick) if foresees else None
+        warned = self.table.warnings(flick, events_shown(preview, aim.ball, self.table.guide_now()))
         if not self.table.finger_room:
             warned = tuple(problem for problem in warned if problem.code != "ball_disturbed")
         return warned
@@ -289,18 +295,23 @@ class AimStage(Stage):
 
     def _aiming(self, aim: Aim) -> Aiming:
         flick = aim.flick(self.table.spec)
-        guide = self.table.guide_now()
-        shows = guide not in ("off", "direction")
+        preview = self._preview(flick)
+        events = () if preview is None else preview.events
         return Aiming(
             aim,
             self._place(),
             pull_of_power(aim.power),
-            guide,
-            self.table.preview(flick) if shows else None,
-            foul=self._fouls(),
+            self.table.guide_now(),
+            preview,
+            foul=any(problem.code != "ball_disturbed" for problem in self._warnings(aim)),
             touched=disturbed_balls(self.table.layout, flick, self.table.spec) if self.table.finger_room else (),
             hand=self.table.hand_now(),
+            uncounted=uncounted(self.table.session.state, Stroke(aim.ball, events)),
         )
+
+    def _preview(self, flick: Flick) -> Trace | None:
+        """Return the stroke as far as the guide needs it; None where it shows nothing of it."""
+        return None if self.table.guide_now() in ("off", "direction") else self.table.preview(flick)
 
     def _prompt(self) -> str:
         state = self.table.session.state
