@@ -1,11 +1,16 @@
 """The banner tells of the stroke that was seen, never of the one that still rolls."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
-from tests.ui.hands import Hand
+from tests.ui.every_scene import BREAK, EASY, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.table.layout import Layout, Point
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.bearing import beyond
 from yagopool.ui.match_view import screen
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.panels.facts import RulingFacts
@@ -69,3 +74,52 @@ def test_nobody_tosses_where_it_is_agreed_who_opens(hand: Callable[..., Hand], m
     me.wait(0.5)
     me.draw()
     assert not drawn
+
+
+FAR, NEAR = (230.0, 780.0), (290.0, 20.0)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize(
+    ("places", "direction", "seen"),
+    [
+        (((100.0, 400.0), (400.0, 400.0)), 90.0, True),
+        ((FAR, (400.0, 400.0)), 0.0, True),
+        (((260.0, 720.0), (400.0, 400.0)), 270.0, True),
+        ((FAR, NEAR), 0.0, False),
+    ],
+    ids=["neither", "a ball", "the finger", "no room"],
+)
+def test_the_banner_covers_neither_a_ball_nor_the_finger(
+    room: RoomMaker,
+    places: tuple[tuple[float, float], ...],
+    direction: float,
+    seen: bool,
+    size: tuple[int, int],
+    text_size: float,
+) -> None:
+    layout = Layout.of(dict(zip(("red2", "yellow1"), places, strict=True)))
+    scene = at_table(replace(room(size=size), text_size=text_size), EASY, (BREAK,), layout)
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.aim = Aim("red2", direction, 0.05)
+    window = pygame.display.get_surface()
+    assert window is not None
+    view = scene.screen.viewport
+    scene.look_again()
+
+    def drawn(banner: float) -> pygame.Surface:
+        scene.screen.draw(window, scene.shown, banner)
+        return window.copy()
+
+    with_banner, without = drawn(1.0), drawn(0.0)
+    assert (pygame.image.tobytes(with_banner, "RGB") != pygame.image.tobytes(without, "RGB")) == seen
+    finger = beyond(Point(*places[0]), direction + 180.0, 60.0)
+    for place in (*places, (finger.x, finger.y)):
+        x, y = view.to_window(place)
+        radius = round(view.length(8.0))
+        area = pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius).clip(window.get_rect())
+        assert pygame.image.tobytes(with_banner.subsurface(area), "RGB") == pygame.image.tobytes(
+            without.subsurface(area), "RGB"
+        ), place
+    scene.close()

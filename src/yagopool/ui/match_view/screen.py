@@ -13,7 +13,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.naming import balls_in_ruling
-from yagopool.ui.match_view.panels.banner import draw_banner
+from yagopool.ui.match_view.panels.banner import banner_box, draw_banner
 from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts, toss_facts
 from yagopool.ui.match_view.panels.hints import draw_hints, draw_sought, sought_at
 from yagopool.ui.match_view.panels.nudges import Nudges
@@ -141,8 +141,9 @@ class Screen:
         page = Page(window, self.style, self.table.speaker)
         self._draw_awaited(page, shown)
         ruling = ruling_facts(self.table) or toss_facts(self.table) if banner > 0.0 else None
-        if ruling is not None:
-            draw_banner(page, self.viewport, ruling, banner)
+        place = None if ruling is None else banner_box(page, self.viewport, ruling, shown, self.table.spec)
+        if ruling is not None and place is not None:
+            draw_banner(page, place, ruling, banner)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
 

@@ -51,6 +51,17 @@ def draw_finger(
     surface.blit(turned, (round(x - w / 2), round(y - h / 2)))
 
 
+def finger_discs(
+    viewport: Viewport, ball: tuple[float, float], direction: float, pull: float, spec: BoardSpec = STANDARD_BOARD
+) -> list[tuple[tuple[float, float], float]]:
+    """Return discs in window pixels, middle and radius, that cover the drawn finger from its tip to its end."""
+    angle, part = math.radians(direction), spec.finger_radius / _RADIUS
+    tip = spec.ball_radius + 0.6 + max(0.0, pull)
+    middles = [tip + _RADIUS * part * (1 + step) for step in range(round(_TIP / _RADIUS))]
+    places = [(ball[0] - math.cos(angle) * back, ball[1] - math.sin(angle) * back) for back in middles]
+    return [(viewport.to_window(place), viewport.length(1.2 * _RADIUS * part)) for place in places]
+
+
 @lru_cache(maxsize=4)
 def _sized(hundredths: int, tint: Rgb | None) -> pygame.Surface:
     """Return the finger at twice the size it is drawn at, so that turning it stays smooth."""

@@ -1,12 +1,17 @@
-"""The ruling at a glance: a calm banner on the far rail, over no pot, gone by itself; the card beside it stays."""
+"""The ruling at a glance: a calm banner on a rail, over no pot, gone by itself; the card beside it stays."""
 
+import math
 from typing import Final
 
 import pygame
 
+from yagopool.table.spec import BoardSpec
 from yagopool.ui.fade import eased
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.picture.finger import finger_discs
+from yagopool.ui.picture.guide import Place
 from yagopool.ui.shapes import card
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import Box, Viewport
@@ -36,18 +41,41 @@ def changes(before: float, after: float, calm: float) -> bool:
     return strength(before, calm) != strength(after, calm)
 
 
-def draw_banner(page: Page, viewport: Viewport, facts: RulingFacts, solid: float) -> None:
-    """Draw the banner over the far rail and the cloth beyond the pots."""
+def draw_banner(page: Page, box: Box, facts: RulingFacts, solid: float) -> None:
+    """Draw the banner in a box."""
     if solid <= 0.0:
         return
-    box = _box(page, viewport, facts)
     picture = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
     _draw(Page(picture, page.style, page.speaker), Box(0, 0, box.w, box.h), facts)
     picture.set_alpha(round(255 * solid))
     page.window.blit(picture, (box.x, box.y))
 
 
-def _box(page: Page, viewport: Viewport, facts: RulingFacts) -> Box:
+def banner_box(page: Page, viewport: Viewport, facts: RulingFacts, shown: Shown, spec: BoardSpec) -> Box | None:
+    """Return the banner's place: on the far rail, else on the near one; None where balls or finger leave no room."""
+    far = _far_box(page, viewport, facts)
+    near = Box(far.x, viewport.board.bottom - (far.y - viewport.board.y) - far.h, far.w, far.h)
+    discs = _discs(viewport, shown, spec)
+    return next((box for box in (far, near) if not any(_overlaps(box, *disc) for disc in discs)), None)
+
+
+def _discs(viewport: Viewport, shown: Shown, spec: BoardSpec) -> list[tuple[Place, float]]:
+    """Return the balls and the finger as discs in window pixels."""
+    balls = [(look.x, look.y) for look in shown.looks.values()]
+    if shown.ghost is not None:
+        balls.append(shown.ghost.at)
+    discs = [(viewport.to_window(ball), viewport.length(spec.ball_radius)) for ball in balls]
+    if (aiming := shown.aiming) is not None:
+        discs += finger_discs(viewport, aiming.place, aiming.aim.direction, aiming.pull, spec)
+    return discs
+
+
+def _overlaps(box: Box, middle: Place, radius: float) -> bool:
+    near = (min(max(middle[0], box.x), box.right), min(max(middle[1], box.y), box.bottom))
+    return math.dist(near, middle) < radius
+
+
+def _far_box(page: Page, viewport: Viewport, facts: RulingFacts) -> Box:
     style, field = page.style, viewport.field
     rules = sum(style.width_of(rule, "chip") + style.px(20) for rule, _ in facts.sentences[:1])
     words = max(style.width_of(facts.headline, "heading") + rules, style.width_of(facts.following, "body"))
