@@ -8,6 +8,7 @@ import pytest
 
 from tests.ui.every_scene import BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.table.balls import COLOURED_BALLS
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
@@ -77,6 +78,8 @@ def test_nobody_tosses_where_it_is_agreed_who_opens(hand: Callable[..., Hand], m
 
 
 FAR, NEAR = (230.0, 780.0), (290.0, 20.0)
+LEFT = tuple(ball for ball in COLOURED_BALLS if ball != "red1")
+EVERYWHERE = tuple((260.0, 20.0 + 60.0 * step) for step in range(8))
 
 
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
@@ -87,9 +90,10 @@ FAR, NEAR = (230.0, 780.0), (290.0, 20.0)
         (((100.0, 400.0), (400.0, 400.0)), 90.0, True),
         ((FAR, (400.0, 400.0)), 0.0, True),
         (((260.0, 720.0), (400.0, 400.0)), 270.0, True),
-        ((FAR, NEAR), 0.0, False),
+        ((FAR, NEAR), 0.0, True),
+        ((FAR, *EVERYWHERE), 0.0, False),
     ],
-    ids=["neither", "a ball", "the finger", "no room"],
+    ids=["neither", "a ball", "the finger", "both rails", "no room"],
 )
 def test_the_banner_covers_neither_a_ball_nor_the_finger(
     room: RoomMaker,
@@ -99,7 +103,7 @@ def test_the_banner_covers_neither_a_ball_nor_the_finger(
     size: tuple[int, int],
     text_size: float,
 ) -> None:
-    layout = Layout.of(dict(zip(("red2", "yellow1"), places, strict=True)))
+    layout = Layout.of(dict(zip(LEFT, places, strict=False)))
     scene = at_table(replace(room(size=size), text_size=text_size), EASY, (BREAK,), layout)
     assert isinstance(scene.stage, AimStage)
     scene.stage.aim = Aim("red2", direction, 0.05)

@@ -1,4 +1,4 @@
-"""The ruling at a glance: a calm banner on a rail, over no pot, gone by itself; the card beside it stays."""
+"""The ruling at a glance: a calm banner, on a rail if it can, gone by itself; the card beside it stays."""
 
 import math
 from typing import Final
@@ -52,19 +52,25 @@ def draw_banner(page: Page, box: Box, facts: RulingFacts, solid: float) -> None:
 
 
 def banner_box(page: Page, viewport: Viewport, facts: RulingFacts, shown: Shown, spec: BoardSpec) -> Box | None:
-    """Return the banner's place: on the far rail, else on the near one; None where balls or finger leave no room."""
+    """Return the banner's place: on the far rail, on the near one, else between; None where there is no room for it.
+
+    It covers no pot, no ball and no part of the finger.
+    """
     far = _far_box(page, viewport, facts)
-    near = Box(far.x, viewport.board.bottom - (far.y - viewport.board.y) - far.h, far.w, far.h)
+    near = viewport.board.bottom - (far.y - viewport.board.y) - far.h
     discs = _discs(viewport, shown, spec)
-    return next((box for box in (far, near) if not any(_overlaps(box, *disc) for disc in discs)), None)
+    boxes = (far._replace(y=y) for y in (far.y, near, *range(far.y, near, page.style.px(8))))
+    return next((box for box in boxes if not any(_overlaps(box, *disc) for disc in discs)), None)
 
 
 def _discs(viewport: Viewport, shown: Shown, spec: BoardSpec) -> list[tuple[Place, float]]:
-    """Return the balls and the finger as discs in window pixels."""
+    """Return pots, balls and finger as discs in window pixels."""
     balls = [(look.x, look.y) for look in shown.looks.values()]
     if shown.ghost is not None:
         balls.append(shown.ghost.at)
     discs = [(viewport.to_window(ball), viewport.length(spec.ball_radius)) for ball in balls]
+    pots = [spec.pot_centre(pot) for pot in spec.pot_numbers]
+    discs += [(viewport.to_window(pot), viewport.length(spec.pot_radius)) for pot in pots]
     if (aiming := shown.aiming) is not None:
         discs += finger_discs(viewport, aiming.place, aiming.aim.direction, aiming.pull, spec)
     return discs
