@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -46,18 +47,19 @@ def test_the_banner_goes_when_the_next_stroke_begins(
     assert not drawn, "who plays next is not known before the stroke is seen"
 
 
+@pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("still", [False, True])
 def test_the_toss_is_told_before_the_first_stroke(
-    hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, still: bool
+    hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, still: bool, text_size: int
 ) -> None:
     drawn: list[RulingFacts] = []
     monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
 
     def sit(room: Room) -> TableScene:
-        room = room.set(room.settings.model_copy(update={"reduced_motion": still}))
+        room = room.set(room.settings.model_copy(update={"reduced_motion": still, "text_size": text_size}))
         return TableScene(room, Setup(opener=None, seed=3), MenuScene)
 
-    me = hand(sit)
+    me = hand(sit, size=(960, 600))
     me.wait(0.5)
     me.draw()
     opener = me.table.table.session.state.player
@@ -82,8 +84,7 @@ LEFT = tuple(ball for ball in COLOURED_BALLS if ball != "red1")
 EVERYWHERE = tuple((260.0, 20.0 + 60.0 * step) for step in range(8))
 
 
-@pytest.mark.parametrize("text_size", [1.0, 2.0])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("window_of", list(product([(960, 600), (1280, 800)], [1.0, 2.0])))
 @pytest.mark.parametrize(
     ("places", "direction", "seen"),
     [
@@ -100,9 +101,9 @@ def test_the_banner_covers_neither_a_ball_nor_the_finger(
     places: tuple[tuple[float, float], ...],
     direction: float,
     seen: bool,
-    size: tuple[int, int],
-    text_size: float,
+    window_of: tuple[tuple[int, int], float],
 ) -> None:
+    size, text_size = window_of
     layout = Layout.of(dict(zip(LEFT, places, strict=False)))
     scene = at_table(replace(room(size=size), text_size=text_size), EASY, (BREAK,), layout)
     assert isinstance(scene.stage, AimStage)

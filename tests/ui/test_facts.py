@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from yagopool.rules.entries import Decline, Entry, Stroke, TakeOver
+from yagopool.rules.state import VariantName
+from yagopool.table.balls import balls_of
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -73,22 +75,22 @@ def ruled(table: Table, *ways: tuple[float, float]) -> None:
         table.settle()
 
 
-def row(variant: str) -> tuple[Entry, ...]:
+def row(variant: VariantName) -> tuple[Entry, ...]:
     """Return the strokes that win a game for side A."""
-    balls = ("red1", "red2", "red3")
-    by = {ball: "blue" if ball == "red1" or variant == "professional" else ball for ball in balls}
-    return tuple(
-        Stroke(by[ball], (*((Contact("blue", ball),) if by[ball] == "blue" else ()), Contact(ball, "red5"), Potted(ball, pot)))  # type: ignore[arg-type]
-        for ball, pot in zip(balls, (7, 5, 3), strict=True)
-    )
+    made: list[Entry] = []
+    for ball, pot in zip(balls_of("red"), (7, 5, 3), strict=False):
+        potted = (Contact(ball, "yellow1"), Potted(ball, pot))
+        by_blue = variant == "professional" or not made
+        made.append(Stroke("blue", (Contact("blue", ball), *potted)) if by_blue else Stroke(ball, potted))
+    return tuple(made)
 
 
 @pytest.mark.parametrize("target", [1, 3])
 @pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
-def test_nobody_is_to_play_once_the_game_is_won(sit: TableMaker, variant: str, target: int) -> None:
-    table = sit(Setup(variant=variant, opener="A", target=target), (*row(variant),), SOME)  # type: ignore[arg-type]
+def test_nobody_is_to_play_once_the_game_is_won(sit: TableMaker, variant: VariantName, target: int) -> None:
+    table = sit(Setup(variant=variant, opener="A", target=target), row(variant), SOME)
     assert table.state.result is not None
-    assert [side_facts(table, side).acting for side in ("A", "B")] == [False, False]  # type: ignore[arg-type]
+    assert (side_facts(table, "A").acting, side_facts(table, "B").acting) == (False, False)
 
 
 def test_no_ruling_before_the_first_stroke(sit: TableMaker) -> None:

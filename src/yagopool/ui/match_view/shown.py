@@ -46,9 +46,9 @@ class Aiming:
     """The aim as it is drawn: finger, guide, meter.
 
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
-    where the guide shows nothing of it. ``foul``: the stroke is a foul as far as it is shown; ``touched``: balls the finger would
-    disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from the aim.
-    ``uncounted``: balls that would drop without counting.
+    where the guide shows nothing of it. ``foul``: the stroke is a foul as far as it is shown; ``touched``: balls the
+    finger would disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from
+    the aim. ``uncounted``: balls that would drop without counting.
     """
 
     aim: Aim

@@ -52,14 +52,13 @@ def draw_finger(
 
 
 def finger_discs(
-    viewport: Viewport, ball: tuple[float, float], direction: float, pull: float, spec: BoardSpec = STANDARD_BOARD
+    ball: tuple[float, float], direction: float, pull: float, spec: BoardSpec = STANDARD_BOARD
 ) -> list[tuple[tuple[float, float], float]]:
-    """Return discs in window pixels, middle and radius, that cover the drawn finger from its tip to its end."""
-    angle, part = math.radians(direction), spec.finger_radius / _RADIUS
+    """Return discs, middle and radius in mm, that cover the drawn finger from its tip to its end."""
+    angle, radius = math.radians(direction), spec.finger_radius
     tip = spec.ball_radius + 0.6 + max(0.0, pull)
-    middles = [tip + _RADIUS * part * (1 + step) for step in range(round(_TIP / _RADIUS))]
-    places = [(ball[0] - math.cos(angle) * back, ball[1] - math.sin(angle) * back) for back in middles]
-    return [(viewport.to_window(place), viewport.length(1.2 * _RADIUS * part)) for place in places]
+    backs = [tip + radius * step for step in range(1, round(_TIP / _RADIUS) + 1)]
+    return [((ball[0] - math.cos(angle) * back, ball[1] - math.sin(angle) * back), 1.2 * radius) for back in backs]
 
 
 @lru_cache(maxsize=4)

@@ -54,26 +54,28 @@ def draw_banner(page: Page, box: Box, facts: RulingFacts, solid: float) -> None:
 def banner_box(page: Page, viewport: Viewport, facts: RulingFacts, shown: Shown, spec: BoardSpec) -> Box | None:
     """Return the banner's place: on the far rail, on the near one, else between; None where there is no room for it.
 
-    It covers no pot, no ball and no part of the finger.
+    It covers no ball and no part of the finger, between the rails no pot either.
     """
     far = _far_box(page, viewport, facts)
     near = viewport.board.bottom - (far.y - viewport.board.y) - far.h
-    discs = _discs(viewport, shown, spec)
-    boxes = (far._replace(y=y) for y in (far.y, near, *range(far.y, near, page.style.px(8))))
-    return next((box for box in boxes if not any(_overlaps(box, *disc) for disc in discs)), None)
+    taken = _taken(shown, spec)
+    pots = [(spec.pot_centre(pot), spec.pot_radius) for pot in spec.pot_numbers]
+    between = [(y, [*taken, *pots]) for y in range(far.y, near, page.style.px(8))]
+    for y, discs in ((far.y, taken), (near, taken), *between):
+        box = far._replace(y=y)
+        if not any(_overlaps(box, viewport.to_window(place), viewport.length(radius)) for place, radius in discs):
+            return box
+    return None
 
 
-def _discs(viewport: Viewport, shown: Shown, spec: BoardSpec) -> list[tuple[Place, float]]:
-    """Return pots, balls and finger as discs in window pixels."""
-    balls = [(look.x, look.y) for look in shown.looks.values()]
+def _taken(shown: Shown, spec: BoardSpec) -> list[tuple[Place, float]]:
+    """Return balls and finger as discs: middle and radius in mm."""
+    balls: list[Place] = [(look.x, look.y) for look in shown.looks.values()]
     if shown.ghost is not None:
         balls.append(shown.ghost.at)
-    discs = [(viewport.to_window(ball), viewport.length(spec.ball_radius)) for ball in balls]
-    pots = [spec.pot_centre(pot) for pot in spec.pot_numbers]
-    discs += [(viewport.to_window(pot), viewport.length(spec.pot_radius)) for pot in pots]
-    if (aiming := shown.aiming) is not None:
-        discs += finger_discs(viewport, aiming.place, aiming.aim.direction, aiming.pull, spec)
-    return discs
+    aiming = shown.aiming
+    finger = () if aiming is None else finger_discs(aiming.place, aiming.aim.direction, aiming.pull, spec)
+    return [*((ball, spec.ball_radius) for ball in balls), *finger]
 
 
 def _overlaps(box: Box, middle: Place, radius: float) -> bool:

@@ -131,7 +131,7 @@ class RulingFacts:
 
 
 def ruling_facts(table: Table) -> RulingFacts | None:
-    """Return the ruling that stands; None before a game's first stroke, and once a foul was declined or a game given up."""
+    """Return the ruling that stands: none before a game's first stroke, after a declined foul or a game given up."""
     played = table.standing
     if played is None or played.ruling is None:
         return None
