@@ -4,16 +4,18 @@ from typing import Any
 
 import pytest
 
-from tests.rules.events import accident, flick, moved
+from tests.rules.events import accident, cushion, flick, hit, moved, pot
 from tests.rules.outcomes import through
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
 from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.entries import Concede
+from yagopool.rules.judgement import uncounted
 from yagopool.rules.referee import apply
 from yagopool.rules.rule_errors import Refusal
-from yagopool.rules.state import GameState, VariantName
-from yagopool.table.balls import BALLS, COLOURED_BALLS
+from yagopool.rules.state import GameState, Side, VariantName
+from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
+from yagopool.table.events import Event
 
 
 def states(variant: VariantName) -> list[GameState]:
@@ -66,6 +68,20 @@ def test_the_other_sides_ball_is_a_foul_where_balls_are_flicked(by_finger: Varia
     assert foul_by_flicking(state, "yellow1") == "E3"
     assert foul_by_flicking(state, "red1") is None
     assert foul_by_flicking(position(by_finger, to_act="B"), "red1") == "E3"
+
+
+@pytest.mark.parametrize("red", ["A", None])
+@pytest.mark.parametrize("before", [(), (cushion("red1"),), (hit("red1", "yellow1"),)])
+def test_what_does_not_count_comes_out_again(variant: VariantName, red: Side | None, before: tuple[Event, ...]) -> None:
+    """Of a stroke without a foul; an opponent's ball stays in any case."""
+    state = position(variant, red=red)
+    by_blue = variant == "professional"
+    flicked: Ball = "blue" if by_blue else "red1"
+    stroke = flick(flicked, *((hit("blue", "red1"),) if by_blue else ()), *before, pot("red1", 5), pot("yellow2", 6))
+    _, ruling = apply(state, stroke)
+    assert ruling is not None
+    assert not ruling.fouls
+    assert uncounted(state, stroke) == set(ruling.returned)
 
 
 def test_no_flick_alone_is_a_foul_otherwise(variant: VariantName) -> None:
