@@ -13,6 +13,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from yagopool.cli.lab_map import Outputs, draw_up
+from yagopool.errors import YagoError
 from yagopool.match.whole_file import write_whole
 from yagopool.practice.lab import Axis, LabPlan
 from yagopool.practice.lab_file import PartFile
@@ -185,6 +186,36 @@ def test_wrong_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("as_output", ["board.json", "link.json", "{tmp}/board.json"])
+def test_no_output_is_the_board(as_output: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text('{"ball_radius": 15}')
+    (tmp_path / "link.json").symlink_to(board)
+    with pytest.raises(YagoError) as refused:
+        Outputs(None, None, Path(os.path.relpath(tmp_path / as_output.format(tmp=tmp_path)))).check(board)
+    assert refused.value.key == "error.lab.board_is_output"
+
+
+def test_no_output_is_another_or_the_file_of_what_is_done(tmp_path: Path) -> None:
+    for csv_name in ("sub/../map.json", "map.json.part"):
+        with pytest.raises(YagoError) as refused:
+            Outputs(None, tmp_path / csv_name, tmp_path / "map.json").check(None)
+        assert refused.value.key == "error.lab.same_file"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe of POSIX")
+def test_a_map_goes_through_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    reading = subprocess.Popen(["cat", "pipe"], cwd=tmp_path, stdout=subprocess.PIPE)
+    done = lab(*SMALL, "--csv", "pipe", cwd=tmp_path)
+    reading.terminate() if done.returncode else None
+    came, _ = reading.communicate(timeout=PATIENCE)
+    assert done.returncode == 0
+    assert came.count(b"\n") == 13
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_without_matplotlib_a_picture_is_refused_before_the_work(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def map_of_breaks(
     wishes = Wishes(variant, scatter, board, directions, speeds, seed, samples)
     try:
         outputs = Outputs(out, csv, as_json)
-        outputs.check()
+        outputs.check(board)
         complete = draw_up(planned(wishes, grid), outputs, jobs or processors(), speak, fresh=fresh)
     except YagoError as error:
         say_wrong(speak.error(error))

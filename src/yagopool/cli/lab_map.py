@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from yagopool.ai.crew import LostError
 from yagopool.ai.deaf import heard_afterwards
 from yagopool.cli.saying import say_wrong
+from yagopool.cli.streams import STANDARD_INPUT
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import write_whole
+from yagopool.match.whole_file import check_output, is_plain, same_file, write_whole
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run
@@ -40,20 +42,23 @@ class Outputs:
 
     @property
     def part(self) -> Path | None:
-        """Where cells are kept while the map grows; None where nothing is to be written."""
-        return self.files[0].with_name(self.files[0].name + PART) if self.files else None
+        """Where cells are saved while the map grows; None where no plain file is to be written."""
+        plain = next((path for path in self.files if is_plain(path)), None)
+        return None if plain is None else plain.with_name(plain.name + PART)
 
-    def check(self) -> None:
-        """Raise ``YagoError`` where an output cannot be written: now, not after minutes of work."""
-        if len(set(self.files)) < len(self.files):
-            raise YagoError("bad_value", "error.lab.same_file", path=str(self.files[0]))
+    def check(self, board: Path | None) -> None:
+        """Raise ``YagoError`` where an output cannot be written, or is the board's file: now, not after minutes."""
+        written = self.files if self.part is None else (*self.files, self.part)
+        for one, other in combinations(written, 2):
+            if same_file(one, other):
+                raise YagoError("bad_value", "error.lab.same_file", path=str(other))
         if self.picture is not None:
             check_picture(self.picture)
         for path in self.files:
-            if path.is_dir():
-                raise YagoError("no_file", "error.is_folder", name=str(path))
-            if not path.parent.is_dir():
-                raise YagoError("no_file", "error.no_folder", name=str(path.parent))
+            check_output(path)
+        read = Path("/dev/stdin") if board == STANDARD_INPUT else board
+        if read is not None and any(path.exists() and same_file(path, read) for path in written):
+            raise YagoError("bad_value", "error.lab.board_is_output", path=str(board))
 
     def write(self, found: LabMap, speak: Speaker) -> None:
         """Write a map, complete or not.

@@ -1,0 +1,90 @@
+"""Writing a file: what it may replace, and what it may not."""
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from yagopool.errors import WriteError, YagoError
+from yagopool.match.whole_file import check_output, write_whole
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="links, modes and pipes of POSIX")
+
+
+def test_folders_are_made_and_nothing_else_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "a" / "b" / "settings.json"
+    write_whole(file, b"one")
+    write_whole(file, b"two")
+    assert file.read_bytes() == b"two"
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_file_may_have_the_longest_name_there_is(tmp_path: Path) -> None:
+    file = tmp_path / ("n" * 255)
+    write_whole(file, b"found")
+    assert file.read_bytes() == b"found"
+
+
+@POSIX
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_followed(there: bool, tmp_path: Path) -> None:
+    target, link = tmp_path / "elsewhere" / "settings.json", tmp_path / "settings.json"
+    if there:
+        target.parent.mkdir()
+        target.write_bytes(b"before")
+    link.symlink_to(target)
+    write_whole(link, b"after")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"after"
+
+
+@POSIX
+def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
+    file = tmp_path / "bests.json"
+    file.write_bytes(b"before")
+    file.chmod(0o600)
+    write_whole(file, b"after")
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"after", 0o600)
+
+
+def test_a_read_only_file_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "map.csv"
+    file.write_bytes(b"before")
+    file.chmod(0o400)
+    with pytest.raises(WriteError):
+        write_whole(file, b"after")
+    with pytest.raises(WriteError):
+        check_output(file)
+    assert (file.read_bytes(), file.stat().st_mode & 0o222) == (b"before", 0)
+
+
+@POSIX
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    came: list[bytes] = []
+    reader = threading.Thread(target=lambda: came.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    write_whole(pipe, b"found")
+    assert pipe.is_fifo()
+    reader.join(10.0)
+    assert came == [b"found"]
+
+
+@POSIX
+def test_a_full_device_is_refused_and_stays_a_device(tmp_path: Path) -> None:
+    full = tmp_path / "full"
+    full.symlink_to("/dev/full")
+    if not full.is_char_device():
+        pytest.skip("this system has no full device")
+    with pytest.raises(WriteError):
+        write_whole(full, b"lost")
+    assert full.is_char_device()
+
+
+@pytest.mark.parametrize("name", ["n" * 256, "nowhere/map.csv", "."])
+def test_an_output_that_cannot_be_is_refused_at_once(name: str, tmp_path: Path) -> None:
+    with pytest.raises(YagoError):
+        check_output(tmp_path / name)
