@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from yagopool.cli import app
-from yagopool.cli.saying import say_line
+from yagopool.cli.streams import say_line
 from yagopool.text import speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup

@@ -14,6 +14,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from yagopool.cli.interrupts import heed_interrupts
+from yagopool.cli.streams import checked_output
 
 if TYPE_CHECKING:
     from yagopool.cli.commands import app
@@ -33,10 +34,11 @@ def main() -> None:
     # We use no plugins of pydantic; to look for them it would read through all that is installed beside us.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     heed_interrupts()
-    try:
-        sys.exit(_run(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    with checked_output():
+        try:
+            sys.exit(_run(sys.argv[1:]))
+        except KeyboardInterrupt:
+            sys.exit(130)
 
 
 def _run(arguments: list[str]) -> int:

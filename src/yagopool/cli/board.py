@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from yagopool.cli.options import Board, Language
-from yagopool.cli.streams import Output, quiet_when_nobody_reads
+from yagopool.cli.streams import Output
 
 
 def board(
@@ -24,11 +24,10 @@ def board(
     from yagopool.match.board_file import described
 
     speak = speaker_or_leave(lang)
-    with quiet_when_nobody_reads():
-        try:
-            spec = board_from(board)
-        except YagoError as error:
-            refuse(error, speak, as_json)
-        output = Output()
-        output.line(json.dumps(described(spec)) if as_json else board_told(spec, speak))
-        output.flush()
+    try:
+        spec = board_from(board)
+    except YagoError as error:
+        refuse(error, speak, as_json)
+    output = Output()
+    output.line(json.dumps(described(spec)) if as_json else board_told(spec, speak))
+    output.flush()

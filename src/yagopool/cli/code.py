@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from yagopool.cli.options import Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, quiet_when_nobody_reads, whole
+from yagopool.cli.streams import STANDARD_INPUT, Output, whole
 
 if TYPE_CHECKING:
     from yagopool.match.sharing.shared import Shared
@@ -33,14 +33,13 @@ def code(
 
     speak = speaker_or_leave(lang)
     good = True
-    with quiet_when_nobody_reads():
-        try:
-            if show is None:
-                _make(file, as_json)
-            else:
-                good = _show(show, speak, as_json)
-        except YagoError as error:
-            refuse(error, speak, as_json)
+    try:
+        if show is None:
+            _make(file, as_json)
+        else:
+            good = _show(show, speak, as_json)
+    except YagoError as error:
+        refuse(error, speak, as_json)
     if not good:
         raise typer.Exit(CHECK_SAYS_NO)
 

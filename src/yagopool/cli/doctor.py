@@ -24,22 +24,21 @@ def doctor(
 
     from yagopool.cli.checkup import checkup
     from yagopool.cli.saying import speaker_or_leave
-    from yagopool.cli.streams import Output, quiet_when_nobody_reads
+    from yagopool.cli.streams import Output
     from yagopool.match.store import data_folder
 
     speak = speaker_or_leave(lang)
     findings = tuple(checkup(data_folder(data_dir)))
     well = all(finding.grade != "wrong" for finding in findings)
-    with quiet_when_nobody_reads():
-        output = Output()
-        if as_json:
-            told = [_as_json(finding, speak) for finding in findings]
-            output.line(json.dumps({"well": well, "findings": told}, ensure_ascii=False))
-        else:
-            for finding in findings:
-                _told(finding, speak, output)
-            output.line(speak.say("cli.doctor.well" if well else "cli.doctor.unwell"))
-        output.flush()
+    output = Output()
+    if as_json:
+        told = [_as_json(finding, speak) for finding in findings]
+        output.line(json.dumps({"well": well, "findings": told}, ensure_ascii=False))
+    else:
+        for finding in findings:
+            _told(finding, speak, output)
+        output.line(speak.say("cli.doctor.well" if well else "cli.doctor.unwell"))
+    output.flush()
     if not well:
         raise typer.Exit(1)
 

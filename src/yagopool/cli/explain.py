@@ -8,7 +8,7 @@ import typer
 
 from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
-from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import Output, reading
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Decision
@@ -44,13 +44,12 @@ def explain(
     except YagoError as error:
         refuse(error, said, as_json, record)
     output = Output()
-    with quiet_when_nobody_reads():
-        if as_json:
-            output.line(json.dumps(_as_json(seen, decision, player, line), ensure_ascii=False))
-        else:
-            for sentence in _sentences(seen, decision, player, said):
-                output.line(sentence)
-        output.flush()
+    if as_json:
+        output.line(json.dumps(_as_json(seen, decision, player, line), ensure_ascii=False))
+    else:
+        for sentence in _sentences(seen, decision, player, said):
+            output.line(sentence)
+    output.flush()
 
 
 def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":

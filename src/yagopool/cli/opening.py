@@ -5,7 +5,8 @@ from pathlib import Path
 
 def open_game(lang: str | None = None, data_dir: Path | None = None, *, transcript: bool = False) -> int:
     """Open the menu in the language asked for, else the one set, else the system's; return the exit status."""
-    from yagopool.cli.saying import WRONG_INPUT, say_line, say_wrong, speaker_or_leave
+    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
+    from yagopool.cli.streams import say_line
     from yagopool.errors import YagoError
     from yagopool.text import system_language
     from yagopool.ui.start import data_folder, open_menu

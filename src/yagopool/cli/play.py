@@ -70,7 +70,7 @@ def _open(
     transcript: bool,
     named: frozenset[str],
 ) -> None:
-    from yagopool.cli.saying import say_line
+    from yagopool.cli.streams import say_line
     from yagopool.text import speaker
     from yagopool.ui.start import data_folder, open_table
 

@@ -7,7 +7,7 @@ import typer
 
 from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
-from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,15 +32,14 @@ def referee(
     speaker = speaker_or_leave(lang)
     output = Output()
     tell = _json_teller(speaker) if as_json else _report_teller(speaker)
-    with quiet_when_nobody_reads():
-        try:
-            with reading(file) as source:
-                for judged in judge(read(Attentive(source, output))):
-                    tell(judged, output)
-        except YagoError as error:
-            output.flush()
-            refuse(error, speaker, as_json, file)
+    try:
+        with reading(file) as source:
+            for judged in judge(read(Attentive(source, output))):
+                tell(judged, output)
+    except YagoError as error:
         output.flush()
+        refuse(error, speaker, as_json, file)
+    output.flush()
 
 
 def _json_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":

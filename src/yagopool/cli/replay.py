@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from yagopool.cli.options import DataFolder, WindowLanguage
-from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import Output, reading
 
 if TYPE_CHECKING:
     from yagopool.match.replay import Verified
@@ -36,8 +36,7 @@ def replay(
         if not verify:
             _open(record, None if lang is None else speak, data_dir)
             return
-        with quiet_when_nobody_reads():
-            good = _verify(record, speak, as_json)
+        good = _verify(record, speak, as_json)
     except YagoError as error:
         refuse(error, speak, as_json, record)
     if not good:

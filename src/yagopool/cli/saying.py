@@ -1,6 +1,5 @@
 """Wrong input at the command line: one clear sentence on standard error, exit status 2."""
 
-import contextlib
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -17,13 +16,6 @@ def say_wrong(sentence: str) -> None:
         return
     encoding = sys.stderr.encoding or "ascii"
     print(sentence.encode(encoding, "replace").decode(encoding), file=sys.stderr)  # noqa: T201
-
-
-def say_line(line: str) -> None:
-    """Say a line on standard output at once, for whoever listens along; where nobody listens any more, say nothing."""
-    encoding = sys.stdout.encoding or "ascii"
-    with contextlib.suppress(BrokenPipeError):
-        print(line.encode(encoding, "replace").decode(encoding), flush=True)  # noqa: T201
 
 
 def speaker_or_leave(lang: str) -> "Speaker":

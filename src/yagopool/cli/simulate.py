@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from yagopool.cli.options import Board, Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, Unlocked, quiet_when_nobody_reads, reading, whole
+from yagopool.cli.streams import STANDARD_INPUT, Output, Unlocked, reading, whole
 
 if TYPE_CHECKING:
     from yagopool.table.spec import BoardSpec
@@ -32,15 +32,14 @@ def simulate(
 
     speak = speaker_or_leave(lang)
     good = True
-    with quiet_when_nobody_reads():
-        try:
-            base = board_from(board)
-            if batch:
-                good = _many(file, base, lang, jobs)
-            else:
-                _one(file, base, speak if not as_json else None)
-        except YagoError as error:
-            refuse(error, speak, as_json or batch)
+    try:
+        base = board_from(board)
+        if batch:
+            good = _many(file, base, lang, jobs)
+        else:
+            _one(file, base, speak if not as_json else None)
+    except YagoError as error:
+        refuse(error, speak, as_json or batch)
     if not good:
         raise typer.Exit(2)
 

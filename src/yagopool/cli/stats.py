@@ -20,7 +20,7 @@ def stats(
     from yagopool.cli.refusing import refuse
     from yagopool.cli.saying import say_wrong, speaker_or_leave
     from yagopool.cli.stats_report import as_told, stats_json
-    from yagopool.cli.streams import Output, quiet_when_nobody_reads
+    from yagopool.cli.streams import Output
     from yagopool.errors import YagoError
     from yagopool.practice.break_book import BreakBook
     from yagopool.practice.statistics import statistics
@@ -31,14 +31,13 @@ def stats(
     except YagoError as error:
         refuse(error, speak, as_json)
     found, practised = statistics(folders), BreakBook(folders.breaks).tallies()
-    with quiet_when_nobody_reads():
-        output = Output()
-        if as_json:
-            output.line(json.dumps(stats_json(found, practised, speak), ensure_ascii=False))
-        else:
-            for line in as_told(found, practised, folders.data, speak):
-                output.line(line)
-        output.flush()
+    output = Output()
+    if as_json:
+        output.line(json.dumps(stats_json(found, practised, speak), ensure_ascii=False))
+    else:
+        for line in as_told(found, practised, folders.data, speak):
+            output.line(line)
+    output.flush()
     for unread in found.unread:
         say_wrong(f"{unread.path}: {speak.say('cli.stats.unread')} {speak.error(unread.trouble)}")
     for path in found.torn:

@@ -1,15 +1,13 @@
-"""Where the text commands read from and write to: files, pipes, terminals; whoever hangs up is let go quietly."""
+"""Where the text commands read from and write to: files, pipes, terminals."""
 
 import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
-from typing import Final, cast
-
-import typer
+from typing import Any, Final, cast
 
 from yagopool.cli.saying import WRONG_INPUT, say_wrong
 from yagopool.errors import unreadable
@@ -23,8 +21,6 @@ def reading(file: Path) -> Iterator[BufferedReader]:
     try:
         with _opened(file) as opened:
             yield opened
-    except BrokenPipeError:
-        raise
     except OSError as error:
         raise unreadable(file, error) from None
 
@@ -68,14 +64,83 @@ class Unlocked:
 
 
 class OutputLostError(Exception):
-    """Standard output takes no more, for another reason than that its reader has gone: a full disk."""
+    """Standard output takes no more: its reader has gone, or its disk is full. Only ``checked_output`` catches it."""
+
+
+@contextmanager
+def checked_output() -> Iterator[None]:
+    """Run the command line; leave as it should where standard output takes no more, whoever writes to it.
+
+    Where its reader has gone (``| head``) that is no fault, and nothing is said. Anything else is said, with exit
+    status 2: a record judged halfway looks like one judged to its end.
+    """
+    before = sys.stdout
+    binary = getattr(before, "buffer", None)
+    if binary is None:  # closed (``>&-``)
+        yield
+        return
+    raw = _CheckedOutput(getattr(binary, "raw", binary))
+    sys.stdout = io.TextIOWrapper(
+        io.BufferedWriter(raw), before.encoding, "replace", line_buffering=before.line_buffering
+    )
+    try:
+        with suppress(OutputLostError):
+            try:
+                yield
+            finally:
+                sys.stdout.flush()
+    finally:
+        sys.stdout = before
+        if raw.failure is not None and not isinstance(raw.failure, BrokenPipeError):
+            _say_lost(raw.failure)
+            sys.exit(WRONG_INPUT)
+
+
+def _say_lost(failure: OSError) -> None:
+    from yagopool.text import speaker
+
+    say_wrong(speaker().say("cli.output_lost", reason=failure.strerror or ""))
+
+
+class _CheckedOutput(io.RawIOBase):
+    """Standard output that raises ``OutputLostError`` the first time it fails, and drops what is written after that.
+
+    No ``OSError``: whoever reads or writes a file would take that for a failure of the file.
+    """
+
+    def __init__(self, raw: io.RawIOBase) -> None:
+        self._raw = raw
+        self.failure: OSError | None = None
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._raw.fileno()
+
+    def isatty(self) -> bool:
+        return self._raw.isatty()
+
+    def write(self, data: Any, /) -> int | None:
+        if self.failure is not None:
+            return len(data)
+        try:
+            return self._raw.write(data)
+        except OSError as error:
+            self.failure = error
+            raise OutputLostError from error
+
+
+def say_line(line: str) -> None:
+    """Say a line on standard output at once, for whoever follows along; where it takes no more, the game goes on."""
+    with suppress(OutputLostError):
+        print(line, flush=True)  # noqa: T201
 
 
 class Output:
     """Standard output in UTF-8, written in large pieces; ``flush`` when the reader may be waiting.
 
-    Where there is no standard output (``>&-``), nothing is written. Raises ``BrokenPipeError`` when the reader has
-    gone and ``OutputLostError`` when writing fails otherwise; ``quiet_when_nobody_reads`` knows what to do then.
+    Where there is no standard output (``>&-``), nothing is written.
     """
 
     def __init__(self) -> None:
@@ -90,21 +155,15 @@ class Output:
 
     def flush(self) -> None:
         """Hand over all that was written."""
-        self._write(flush=True)
+        self._write()
+        if self._stream is not None:
+            self._stream.flush()
 
-    def _write(self, *, flush: bool = False) -> None:
+    def _write(self) -> None:
         text = "".join([f"{piece}\n" for piece in self._pieces])
         self._pieces.clear()
-        if self._stream is None:
-            return
-        try:
+        if self._stream is not None:
             self._stream.write(text.encode("utf-8", "replace"))
-            if flush:
-                self._stream.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputLostError(error.strerror) from error
 
 
 class Attentive:
@@ -118,27 +177,3 @@ class Attentive:
         """Return what is there, at most ``size`` bytes."""
         self._output.flush()
         return self._source.read1(size)
-
-
-@contextmanager
-def quiet_when_nobody_reads() -> Iterator[None]:
-    """Leave without a word when the reader of our output has gone (``| head``).
-
-    When the output is lost otherwise, say so and leave with exit status 2: a record judged halfway looks like one
-    judged to its end.
-    """
-    from yagopool.text import speaker
-
-    try:
-        yield
-    except BrokenPipeError:
-        _forget_output()
-    except OutputLostError as error:
-        _forget_output()
-        say_wrong(speaker().say("cli.output_lost", reason=str(error)))
-        raise typer.Exit(WRONG_INPUT) from None
-
-
-def _forget_output() -> None:
-    # What is still buffered would raise again when Python closes standard output at exit.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ import typer
 
 from yagopool.cli.options import Language
 from yagopool.cli.saying import speaker_or_leave
-from yagopool.cli.streams import Output, quiet_when_nobody_reads, reading
+from yagopool.cli.streams import Output, reading
 
 if TYPE_CHECKING:
     from yagopool.rules.comparison import Verdict
@@ -33,25 +33,24 @@ def verdicts(
 
     speaker = speaker_or_leave(lang)
     output = Output()
-    with quiet_when_nobody_reads():
-        try:
-            before, stroke = _stroke_at(record, line)
-        except YagoError as error:
-            refuse(error, speaker, as_json, record)
-        found = judge_all(before, stroke)
-        if as_json:
-            told = {verdict.variant: _verdict_json(verdict, speaker) for verdict in found}
-            output.line(json.dumps({"line": line, "verdicts": told}, ensure_ascii=False))
+    try:
+        before, stroke = _stroke_at(record, line)
+    except YagoError as error:
+        refuse(error, speaker, as_json, record)
+    found = judge_all(before, stroke)
+    if as_json:
+        told = {verdict.variant: _verdict_json(verdict, speaker) for verdict in found}
+        output.line(json.dumps({"line": line, "verdicts": told}, ensure_ascii=False))
+    else:
+        player, ball = before.player or "", stroke.ball
+        if ball is None:
+            output.line(speaker.say("verdicts.accident", line=line, player=player))
         else:
-            player, ball = before.player or "", stroke.ball
-            if ball is None:
-                output.line(speaker.say("verdicts.accident", line=line, player=player))
-            else:
-                output.line(speaker.say("verdicts.title", line=line, player=player, ball=ball))
-            output.line("")
-            for text in verdict_lines(found, speaker, shutil.get_terminal_size((100, 25)).columns):
-                output.line(text)
-        output.flush()
+            output.line(speaker.say("verdicts.title", line=line, player=player, ball=ball))
+        output.line("")
+        for text in verdict_lines(found, speaker, shutil.get_terminal_size((100, 25)).columns):
+            output.line(text)
+    output.flush()
 
 
 def _stroke_at(record: Path, line: int) -> "tuple[GameState, Stroke]":

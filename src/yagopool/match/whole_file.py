@@ -6,7 +6,7 @@ import stat
 import threading
 from pathlib import Path
 
-from yagopool.errors import WriteError, YagoError
+from yagopool.errors import YagoError
 from yagopool.match.own_files import unwritable
 
 
