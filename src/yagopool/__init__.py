@@ -138,9 +138,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Import a public name from its home when it is first asked for."""
     if name == "__version__":
-        from importlib.metadata import version  # brings the parser of e-mails along
+        from yagopool.assets import installed
 
-        return version("yagopool")
+        return installed("yagopool")
     if name in _HOME:
         return getattr(import_module(f"yagopool.{_HOME[name]}"), name)
     message = f"module 'yagopool' has no attribute {name!r}"

@@ -1,4 +1,4 @@
-"""Where the game's assets lie: one function that finds them in a checkout and in an installed wheel."""
+"""What is installed: the game's assets, in a checkout and in a wheel, and the versions of packages."""
 
 from functools import cache
 from pathlib import Path
@@ -27,3 +27,14 @@ def asset(name: str) -> Path:
     pygame is given ``str`` of it: from a path it would get that by Python code, and lose a Ctrl-C which comes in there.
     """
     return assets_folder() / name
+
+
+def installed(name: str) -> str:
+    """Return the version of an installed package, a dash where there is none, or nothing says which it is."""
+    # Imported here: it brings the parser of e-mails along.
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "-"

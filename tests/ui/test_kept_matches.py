@@ -48,6 +48,29 @@ def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path)
     assert len(entries(tmp_path / "match-2.jsonl")) == 2
 
 
+def test_a_rematch_takes_a_name_that_is_free(hand: HandMaker, tmp_path: Path) -> None:
+    other = tmp_path / "match-2.jsonl"
+    other.write_text("mine", encoding="utf-8")
+    at_table = hand(Setup(opener="A", target=1), sitting=Recorded(tmp_path / "match.jsonl"))
+    at_table.give_up()
+    at_table.press("rematch")
+    at_table.key(pygame.K_RETURN)
+    assert other.read_text(encoding="utf-8") == "mine"
+    assert len(entries(tmp_path / "match-3.jsonl")) == 2
+
+
+def test_a_rematch_that_cannot_be_recorded_is_played_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / ("m" * 250 + ".json")
+    sitting, setup = Recorded(path), Setup(opener="A", target=1)
+    sitting.begin(setup)
+    assert sitting.trouble() is None
+    sitting.begin(setup)
+    trouble = sitting.trouble()
+    assert trouble is not None
+    assert trouble.key == "error.not_kept"
+    sitting.close()
+
+
 @pytest.mark.parametrize(("lang", "word"), [("en", "Watch"), ("de", "Ansehen")])
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_a_match_that_is_over_can_be_watched_from_its_beginning(

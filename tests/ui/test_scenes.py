@@ -3,9 +3,13 @@
 import pygame
 import pytest
 
+from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
+from yagopool.text import speaker
 from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -151,6 +155,16 @@ def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
     (flick,) = at_table.moves
     assert isinstance(flick, Flick)
     assert flick.direction == pytest.approx(90.0, abs=1.0)
+
+
+@pytest.mark.parametrize("size", [(60, 40), (20, 800)], ids=str)
+@pytest.mark.parametrize("name", ["menu", "table-hand", "table-banner", "table-threat", "lab"])
+def test_a_tiny_window_is_drawn(name: str, size: tuple[int, int]) -> None:
+    pygame.display.init()
+    window = set_mode(size)
+    scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 3))
+    scene.draw(window)
+    scene.close()
 
 
 def test_f2_opens_the_rules_at_the_one_that_decided(hand: HandMaker) -> None:

@@ -26,6 +26,8 @@ GARBAGE_LOOKED_FOR = 100_000
 
 More than a start makes: to look through half of them takes 10 ms."""
 
+_MOST_DIGITS_OF_COLUMNS = 3
+
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
@@ -42,6 +44,9 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    # A help page as wide as a mistyped number of columns would fill the disk.
+    if len(os.environ.get("COLUMNS", "")) > _MOST_DIGITS_OF_COLUMNS:
+        del os.environ["COLUMNS"]
     if arguments:
         from yagopool.cli.commands import app
 

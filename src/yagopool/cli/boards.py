@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from yagopool.errors import BoardError
+from yagopool.errors import BoardError, YagoError
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -17,8 +17,14 @@ def board_from(file: Path | None) -> BoardSpec:
     # Whoever plays on the standard board does not wait for what reads others.
     from yagopool.cli.streams import whole
     from yagopool.match.board_file import board_of, json_object
+    from yagopool.match.shipped_boards import shipped_names
 
-    content = whole(_shipped(file) or file)
+    try:
+        content = whole(_shipped(file) or file)
+    except YagoError as error:
+        if error.key == "error.no_file":
+            raise YagoError("no_file", "error.no_board", name=str(file), possible=shipped_names()) from None
+        raise
     try:
         return board_of(json_object(content))
     except BoardError as error:
@@ -31,4 +37,4 @@ def _shipped(name: Path) -> Path | None:
     from yagopool.assets import asset
     from yagopool.match.shipped_boards import shipped_names
 
-    return asset(f"boards/{name}.json") if not name.exists() and str(name) in shipped_names() else None
+    return asset(f"boards/{name}.json") if str(name) in shipped_names() and not name.exists() else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from yagopool.cli.versions import installed
+from yagopool.assets import installed
 from yagopool.errors import Argument, YagoError
 
 Grade = Literal["good", "note", "wrong"]

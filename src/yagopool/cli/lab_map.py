@@ -48,16 +48,16 @@ class Outputs:
 
     def check(self, board: Path | None) -> None:
         """Raise ``YagoError`` where an output cannot be written, or is the board's file: now, not after minutes."""
-        written = self.files if self.part is None else (*self.files, self.part)
-        for one, other in combinations(written, 2):
-            if same_file(one, other):
-                raise YagoError("bad_value", "error.lab.same_file", path=str(other))
         if self.picture is not None:
             check_picture(self.picture)
         for path in self.files:
             check_output(path)
+        written = self.files if self.part is None else (*self.files, self.part)
+        for one, other in combinations(written, 2):
+            if same_file(one, other):
+                raise YagoError("bad_value", "error.lab.same_file", path=str(other))
         read = Path("/dev/stdin") if board == STANDARD_INPUT else board
-        if read is not None and any(path.exists() and same_file(path, read) for path in written):
+        if read is not None and any(same_file(path, read) for path in written):
             raise YagoError("bad_value", "error.lab.board_is_output", path=str(board))
 
     def write(self, found: LabMap, speak: Speaker) -> None:

@@ -47,7 +47,7 @@ def play(
     from yagopool.errors import YagoError
     from yagopool.text import system_language
 
-    speak = speaker_or_leave(lang or system_language())
+    speak = speaker_or_leave(system_language() if lang is None else lang)
     wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
     try:
         if code is not None:

@@ -31,7 +31,8 @@ def replay(
     from yagopool.errors import YagoError
     from yagopool.text import system_language
 
-    speak = speaker_or_leave(lang or ("en" if verify else system_language()))
+    spoken = "en" if verify else system_language()
+    speak = speaker_or_leave(spoken if lang is None else lang)
     try:
         if not verify:
             _open(record, None if lang is None else speak, data_dir)

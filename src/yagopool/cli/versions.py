@@ -2,25 +2,18 @@
 
 import platform
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
+
+from yagopool.assets import installed
 
 
 def versions() -> Iterator[str]:
     """Yield one line for each part that a stroke, a picture or a file depends on."""
-    yield f"yagopool {version('yagopool')}"
+    yield f"yagopool {installed('yagopool')}"
     yield f"Python {platform.python_version()} ({platform.system()} {platform.machine()})"
     yield f"pymunk {installed('pymunk')} (Chipmunk, as Munk2D {_chipmunk()})"
     yield f"pygame-ce {installed('pygame-ce')} (SDL {_sdl()})"
     yield f"pydantic {installed('pydantic')}"
     yield f"physics model {_model()}"
-
-
-def installed(name: str) -> str:
-    """Return the version of an installed package, a dash where there is none."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "-"
 
 
 def _chipmunk() -> str:

@@ -18,6 +18,8 @@ CUSHION: Final = 13.0
 RAIL: Final = 33.0
 """Width of the wooden rails around the cushions, in mm. Our drawing."""
 
+_LEAST_SIZE: Final = (240, 150)
+"""In pixels. A window that is smaller shows a part of what would be in one of this size: no box is ever empty."""
 _LEAST_UNIT: Final = 0.8
 _MARGIN: Final = 12.0
 _PANEL_LEAST: Final = 240.0
@@ -78,7 +80,7 @@ class Viewport:
     @classmethod
     def of(cls, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD, text_size: float = 1.0) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes width from the board for the panels."""
-        w, h = max(1, size[0]), max(1, size[1])
+        w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0))
         margin = _MARGIN * unit
         panel = _PANEL_LEAST * unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0))

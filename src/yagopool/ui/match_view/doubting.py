@@ -1,5 +1,6 @@
 """I doubt this ruling: one key writes all there is to know of it to a file that can be sent."""
 
+from yagopool.assets import installed
 from yagopool.errors import YagoError
 from yagopool.match.settings import Settings
 from yagopool.practice.folders import Folders
@@ -12,9 +13,7 @@ PARTS = ("yagopool", "pymunk", "pygame-ce", "pydantic")
 
 def write_down(table: Table, folders: Folders | None, settings: Settings) -> str:
     """Write the standing ruling and the match up to it to a new file of the data folder; return what became of it."""
-    # Not before somebody doubts: it judges and simulates again, and reads versions.
-    from importlib.metadata import version  # noqa: PLC0415
-
+    # Not before somebody doubts: it judges and simulates again.
     from yagopool.match.doubt import doubted, write_doubt  # noqa: PLC0415
 
     ruled, session = table.ruled, table.session
@@ -23,7 +22,7 @@ def write_down(table: Table, folders: Folders | None, settings: Settings) -> str
         return table.say("ui.doubt.nothing")
     if folders is None:
         return table.say("ui.doubt.nowhere")
-    versions = {part: version(part) for part in PARTS}
+    versions = {part: installed(part) for part in PARTS}
     header = header_of(table.setup, session.match)
     told = doubted(session, header, number, versions=versions, settings=settings.model_dump(mode="json"))
     try:

@@ -1,5 +1,6 @@
 """Sitting down: the session of a setup, kept in a record from the first entry on."""
 
+import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -90,11 +91,15 @@ class Unrecorded:
 
 
 class Recorded:
-    """Sits down with a record: the first in the file that was named, rematches beside it with a number."""
+    """Sits down with a record: the first in the file that was named, rematches beside it with a number.
+
+    A rematch whose file cannot be written is played all the same, and ``trouble`` says why it is not saved.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._writer: RecordWriter | None = None
+        self._trouble: WriteError | None = None
         self._begun = 0
 
     def begin(self, setup: Setup) -> "Session":
@@ -103,10 +108,15 @@ class Recorded:
         from yagopool.match.writer import RecordWriter  # noqa: PLC0415
 
         self.close()
+        self._trouble = None
         match = setup.match()
+        path = self._next_path()
         try:
-            self._writer = RecordWriter.create(self._next_path(), header_of(setup, match))
+            self._writer = RecordWriter.create(path, header_of(setup, match))
         except WriteError as error:
+            if path != self._path:
+                self._trouble = _not_kept(error)
+                return Unrecorded().begin(setup)
             raise WriteError(error.code, _at_the_beginning(error), **error.arguments) from None
         return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
 
@@ -114,11 +124,13 @@ class Recorded:
         self._begun += 1
         if self._begun == 1:
             return self._path
-        return self._path.with_stem(f"{self._path.stem}-{self._begun}")
+        while os.path.lexists(path := self._path.with_stem(f"{self._path.stem}-{self._begun}")):
+            self._begun += 1
+        return path
 
     def trouble(self) -> YagoError | None:
-        """Return why the last entries are not in the file."""
-        return None if self._writer is None else self._writer.trouble
+        """Return why the last entries are not in the file, or why there is none."""
+        return self._trouble if self._writer is None else self._writer.trouble
 
     def relieved(self) -> bool:
         """Return whether the file has all entries again that it lacked."""
@@ -159,8 +171,7 @@ class Kept:
         try:
             return self._record.begin(setup)
         except WriteError as error:
-            reason = error.arguments.get("reason", error.code)
-            self._trouble, self._record = WriteError(error.code, "error.not_kept", reason=reason), None
+            self._trouble, self._record = _not_kept(error), None
             return Unrecorded().begin(setup)
 
     def trouble(self) -> YagoError | None:
@@ -275,6 +286,10 @@ def hands_of(header: "Header") -> tuple[HandName, HandName]:
     """Return the hands that a record's header agrees on; one this game does not know is exact."""
     known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
     return (known.get("A") or "exact", known.get("B") or "exact")
+
+
+def _not_kept(error: WriteError) -> WriteError:
+    return WriteError(error.code, "error.not_kept", reason=error.arguments.get("reason", error.code))
 
 
 def _at_the_beginning(error: WriteError) -> str:
