@@ -264,6 +264,70 @@ def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the folder of an open file cannot be moved there")
+def test_a_record_whose_folder_was_moved_is_written_again_and_that_is_said(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "matches" / "match.jsonl")
+    rng = random.Random(3)
+    session.play(random_move(session, rng))
+    (tmp_path / "matches").rename(tmp_path / "moved")
+    session.play(random_move(session, rng))
+    assert writer.wait(PATIENCE)
+    assert writer.relieved
+    writer.close()
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+    assert len(items(tmp_path / "moved" / "match.jsonl")) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be moved there")
+def test_a_moved_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.rename(tmp_path / "moved.jsonl")
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.path.read_text() == "precious"
+    assert len(items(tmp_path / "moved.jsonl")) == 2
+
+
+@pytest.mark.parametrize("length", [0, 100])
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_over: bool, tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    rng = random.Random(3)
+    for _ in range(3):
+        session.play(random_move(session, rng))
+    os.truncate(writer.path, length)
+    if not is_over:
+        session.play(random_move(session, rng))
+        assert writer.wait(PATIENCE)
+        assert writer.relieved
+    writer.close()
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+
+
+def test_a_shortened_record_that_was_gone_on_with_is_whole_again(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    resumed = resume(writer.path)
+    os.truncate(writer.path, 10)
+    resumed.session.undo(1)
+    resumed.writer.close()
+    assert len(items(writer.path)) == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_replaced_record_is_written_beside_at_the_end(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.unlink()
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.trouble is None
+    assert (tmp_path / "match.jsonl").read_text() == "precious"
+    assert len(items(tmp_path / "match-2.jsonl")) == 2
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
 def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
     session, writer = begun(tmp_path / "match.jsonl")

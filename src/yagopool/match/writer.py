@@ -8,6 +8,7 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Self
 
@@ -26,15 +27,16 @@ class RecordWriter:
     While the disk is full or away, entries wait in memory, ``trouble`` says why, and each further entry tries again.
     Where the system failed to put entries on the disk they are written anew before it is asked again: it may have
     forgotten them, and a later good answer would not be about them.
-    Where the file was removed while it was being written, all of it is written anew at its place with the next entry.
+    Where the file was removed, moved or shortened meanwhile, all of it is written again at its place with the next
+    entry, and ``relieved`` tells.
     """
 
     def __init__(self, path: Path, number: int, length: int, sync: Callable[[int], None] = os.fsync) -> None:
         """Go on at ``length`` bytes of an open and locked file; ``create`` opens a new one."""
         self.path = path
         self._file = number
-        self._length = length
-        """Bytes that are with the operating system."""
+        self._content = _read(number, length)
+        """What is with the operating system."""
         self._unsynced = b""
         """The last of them, which are not on the disk for good yet."""
         self._waiting = b""
@@ -48,7 +50,7 @@ class RecordWriter:
         self._news = threading.Condition()
         self._written = self._synced = 0
         self._files = 1
-        """In how many files it was kept so far: one more for each that was removed."""
+        """How often it was written from its beginning: once more for each time that it had to be restored."""
         self._closing = False
         self._thread = threading.Thread(target=self._keep_syncing, name="record", daemon=True)
         self._thread.start()
@@ -108,7 +110,11 @@ class RecordWriter:
         if self._closing:
             return
         # Entries wait where a disk is full, and where Ctrl-C came while one was written.
-        if self._waiting or self.trouble is not None:
+        if self._waiting or self.trouble is not None or not self._is_whole():
+            self._write("")
+        if self._unwritten is not None and self._unwritten.code == "exists":
+            # Nobody takes what came in its place away any more.
+            self.path = next(path for n in count(2) if not (path := _numbered(self.path, n)).exists())
             self._write("")
         with self._news:
             self._closing = True
@@ -126,11 +132,12 @@ class RecordWriter:
         """Hand waiting lines and this one to the system: all of them, or none and try again with the next."""
         self._waiting += line.encode("utf-8", "replace")
         try:
-            self._return_if_removed()
+            self._restore()
             with self._news:
                 failures = self._failures
                 again = self._unsynced if failures > self._mended else b""
-            _write_all(self._file, again + self._waiting, self._length - len(again), self._length)
+            length = len(self._content)
+            _write_all(self._file, again + self._waiting, length - len(again), length)
         except OSError as error:
             self._unwritten, self._troubled = unwritten(self.path, error), True
             return
@@ -139,29 +146,50 @@ class RecordWriter:
             return
         with self._news:
             self._mended = failures
-            self._length += len(self._waiting)
+            self._content += self._waiting
             self._unsynced += self._waiting
             self._waiting = b""
             self._unwritten = None
             self._written += 1
             self._news.notify_all()
 
-    def _return_if_removed(self) -> None:
-        """Where nobody would find the file any more, put what it holds back at its place.
+    def _is_whole(self) -> bool:
+        """Tell whether whoever opens the path finds all that was written."""
+        mine = os.fstat(self._file)
+        return mine.st_size >= len(self._content) and self._is_at_its_place(mine)
+
+    def _is_at_its_place(self, mine: os.stat_result) -> bool:
+        try:
+            return os.path.samestat(mine, self.path.stat())
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:  # a folder that may not be looked into: the file can be written all the same
+            return True
+
+    def _restore(self) -> None:
+        """Where another program removed, moved or shortened the file, write all of it at its place again.
+
+        Where it was moved and something else is at its place, it is written where it is.
 
         Raises:
-            WriteError, OSError: there is something else now, or nothing can be written there.
+            WriteError, OSError: something else is at the place of a removed file, or nothing can be written there.
         """
-        mine = os.fstat(self._file)
-        if mine.st_nlink > 0 or (self.path.exists() and os.path.samestat(mine, self.path.stat())):
+        if self._is_whole():
             return
+        mine, content = os.fstat(self._file), bytes(self._content)
+        if self._is_at_its_place(mine):
+            _write_all(self._file, content, 0, mine.st_size)
+            with self._news:
+                self._unsynced, self._files = content, self._files + 1
+        elif mine.st_nlink == 0 or not self.path.exists():
+            self._write_new_file(content)
+        self._troubled = True
+
+    def _write_new_file(self, content: bytes) -> None:
         number = _opened(self.path, create=True)
         try:
             if os.fstat(number).st_size > 0:
                 raise WriteError("exists", "error.record_exists", path=str(self.path))
-            os.lseek(self._file, 0, os.SEEK_SET)
-            with os.fdopen(os.dup(self._file), "rb") as before:
-                content = before.read(self._length)
             _write_all(number, content, 0, 0)
             with self._news:
                 # The thread that syncs may hold the number of the old file: that number becomes the new file's.
@@ -231,6 +259,16 @@ def _opened(path: Path, *, create: bool) -> int:
         os.close(number)
         raise WriteError("in_use", "error.record_in_use", path=str(path))
     return number
+
+
+def _read(number: int, length: int) -> bytearray:
+    with os.fdopen(os.dup(number), "rb") as file:
+        file.seek(0)
+        return bytearray(file.read(length))
+
+
+def _numbered(path: Path, number: int) -> Path:
+    return path.with_stem(f"{path.stem}-{number}")
 
 
 def _write_all(number: int, content: bytes, at: int, length: int) -> None:
