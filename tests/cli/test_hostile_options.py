@@ -71,7 +71,7 @@ def test_help_is_never_wider_than_a_screen() -> None:
     assert max(map(len, done.stdout.decode().splitlines())) < 1000
 
 
-def test_versions_are_told_where_no_package_says_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_versions_are_dashes_where_no_package_says_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     def version(name: str) -> str:
         raise PackageNotFoundError(name)
 

@@ -317,7 +317,7 @@ def test_a_shortened_record_that_was_gone_on_with_is_whole_again(tmp_path: Path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_replaced_record_is_written_beside_at_the_end(tmp_path: Path) -> None:
+def test_a_replaced_record_is_saved_under_a_free_name_at_the_end(tmp_path: Path) -> None:
     session, writer = begun(tmp_path / "match.jsonl")
     writer.path.unlink()
     writer.path.write_text("precious")

@@ -81,7 +81,7 @@ def checked_output() -> Iterator[None]:
         return
     raw = _CheckedOutput(getattr(binary, "raw", binary))
     sys.stdout = io.TextIOWrapper(
-        io.BufferedWriter(raw), before.encoding, "replace", line_buffering=before.line_buffering
+        io.BufferedWriter(raw), before.encoding, "replace", line_buffering=bool(before.line_buffering)
     )
     try:
         with suppress(OutputLostError):
