@@ -199,6 +199,7 @@ def test_no_output_is_the_board(as_output: str, tmp_path: Path) -> None:
 
 
 def test_no_output_is_another_or_the_file_of_what_is_done(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
     for csv_name in ("sub/../map.json", "map.json.part"):
         with pytest.raises(YagoError) as refused:
             Outputs(None, tmp_path / csv_name, tmp_path / "map.json").check(None)
