@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.hands import Hand
+from yagopool.text import speaker
 from yagopool.ui.match_view import screen
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.panels.facts import RulingFacts
@@ -55,7 +56,12 @@ def test_the_toss_is_told_before_the_first_stroke(
     me.wait(0.5)
     me.draw()
     opener = me.table.table.session.state.player
-    assert (drawn[-1].headline, drawn[-1].following) == ("The toss", f"{opener} opens.")
+    assert opener is not None
+    say = speaker("en").say
+    assert (drawn[-1].headline, drawn[-1].following) == (
+        say("ui.table.toss"),
+        say("ui.table.toss_opens", player=opener),
+    )
     me.wait(SHOWN)
     drawn.clear()
     me.draw()
