@@ -5,7 +5,9 @@ from typing import Final
 from yagopool.errors import YagoError
 from yagopool.match.legality import Problem
 from yagopool.rules.checks import foul_by_flicking, may_flick
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, Ball
+from yagopool.table.events import Contact, Event, Potted
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
@@ -241,8 +243,8 @@ class AimStage(Stage):
     def shown(self) -> Shown:
         """Return balls, aim and guide."""
         aim = self._pulled()
-        notice = self.notice or (self._costs(aim) if aim is not None else "")
         aiming = self._aiming(aim) if aim is not None and self._balls else None
+        notice = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)
         return Shown(
             self.table.looks(),
             prompt=self._prompt(),
@@ -295,12 +297,32 @@ class AimStage(Stage):
             hand=self.table.hand_now(),
         )
 
+    def _reminder(self, aiming: Aiming | None) -> str:
+        """Return that a ball potted directly comes back out (M1), where the guide shows one."""
+        state = self.table.session.state
+        if aiming is None or aiming.preview is None or state.phase != "play":
+            return ""
+        if VARIANTS[state.match.variant].direct_counts:
+            return ""
+        first = next((event for event in aiming.preview.events if _is_of(aiming.aim.ball, event)), None)
+        return self.table.say("ui.table.potted_directly") if isinstance(first, Potted) else ""
+
     def _prompt(self) -> str:
         state = self.table.session.state
-        now = "break" if state.phase == "break" else "play_blue" if self._balls == ("blue",) else "play"
         if self.table.practising:
             now = "practise"
+        elif state.phase == "break":
+            now = "break"
+        elif self._balls == ("blue",):
+            now = "play_blue"
+        else:
+            now = "play_open" if state.red is None else "play"
         return self.table.say(f"ui.table.{now}.{self.table.device}", player=state.player or "")
+
+
+def _is_of(ball: Ball, event: Event) -> bool:
+    """Return whether a ball takes part in an event."""
+    return ball in ((event.a, event.b) if isinstance(event, Contact) else (event.ball,))
 
 
 def _flickable(table: Table) -> tuple[Ball, ...]:
