@@ -46,13 +46,12 @@ def quoted(text: str) -> str:
 
 
 def renewed(catalogue: str, rules: dict[str, str]) -> str:
-    """Return a catalogue with these rules' sentences in place of those it had."""
+    """Return a catalogue with these rules' sentences: each where it was, new ones at the end."""
     wanted = entries(rules)
-    standing = {match[1]: match[0] for match in _ENTRY.finditer(catalogue)}
-    if {key: entry.strip() for key, entry in standing.items()} == {key: e.strip() for key, e in wanted.items()}:
-        return catalogue
-    rest = re.sub(r"\n{3,}", "\n\n", _ENTRY.sub("", catalogue)).rstrip("\n")
-    return rest + "\n\n" + "\n".join(wanted.values())
+    known = set(_ENTRY.findall(catalogue))
+    added = [entry for key, entry in wanted.items() if key not in known]
+    replaced = _ENTRY.sub(lambda match: wanted.get(match[1], ""), catalogue)
+    return "\n".join([replaced, *added])
 
 
 def main() -> int:

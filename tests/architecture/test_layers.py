@@ -1,7 +1,6 @@
 """Imports go one way, and each library stays in its room."""
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,22 +94,6 @@ def test_each_library_stays_in_its_room(package: str, path: Path) -> None:
 def test_every_package_is_placed() -> None:
     assert {package for package, _ in modules()} == set(MAY_IMPORT)
     assert {path.parent.name for path in (SOURCE / "ui").glob("*/__init__.py")} == set(MAY_IMPORT_IN_UI)
-
-
-@pytest.mark.parametrize(
-    ("name", "absent"),
-    [
-        ("yagopool.rules.referee", ("pymunk", "pygame", "pydantic", "yagopool.physics", "yagopool.match")),
-        ("yagopool.rules", ("pymunk", "pygame", "pydantic")),
-        ("yagopool.physics.simulate", ("pygame", "pydantic", "yagopool.rules")),
-        ("yagopool.match.session", ("pygame",)),
-        ("yagopool.ai.decide", ("pygame",)),
-    ],
-)
-def test_one_part_does_not_bring_the_others(name: str, absent: tuple[str, ...]) -> None:
-    code = f"import sys, {name}; print([m for m in {absent!r} if m in sys.modules])"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == "[]"
 
 
 def test_the_package_exports_what_it_promises() -> None:

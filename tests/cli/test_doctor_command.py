@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.sentences import says
 from yagopool.cli import app, checkup
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import speaker
 
 WELL: dict[str, Any] = {
     "display": {"driver": "x11", "asked": False, "screens": [[1920, 1080]]},
@@ -48,66 +50,62 @@ def findings(data: Path, *arguments: str) -> dict[str, dict[str, str]]:
 def test_all_is_well(tmp_path: Path) -> None:
     result = run(tmp_path)
     assert result.exit_code == 0, result.stdout
-    assert result.stdout.endswith("All that the game needs is there.\n")
+    assert result.stdout.endswith(speaker("en").say("cli.doctor.well") + "\n")
     assert str(tmp_path) in result.stdout
     assert {one["grade"] for one in findings(tmp_path).values()} == {"good"}
     assert {one["advice"] for one in findings(tmp_path).values()} == {None}
 
 
 @pytest.mark.parametrize(
-    ("there", "says", "do"),
+    ("there", "key"),
     [
-        ({"pygame": "2.6.1"}, "pygame 2.6.1 is installed", "--force-reinstall pygame-ce"),
-        ({"pygame-ce": "2.5.8", "pygame": "2.6.1"}, "overwrite each other", "pip uninstall pygame"),
-        ({}, "not installed", "pip install pygame-ce"),
+        ({"pygame": "2.6.1"}, "pygame.other"),
+        ({"pygame-ce": "2.5.8", "pygame": "2.6.1"}, "pygame.both"),
+        ({}, "pygame.missing"),
     ],
 )
 @pytest.mark.usefixtures("seen")
-def test_the_wrong_pygame(tmp_path: Path, packages: dict[str, str], there: dict[str, str], says: str, do: str) -> None:
+def test_the_wrong_pygame(tmp_path: Path, packages: dict[str, str], there: dict[str, str], key: str) -> None:
     packages.clear()
     packages.update(there)
     assert run(tmp_path).exit_code == 1
     found = findings(tmp_path)["pygame"]
     assert found["grade"] == "wrong"
-    assert says in found["message"]
-    assert do in found["advice"]
+    assert says(found["message"], f"cli.doctor.{key}")
+    assert says(found["advice"], f"cli.doctor.{key}.do")
+    assert "pip install" in found["advice"]
 
 
 @pytest.mark.parametrize(
     ("part", "value", "wanted"),
     [
-        ("display", {"problem": "no_display"}, ("display", "wrong", "there is none")),
-        (
-            "display",
-            {"problem": "no_display", "driver": "bogus"},
-            ("display", "wrong", "SDL_VIDEODRIVER asks for, bogus"),
-        ),
-        ("display", {"problem": "wrong_pygame"}, ("display", "wrong", "not pygame-ce")),
-        ("display", {"driver": "dummy", "asked": True, "screens": [[1, 1]]}, ("display", "note", "SDL_VIDEODRIVER")),
-        ("display", {"driver": "x11", "asked": False, "screens": [[800, 480]]}, ("display", "note", "800 x 480")),
-        ("display", {"driver": "x11", "asked": False, "screens": []}, ("display", "note", "0 x 0")),
-        ("sound", {"problem": "ALSA: no"}, ("sound", "note", "silent")),
-        ("sound", {"driver": "dummy", "asked": True}, ("sound", "note", "SDL_AUDIODRIVER")),
-        ("unreadable", ["fonts/Lato-Bold.ttf"], ("assets", "wrong", "cannot be read")),
-        ("failed", "Segmentation fault", ("display", "wrong", "broke off")),
-        ("failed", "Segmentation fault", ("sound", "note", "could not")),
-        ("failed", "Segmentation fault", ("assets", "note", "could not")),
+        ("display", {"problem": "no_display"}, ("display", "wrong", "no_display")),
+        ("display", {"problem": "no_display", "driver": "bogus"}, ("display", "wrong", "no_driver")),
+        ("display", {"problem": "wrong_pygame"}, ("display", "wrong", "wrong_pygame")),
+        ("display", {"driver": "dummy", "asked": True, "screens": [[1, 1]]}, ("display", "note", "asked_for_none")),
+        ("display", {"driver": "x11", "asked": False, "screens": [[800, 480]]}, ("display", "note", "small")),
+        ("display", {"driver": "x11", "asked": False, "screens": []}, ("display", "note", "small")),
+        ("sound", {"problem": "ALSA: no"}, ("sound", "note", "none")),
+        ("sound", {"driver": "dummy", "asked": True}, ("sound", "note", "asked_for_none")),
+        ("unreadable", ["fonts/Lato-Bold.ttf"], ("assets", "wrong", "unreadable")),
+        ("failed", "Segmentation fault", ("display", "wrong", "failed")),
+        ("failed", "Segmentation fault", ("sound", "note", "unknown")),
+        ("failed", "Segmentation fault", ("assets", "note", "unknown")),
     ],
 )
 @pytest.mark.usefixtures("packages")
 def test_what_the_computer_lacks(
     tmp_path: Path, seen: dict[str, Any], part: str, value: object, wanted: tuple[str, str, str]
 ) -> None:
-    topic, grade, says = wanted
+    topic, grade, fault = wanted
     seen[part] = value
     found = findings(tmp_path)
     assert found[topic]["grade"] == grade
-    assert says in found[topic]["message"]
-    assert len(found[topic]["advice"]) > 15
+    assert says(found[topic]["message"], f"cli.doctor.{topic}.{fault}")
+    assert says(found[topic]["advice"], f"cli.doctor.{topic}.{fault}.do")
     assert run(tmp_path).exit_code == any(one["grade"] == "wrong" for one in found.values())
     german = findings(tmp_path, "--lang", "de")[topic]
-    assert german["message"] != found[topic]["message"]
-    assert german["advice"] != found[topic]["advice"]
+    assert says(german["message"], f"cli.doctor.{topic}.{fault}", "de")
 
 
 @pytest.mark.usefixtures("seen", "packages")
@@ -159,11 +157,10 @@ def test_physics_that_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     import yagopool.physics.simulate as home
 
     monkeypatch.setattr(home, "simulate", iter([1, 2] * 9).__next__)
-    assert "broken" not in findings(tmp_path)["physics"]["message"]
     assert findings(tmp_path)["physics"]["grade"] == "wrong"
     different = iter(range(9))
     monkeypatch.setattr(home, "simulate", lambda *_: next(different))
-    assert "differently" in findings(tmp_path)["physics"]["message"]
+    assert says(findings(tmp_path)["physics"]["message"], "cli.doctor.physics.differs")
 
 
 @pytest.mark.usefixtures("seen", "packages")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.sentences import says
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.view import View
@@ -14,6 +15,7 @@ from yagopool.match.recorded import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
 from yagopool.rules.state import Match
+from yagopool.text import speaker
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "easy-row-wins.jsonl"
@@ -56,9 +58,10 @@ def test_another_level_may_be_asked(record: Path) -> None:
 
 def test_sentences_for_people_in_both_languages(record: Path) -> None:
     english, german = run(str(record), "--line", "2"), run(str(record), "--line", "2", "--lang", "de")
-    assert english.stdout.splitlines()[-1] == "The record holds the same decision."
-    assert german.stdout.splitlines()[-1] == "Die Aufzeichnung hat dieselbe Entscheidung."
-    assert "1. Blue, the break: " in english.stdout
+    assert english.stdout.splitlines()[-1] == speaker("en").say("explain.same")
+    assert german.stdout.splitlines()[-1] == speaker("de").say("explain.same")
+    assert says(english.stdout, "explain.considered")
+    assert says(german.stdout, "idea.break", "de")
 
 
 @pytest.mark.parametrize(
@@ -82,8 +85,8 @@ def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: 
     else:
         assert all(one["do"] == do and one["ball"] == "yellow5" and len(one["at"]) == 2 for one in weighed)
     sentences = run(*asked).stdout.splitlines()
-    assert "Weighed, the best first:" in sentences
-    assert sum(", worth" not in one and ": worth" in one for one in sentences) == len(weighed)
+    first = sentences.index(speaker("en").say("explain.weighed")) + 1
+    assert all(says(one, "explain.choice") for one in sentences[first : first + len(weighed)])
 
 
 def test_a_stroke_weighs_no_choices(record: Path) -> None:
@@ -91,16 +94,16 @@ def test_a_stroke_weighs_no_choices(record: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "key"),
     [
-        (("--line", "99"), "no entry to explain"),
-        (("--line", "3", "--level", "genius"), "no opponent called genius"),
+        (("--line", "99"), "error.explain.no_entry"),
+        (("--line", "3", "--level", "genius"), "error.no_such_level"),
     ],
 )
-def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], key: str) -> None:
     result = run(str(record), *arguments)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert says(result.stderr, key)
 
 
 def test_a_record_without_the_games_notes_cannot_be_explained() -> None:

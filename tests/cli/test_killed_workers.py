@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").is_dir(), reason="the processes of a process are listed by Linux"
@@ -40,7 +41,8 @@ def test_the_arena_tells_what_it_has_counted() -> None:
     kill_one_of(running, 2)
     out, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
-    assert "ended before its time (status -9)" in told
+    assert says(told, "error.crew.lost")
+    assert "-9" in told
     assert "Traceback" not in told
     assert json.loads(out)["games"] < 5000
 

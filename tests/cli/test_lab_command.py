@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 from yagopool.cli.lab_map import Outputs, draw_up
 from yagopool.errors import YagoError
 from yagopool.match.whole_file import write_whole
@@ -43,13 +44,13 @@ def test_csv_and_json_tell_the_same_map(tmp_path: Path) -> None:
         }
         assert [float(row[f"pot{pot}"]) for pot in range(1, 10)] == cell["by_pot"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["map.csv", "map.json"]
-    assert "Best for the one who breaks" in done.stdout
+    assert says(done.stdout, "cli.lab.best")
 
 
 def test_no_output_is_an_output_too(tmp_path: Path) -> None:
     done = lab(*SMALL, "--lang", "de", cwd=tmp_path)
     assert done.returncode == 0
-    assert "Am besten" in done.stdout
+    assert says(done.stdout, "cli.lab.best", "de")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -78,7 +79,8 @@ def test_stopped_it_keeps_what_is_done_and_goes_on(tmp_path: Path) -> None:
 
     again = lab(*plan, cwd=tmp_path)
     assert again.returncode == 0
-    assert f"{len(stopped['cells'])} of 480" in again.stderr
+    assert says(again.stderr, "cli.lab.goes_on")
+    assert str(len(stopped["cells"])) in again.stderr
     assert not part.exists()
     whole = json.loads((tmp_path / "map.json").read_text())
     assert [cell for cell in whole["cells"] if cell in stopped["cells"]] == stopped["cells"]
@@ -135,8 +137,8 @@ def test_when_a_process_is_killed_it_says_so_keeps_what_is_done_and_goes_on(tmp_
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert b"Traceback" not in told
-    assert b"(status -9)" in told
-    assert b"the same command goes on with them" in told
+    assert says(told.decode(), "error.crew.lost")
+    assert says(told.decode(), "cli.lab.stopped")
     stopped = json.loads((tmp_path / "map.json").read_text())
     assert 5 <= len(stopped["cells"]) < 576
     again = lab(*plan[:-1], "map.json", cwd=tmp_path)
@@ -154,36 +156,37 @@ def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
     assert 89 < found["direction"] < 91
     assert found["interval"][0] <= found["pot"] <= found["interval"][1]
     told = lab("find", *near, "--lang", "de", cwd=tmp_path)
-    assert "Der Eröffnungsschuss für die Hand eines Amateurs" in told.stdout
+    assert says(told.stdout, "cli.lab.found", "de")
+    assert says(told.stdout, "lab.hand.casual", "de")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "key"),
     [
-        (("break", "--grid", "60"), "60 is no grid"),
-        (("break", "--grid", "0x5"), "0x5 is no grid"),
-        (("break", "--grid", "9999x9999"), "at most 1000000 cells"),
-        (("break", "--scatter", "shaky"), "There is no hand called shaky. There are exact, novice,"),
-        (("break", "--variant", "hard"), "There is no variant hard"),
-        (("break", "--directions", "100", "80"), "make no map"),
-        (("break", "--directions", "nan", "80"), "from nan to 80 make no map"),
-        (("find", "--directions", "nan", "3"), "from nan to 3 make no map"),
-        (("find", "--speeds", "inf", "-inf"), "from inf to -inf mm/s make no map"),
-        (("break", "--speeds", "100", "8000"), "150 to 4000 mm/s"),
-        (("break", "--samples", "9999999"), "samples is 9999999"),
-        (("break", "--board", "none.json"), "none.json"),
-        (("break", "--out", "map.bmp"), "must end in .png, .svg or .pdf"),
-        (("break", "--csv", "nowhere/map.csv"), "There is no folder nowhere"),
-        (("break", "--csv", "."), "is a folder"),
-        (("break", "--csv", "a", "--json", "a"), "asked for twice"),
-        (("find", "--for", "fun"), "cannot be looked for by fun"),
-        (("break", "--lang", "fr"), "fr"),
+        (("break", "--grid", "60"), "error.lab.grid"),
+        (("break", "--grid", "0x5"), "error.lab.grid"),
+        (("break", "--grid", "9999x9999"), "error.lab.grid"),
+        (("break", "--scatter", "shaky"), "error.no_such_scatter"),
+        (("break", "--variant", "hard"), "error.lab.variant"),
+        (("break", "--directions", "100", "80"), "error.lab.directions"),
+        (("break", "--directions", "nan", "80"), "error.lab.directions"),
+        (("find", "--directions", "nan", "3"), "error.lab.directions"),
+        (("find", "--speeds", "inf", "-inf"), "error.lab.speeds"),
+        (("break", "--speeds", "100", "8000"), "error.lab.speeds"),
+        (("break", "--samples", "9999999"), "error.out_of_range"),
+        (("break", "--board", "none.json"), "error.no_board"),
+        (("break", "--out", "map.bmp"), "error.lab.picture_kind"),
+        (("break", "--csv", "nowhere/map.csv"), "error.no_folder"),
+        (("break", "--csv", "."), "error.is_folder"),
+        (("break", "--csv", "a", "--json", "a"), "error.lab.same_file"),
+        (("find", "--for", "fun"), "error.lab.goal"),
+        (("break", "--lang", "fr"), "cli.no_such_language"),
     ],
 )
-def test_wrong_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:
+def test_wrong_input_is_told_in_a_sentence(arguments: tuple[str, ...], key: str, tmp_path: Path) -> None:
     done = lab(*arguments, cwd=tmp_path)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert says(done.stderr, key)
     assert "Traceback" not in done.stderr
     assert list(tmp_path.iterdir()) == []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 from yagopool.cli.agreed import LARGEST_SEED, Wishes, agreed
 from yagopool.errors import YagoError
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -123,29 +124,28 @@ def test_without_a_display_one_clear_sentence(options: tuple[str, ...], tmp_path
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
-    assert "display" in done.stderr
+    assert says(done.stderr, "error.no_display")
 
 
 REFUSED = {
-    "holds something": ("full.jsonl", "holds something already"),
-    "a folder": ("", "is a folder"),
-    "no file": ("pipe", "holds something already"),
-    "no such folder": ("not/yet/x.jsonl", "There is no folder"),
-    "a file as folder": ("full.jsonl/x.jsonl", "Not a directory"),
-    "far too long a name": (f"{300 * 'x'}.jsonl", "File name too long"),
+    "holds something": ("full.jsonl", "error.record_exists"),
+    "a folder": ("", "error.record_is_folder"),
+    "no file": ("pipe", "error.record_exists"),
+    "no such folder": ("not/yet/x.jsonl", "error.no_folder"),
+    "a file as folder": ("full.jsonl/x.jsonl", "error.play.cannot_write"),
+    "far too long a name": (f"{300 * 'x'}.jsonl", "error.play.cannot_write"),
 }
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes there, and other words for the same")
-@pytest.mark.parametrize(("name", "said"), REFUSED.values(), ids=REFUSED)
-def test_a_record_that_cannot_be_begun_is_refused_before_the_window(tmp_path: Path, name: str, said: str) -> None:
+@pytest.mark.parametrize(("name", "key"), REFUSED.values(), ids=REFUSED)
+def test_a_record_that_cannot_be_begun_is_refused_before_the_window(tmp_path: Path, name: str, key: str) -> None:
     (tmp_path / "full.jsonl").write_text("precious")
     os.mkfifo(tmp_path / "pipe")
     before = sorted(tmp_path.rglob("*"))
     done = run("play", "--record", str(tmp_path / name), YAGOPOOL_DATA=str(tmp_path / "data"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert "display" not in done.stderr, "it is the record that is refused, before a window is thought of"
+    assert says(done.stderr, key), "it is the record that is refused, before a window is thought of"
     assert len(done.stderr.splitlines()) == 1
     assert sorted(tmp_path.rglob("*")) == before
     assert (tmp_path / "full.jsonl").read_text() == "precious"
@@ -165,7 +165,7 @@ def test_a_record_without_permission_is_refused(tmp_path: Path, name: str, monke
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != wanted)
     with pytest.raises(YagoError) as caught:
         agree(record=tmp_path / name)
-    assert speaker("de").error(caught.value).endswith("Permission denied. Wähle einen anderen Ort.")
+    assert says(speaker("de").error(caught.value), "error.play.cannot_write", "de")
 
 
 def test_without_a_display_no_record_is_begun(tmp_path: Path) -> None:
@@ -196,4 +196,4 @@ def test_bad_options_end_with_status_two_and_one_sentence(options: tuple[str, ..
 
 def test_the_sentence_is_in_the_language_asked_for(tmp_path: Path) -> None:
     done = run("play", "--lang", "de", "--target", "0", YAGOPOOL_DATA=str(tmp_path))
-    assert "ganze Zahl" in done.stderr
+    assert says(done.stderr, "error.play.target", "de")

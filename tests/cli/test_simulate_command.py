@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 from yagopool.cli import app
 from yagopool.match.board_file import LONGEST_FILE
 from yagopool.physics.simulate import simulate
@@ -122,10 +123,10 @@ def test_input_by_file_or_standard_input(way: str, tmp_path: Path) -> None:
 def test_people_are_told_in_words() -> None:
     status, out = run("simulate", given=json.dumps(POSITION))
     assert status == 0
-    assert "The blue ball touches red ball 1" in out
+    assert says(out, "cli.simulate.contact")
     assert "{" not in out
     status, out = run("simulate", "--lang", "de", given=json.dumps(POSITION))
-    assert "Die blaue Kugel berührt die rote Kugel 1" in out
+    assert says(out, "cli.simulate.contact", "de")
 
 
 def test_every_kind_of_event_has_words() -> None:

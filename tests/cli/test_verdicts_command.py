@@ -5,7 +5,9 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
+from tests.sentences import says
 from yagopool.cli import app
+from yagopool.text import speaker
 
 RECORD = Path(__file__).parents[1] / "examples" / "easy-foul-gives-two.jsonl"
 
@@ -27,7 +29,7 @@ def test_three_verdicts_as_json() -> None:
     assert professional["ruling"] is None
     assert professional["state"] is None
     assert (professional["refused"]["rule"], professional["refused"]["code"]) == ("P1", "not_allowed")
-    assert professional["refused"]["message"].startswith("Red ball 1 cannot be flicked")
+    assert says(professional["refused"]["message"], "error.flick.only_blue")
 
 
 def test_the_records_own_variant_says_what_the_referee_says() -> None:
@@ -41,10 +43,11 @@ def test_three_columns_for_people() -> None:
     result = run(str(RECORD), "--line", "3", "--lang", "de")
     assert result.exit_code == 0
     title, _, names, _, verdicts, *_ = result.stdout.splitlines()
-    assert title == "Zeile 3: Ann spielt die rote Kugel 1 an"
+    assert says(title, "verdicts.title", "de")
     assert names.split() == ["EASY", "MEDIUM", "PROFESSIONAL"]
-    assert verdicts.split("  ")[0] == "Foul (E3)"
-    assert verdicts.endswith("Abgelehnt (P1)")
+    assert says(verdicts.split("  ")[0], "verdicts.foul", "de")
+    assert "(E3)" in verdicts.split("  ")[0]
+    assert verdicts.endswith(speaker("de").say("verdicts.refused", rule="P1"))
     assert all(len(line) <= 100 for line in result.stdout.splitlines())
 
 
@@ -59,15 +62,16 @@ def test_an_accident_has_verdicts_too() -> None:
     header = RECORD.read_text(encoding="utf-8").splitlines()[0]
     accident = '{"do": "stroke", "ball": null, "events": [{"kind": "disturbed", "ball": "red1"}]}'
     result = run("-", "--line", "2", given=f"{header}\n{accident}\n")
-    assert result.stdout.startswith("Line 2: Ann has an accident without a stroke")
-    assert "Foul (P6)" in result.stdout
+    assert says(result.stdout.splitlines()[0], "verdicts.accident")
+    assert "(P6)" in result.stdout
 
 
 def test_lines_without_a_stroke() -> None:
-    for line, word in ((1, "no stroke in this line"), (4, "no stroke in this line"), (99, "ends with line 8")):
+    none, short = "error.verdicts.no_stroke", "error.verdicts.too_short"
+    for line, key in ((1, none), (4, none), (99, short)):
         result = run(str(RECORD), "--line", str(line))
         assert result.exit_code == 2
-        assert word in result.stderr
+        assert says(result.stderr, key)
         told = json.loads(run(str(RECORD), "--line", str(line), "--json").stdout)
         assert (told["line"], told["error"]["code"]) == (line, "not_allowed")
 

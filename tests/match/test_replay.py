@@ -10,11 +10,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.match.recording import write_match
+from tests.sentences import says
 from yagopool.cli import app
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.replay import TOLERANCE, Verified, verify
 from yagopool.rules.state import VariantName
+from yagopool.text import LANGUAGES, speaker
 
 
 def verified(path: Path) -> list[Verified]:
@@ -115,11 +117,11 @@ def run(*arguments: str) -> Result:
 def test_replay_verify_at_the_command_line(record: Path) -> None:
     result = run(str(record), "--verify")
     assert result.exit_code == 0
-    assert "last bit" in result.stdout
+    assert says(result.stdout, "cli.replay.good")
     moved(record, 3.0)
     result = run(str(record), "--verify")
     assert result.exit_code == 1
-    assert "Line 2" in result.stdout
+    assert says(result.stdout, "cli.replay.line_apart")
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
@@ -127,34 +129,27 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
 def test_how_many_strokes_there_are_is_a_number(tmp_path: Path, strokes: int) -> None:
     path = tmp_path / "match.jsonl"
     write_match(path, variant="professional", seed=3, moves=strokes)
-    for lang, said in (
-        ("en", "All well. Strokes: {n}. The same to the last bit: {n}; "),
-        ("de", "Alles gut. Schüsse: {n}. "),
-    ):
-        assert run(str(path), "--verify", "--lang", lang).stdout.startswith(said.format(n=strokes))
+    for lang in LANGUAGES:
+        said = speaker(lang).say("cli.replay.good", count=strokes, same=strokes, near=0, tolerance=TOLERANCE)
+        assert run(str(path), "--verify", "--lang", lang).stdout.splitlines() == [said]
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("en", "Not as recorded. Strokes: 1. Different: 1; the same to the last bit: 0; "),
-        ("de", "Nicht wie aufgezeichnet. Schüsse: 1. Anders: 1; bis aufs letzte Bit gleich: 0; "),
-    ],
-)
-def test_one_stroke_that_differs_is_one_of_one(tmp_path: Path, lang: str, said: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_stroke_that_differs_is_one_of_one(tmp_path: Path, lang: str) -> None:
     path = tmp_path / "match.jsonl"
     write_match(path, moves=1)
     stroke = json.loads(path.read_text().splitlines()[1])
     change(path, 2, flick={**stroke["flick"], "speed": 160.0})
-    assert run(str(path), "--verify", "--lang", lang).stdout.splitlines()[-1].startswith(said)
+    said = speaker(lang).say("cli.replay.differs", count=1, n=1, same=0, near=0, tolerance=TOLERANCE)
+    assert run(str(path), "--verify", "--lang", lang).stdout.splitlines()[-1] == said
 
 
 def test_what_differs_by_a_hair_is_not_said_to_be_no_distance_away(record: Path) -> None:
     moved(record, 1e-10)
-    for lang, said in (("en", "by a hair"), ("de", "um ein Haar")):
+    for lang in LANGUAGES:
         result = run(str(record), "--verify", "--lang", lang)
         assert result.exit_code == 1
-        assert said in result.stdout
+        assert says(result.stdout, "cli.replay.line_hair", lang)
         assert " 0 mm" not in result.stdout
 
 
@@ -162,11 +157,11 @@ def test_a_torn_last_line_is_left_out_and_said(record: Path) -> None:
     whole = len(verified(record))
     content = record.read_bytes()
     record.write_bytes(content + b'{"do": "stroke", "ball": "re')
-    for lang, said in (("en", "torn and left out"), ("de", "abgerissen")):
+    for lang in LANGUAGES:
         result = run(str(record), "--verify", "--lang", lang)
         assert result.exit_code == 0, "what is whole is good"
         assert str(whole) in result.stdout
-        assert said in result.stderr
+        assert says(result.stderr, "ui.replay.torn", lang)
     as_json = run(str(record), "--verify", "--json")
     assert (as_json.exit_code, len(as_json.stdout.splitlines())) == (0, whole)
     record.write_bytes(content)
@@ -174,7 +169,7 @@ def test_a_torn_last_line_is_left_out_and_said(record: Path) -> None:
     record.write_bytes(record.read_bytes() + b"\xff")
     result = run(str(record), "--verify")
     assert result.exit_code == 1, "what is whole differs"
-    assert "torn" in result.stderr
+    assert says(result.stderr, "ui.replay.torn")
 
 
 def test_a_header_that_is_torn_is_no_record(record: Path) -> None:

@@ -219,11 +219,3 @@ def test_a_language_needs_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_german_is_written_as_where_the_board_comes_from() -> None:
     assert [key for key, forms in SENTENCES["de"].items() if any("ß" in form for form in forms)] == []
-
-
-@pytest.mark.parametrize("word", ["EINFACH", "MITTEL", "Ball", "Partie", "Partien", "ihr"])
-def test_german_has_one_word_for_one_thing(word: str) -> None:
-    """Variants keep their names; the pieces are Kugeln, what is won by points a Match, the player is du."""
-    pattern = re.compile(rf"\b{word}\b")
-    addressed = {key: forms for key, forms in SENTENCES["de"].items() if key.startswith(("ui.", "cli.", "stats."))}
-    assert [key for key, forms in addressed.items() if any(pattern.search(form) for form in forms)] == []

@@ -5,7 +5,7 @@ import pytest
 from yagopool.ai.levels import LEVELS
 from yagopool.match.recorded import Header
 from yagopool.rules.state import Match, Side
-from yagopool.text import speaker
+from yagopool.text import LANGUAGES, speaker
 from yagopool.text.level_names import as_called, level_name
 
 
@@ -13,8 +13,9 @@ def header(a: tuple[str, ...], b: tuple[str, ...], level: str, side: Side = "B")
     return Header(Match("easy", 3, (a, b), "A"), computer={side: level})
 
 
-@pytest.mark.parametrize(("lang", "names"), [("en", ("Ann", "Novice")), ("de", ("Ann", "Neuling"))])
-def test_the_computers_side_is_called_by_its_level(lang: str, names: tuple[str, str]) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_computers_side_is_called_by_its_level(lang: str) -> None:
+    names = ("Ann", speaker(lang).say("ui.level.novice"))
     for kept in ("Novice", "Neuling", "Bob"):
         called = as_called(header(("Ann",), (kept,), "novice"), speaker(lang))
         assert called.match.teams == ((names[0],), (names[1],))
@@ -33,6 +34,7 @@ def test_nobody_loses_a_name_by_it() -> None:
 
 
 def test_only_levels_of_this_game_have_names() -> None:
-    assert [level_name(level.name, speaker("en")) for level in LEVELS] == ["Novice", "Casual", "Skilled", "Master"]
+    for level in LEVELS:
+        assert level_name(level.name, speaker("en")) == speaker("en").say(f"ui.level.{level.name}")
     assert level_name(None, speaker("en")) is None
     assert level_name("about_novice", speaker("en")) is None

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sentences import says
 from yagopool.match.judge import judge
 from yagopool.match.record import read
 from yagopool.text import LANGUAGES, speaker
@@ -22,44 +23,42 @@ def report(content: str, lang: str = "en", width: int = 100) -> list[str]:
     return [line for one in judge(read(io.BytesIO(content.encode()))) for line in told.lines(one)]
 
 
+def keys_of(lines: list[str], keys: list[str], lang: str = "en") -> list[str]:
+    """Return, for each line, the first of these keys whose sentence it has."""
+    return [next((key for key in keys if says(line, key, lang)), "") for line in lines]
+
+
 def test_a_whole_game() -> None:
-    content = (EXAMPLES / "easy-row-wins.jsonl").read_text(encoding="utf-8")
-    assert report(content) == [
-        "EASY, to 3 points: Ann against Ben",
-        "",
-        "Game 1: Ann breaks",
-        "    2  Ann flicks the blue ball: blue touches red 1, red 2 in pot 1",
-        "       G3   Ann potted red ball 2 and plays red from now on; Ben plays yellow.",
-        "       G5   Red ball 2 in pot 1 counts for Ann, who plays on with one stroke in hand.",
-        "       E1   The break is over, so the blue ball leaves the board.",
-        "       → Ann to play, one stroke in hand",
-        "    3  Ann flicks red ball 1: red 1 in pot 2",
-        "       G5   Red ball 1 in pot 2 counts for Ann, who plays on with one stroke in hand.",
-        "       → Ann to play, one stroke in hand",
-        "    4  Ann flicks red ball 3",
-        "       G7   Ann leaves no new ball in a pot; Ben plays next.",
-        "       → Ben to play, one stroke in hand",
-        "    5  Ben flicks yellow ball 1: yellow 1 touches red 4, red 4 in pot 4",
-        "       G14  Ben completed the red row 1-2-4 for Ann, who wins the game: 1 point.",
-        "       ★ Game 1 goes to Ann: a row, 1 point. Score: Ann 1, Ben 0.",
-        "    6  The next game is racked",
-        "",
-        "Game 2: Ann breaks",
-    ]
+    told = report((EXAMPLES / "easy-row-wins.jsonl").read_text(encoding="utf-8"), width=200)
+    keys = ["report.title", "report.game", "report.stroke", "report.now.play", "report.won.row", "report.next_game"]
+    rulings = ["turn.own_ball", "turn.colour", "break.blue_leaves", "turn.miss", "win.row_by_other"]
+    assert keys_of(told, keys + [f"ruling.{key}" for key in rulings]) == [
+        "report.title", "", "report.game",
+        "report.stroke", "ruling.turn.colour", "ruling.turn.own_ball", "ruling.break.blue_leaves", "report.now.play",
+        "report.stroke", "ruling.turn.own_ball", "report.now.play",
+        "report.stroke", "ruling.turn.miss", "report.now.play",
+        "report.stroke", "ruling.win.row_by_other", "report.won.row",
+        "report.next_game", "", "report.game",
+    ]  # fmt: skip
+    say = speaker("en").say
+    assert told[0] == say("report.title", variant="easy", points=3, a="Ann", b="Ben")
+    assert told[3].startswith("    2  " + say("report.stroke", player="Ann", ball="blue"))
+    assert told[7] == "       → " + say("report.now.play", player="Ann", strokes=1)
+    score = say("report.score", a="Ann", b="Ben", a_points=1, b_points=0)
+    assert told[16] == f"       ★ {say('report.won.row', game=1, winner='Ann', points=1)}. {score}."
 
 
 def test_placing_and_declining_in_german() -> None:
-    content = (EXAMPLES / "professional-decline.jsonl").read_text(encoding="utf-8")
-    told = report(content, "de")
-    assert told[0] == "PROFESSIONAL, bis 3 Punkte: Ann gegen Ben"
+    told = report((EXAMPLES / "professional-decline.jsonl").read_text(encoding="utf-8"), "de", 200)
+    say = speaker("de").say
     for line in (
-        "       → Ben übernimmt oder verzichtet",
-        "    3  Ben verzichtet",
-        "       → Ann ist an der Reihe, mit einem Schuss",
-        "       → Ben setzt die rote Kugel 2 und die blaue Kugel",
-        "    6  Ben setzt die blaue Kugel zurück bei 200 mm, 150 mm",
-        "    7  Ben übernimmt",
-        "       → Ben ist an der Reihe, mit 2 Schüssen",
+        "       → " + say("report.now.take_over", side=("Ben",)),
+        "    3  " + say("report.decline", side=("Ben",)),
+        "       → " + say("report.now.play", player="Ann", strokes=1),
+        "       → " + say("report.now.place", side=("Ben",), balls=("red2", "blue")),
+        "    6  " + say("report.place_at", side=("Ben",), ball="blue", x=200, y=150),
+        "    7  " + say("report.take_over", side=("Ben",)),
+        "       → " + say("report.now.play", player="Ben", strokes=2),
     ):
         assert line in told
 
@@ -74,21 +73,28 @@ def test_a_team_wins_the_match_after_an_accident_an_undo_and_a_choice() -> None:
     fair = both.replace(', {"kind": "off_board", "ball": "red2"}', "")
     choice, concession = '{"do": "choose_colour", "colour": "red"}', '{"do": "concede"}'
     lines = (HEADER, accident, both, '{"do": "undo", "count": 2}', fair, choice, concession)
-    told = report("\n".join(lines))
+    told = report("\n".join(lines), width=200)
+    speak = speaker("en")
+    say, phrase, team = speak.say, speak.phrase, ("Ann", "Al")
+    moved = phrase("report.event.disturbed", ball="red1")
+    off = phrase("report.event.off_board", ball="red2")
+    now = say("report.now.play", player="Ben", strokes=1)
+    score = say("report.score", a=team, b="Ben", a_points=1, b_points=0)
     for line in (
-        "MEDIUM, to 1 point: Ann and Al against Ben",
-        "    2  Ann has an accident without a stroke: red 1 moved by accident",
-        "    3  Ben flicks the blue ball: red 1 in pot 1, yellow 1 in pot 5, red 2 off the board",
-        "    4  2 entries taken back",
-        "       → Ann to break",
-        "       → Ann and Al to choose a colour",
-        "    6  Ann and Al choose red",
-        "       → Ben to play, one stroke in hand (Ann and Al red, Ben yellow)",
-        "    7  Ben concedes the game",
-        "       ★ Game 1 goes to Ann and Al: conceded, 1 point. Score: Ann and Al 1, Ben 0.",
+        say("report.title", variant="medium", points=1, a=team, b="Ben"),
+        f"    2  {say('report.accident', player='Ann')}: {moved}",
+        f"    4  {say('report.undo', n=2)}",
+        f"       → {say('report.now.break', player='Ann')}",
+        f"       → {say('report.now.choose_colour', side=team)}",
+        f"    6  {say('report.choose_colour', side=team, colour='red')}",
+        f"       → {now} ({say('report.colours', a=team, b='Ben')})",
+        f"    7  {say('report.concede', side=('Ben',))}",
+        f"       ★ {say('report.won.conceded', game=1, winner=team, points=1)}. {score}.",
     ):
         assert line in told
-    assert told[-1] == "Ann and Al win the match"
+    (shot,) = [line for line in told if line.startswith("    3  ")]
+    assert shot.endswith(f", {off}")
+    assert told[-1] == say("report.match", winner=team)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

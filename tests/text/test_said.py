@@ -39,7 +39,7 @@ SEVERAL_BALLS = {"en": r"\b(come|count|were moved|go back|belong)\b", "de": r"\b
 
 def check(lang: str, key: str, sentence: str) -> None:
     """A sentence begins and ends as one, leaves no gap open, and agrees with itself."""
-    assert sentence[0].isupper() or sentence.startswith(("“", "„", "events[")), sentence
+    assert sentence[0].isupper() or sentence.startswith(("“", "«", "events[")), sentence
     assert sentence.endswith("."), sentence
     assert not re.search(r"[{}…]", sentence), sentence
     if not key.startswith("error."):

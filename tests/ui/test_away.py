@@ -9,13 +9,14 @@ from tests.match.recording import write_match
 from tests.ui.hands import TWO, HandMaker
 from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
 
-WORDS = {"en": "Waits until you are back.", "de": "Wartet, bis du zurück bist."}
+WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
 
 
 @pytest.mark.parametrize("lang", WORDS)

@@ -11,6 +11,7 @@ from tests.ui.every_scene import BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.balls import COLOURED_BALLS
 from yagopool.table.layout import Layout, Point
+from yagopool.text import speaker
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
 from yagopool.ui.match_view import screen
@@ -63,7 +64,12 @@ def test_the_toss_is_told_before_the_first_stroke(
     me.wait(0.5)
     me.draw()
     opener = me.table.table.session.state.player
-    assert (drawn[-1].headline, drawn[-1].following) == ("The toss", f"{opener} opens.")
+    assert opener is not None
+    say = speaker("en").say
+    assert (drawn[-1].headline, drawn[-1].following) == (
+        say("ui.table.toss"),
+        say("ui.table.toss_opens", player=opener),
+    )
     me.wait(SHOWN)
     drawn.clear()
     me.draw()

@@ -66,8 +66,7 @@ def test_the_menu_says_which_match_goes_on(room: Room, tmp_path: Path) -> None:
     def detail() -> str:
         return next(one.detail for one in MenuScene(room).group if isinstance(one, Button) and one.key == "continue")
 
-    against = {"en": "against", "de": "gegen"}[room.speaker.lang]
-    assert detail() == f"Ann {against} Ben + Bob · MEDIUM"
+    assert detail() == room.speaker.say("ui.menu.continue_which", a="Ann", b="Ben + Bob", variant="medium")
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"\\n"'))
     assert detail() == room.speaker.say("ui.menu.continue_detail"), "what is not plain is not shown"
 
@@ -79,10 +78,7 @@ def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room:
     os.utime(older, (1000, 1000))
     other = open_locked(newer, create=False)
     menu = MenuScene(room)
-    which = {
-        "en": "Being played in another window just now: Ann against Ben + Bob · MEDIUM",
-        "de": "Gerade in einem anderen Fenster gespielt: Ann gegen Ben + Bob · MEDIUM",
-    }[room.speaker.lang]
+    which = room.speaker.say("ui.menu.elsewhere_which", a="Ann", b="Ben + Bob", variant="medium")
     assert [one.text for one in menu.group if isinstance(one, Label)] == [which]
     offered = next(one for one in menu.group if isinstance(one, Button))
     assert (offered.key, offered.detail.rpartition(" · ")[2]) == ("continue", "EASY")

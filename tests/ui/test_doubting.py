@@ -10,6 +10,7 @@ import pytest
 
 from tests.match.players import random_move
 from tests.match.recording import write_match
+from tests.sentences import says
 from yagopool.match.doubt import rejudge
 from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
@@ -89,7 +90,7 @@ def test_what_was_said_goes_with_the_next_ruling(scene: TableScene) -> None:
 
 def test_before_the_first_ruling_there_is_nothing_to_doubt(scene: TableScene, tmp_path: Path) -> None:
     scene.handle(DOUBT)
-    assert "no ruling yet" in scene.shown.notice
+    assert scene.shown.notice == speaker("en").say("ui.doubt.nothing")
     assert list(tmp_path.iterdir()) == []
     scene.close()
 
@@ -98,7 +99,7 @@ def test_where_nothing_is_kept_it_is_said() -> None:
     scene = table_in(None)
     played_on(scene, 1)
     scene.handle(DOUBT)
-    assert "Nothing is kept here" in scene.shown.notice
+    assert scene.shown.notice == speaker("en").say("ui.doubt.nowhere")
     scene.close()
 
 
@@ -106,7 +107,7 @@ def test_a_folder_that_cannot_be_written_is_told(scene: TableScene, tmp_path: Pa
     (tmp_path / "doubts").write_text("x")
     played_on(scene, 1)
     scene.handle(DOUBT)
-    assert "cannot be written" in scene.shown.notice
+    assert says(scene.shown.notice, "error.cannot_write")
     scene.close()
 
 
@@ -118,7 +119,7 @@ def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) ->
     scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     played_on(scene, 5)
     scene.advance(0.01)
-    assert "not kept" in scene.shown.notice
+    assert says(scene.shown.notice, "error.not_kept")
     scene.handle(DOUBT)
     assert "doubt-1.json" in scene.shown.notice
     scene.close()

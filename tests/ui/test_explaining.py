@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE, Begun
+from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
@@ -25,6 +26,7 @@ from yagopool.match.record import read
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.text import speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
@@ -107,20 +109,22 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
 def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [
-        ("1   75 %", "+0.31"), ("2   set aside", ""), ("3   set aside", ""),
-    ]  # fmt: skip
+    first, *aside = scene.list.items
+    assert (first.text.startswith("1   75"), first.right) == (True, "+0.31")
+    say = speaker("en").say
+    assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
+    ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
     assert [item.detail for item in scene.list.items] == [
-        "a safe stroke · 40×", "the break · 8×", "Red 1 off another ball into pot 8 · 3×",
-    ]  # fmt: skip
+        say("ui.explain.tried", tries=idea, n=n) for idea, n in zip(ideas, (40, 8, 3), strict=True)
+    ]
 
 
 def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
     said = [scene._chosen(reason) for reason in scene.explaining.reasons]
-    assert "75 %" in said[0]
-    assert said[1] == "2: Blue, the break: set aside after 8 tries, too few to tell its chance."
+    assert "75" in said[0]
+    assert says(said[1], "ui.explain.set_aside")
     assert "%" not in said[2]
 
 
@@ -130,9 +134,9 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
     with watching() as written:
         player.draw()
     words = [one.text for one in written]
-    plainly = "Blue, a safe stroke: of all it tried out, this promised most."
-    figures = [number for number, one in enumerate(words) if "degrees" in one or "+1" in one]
-    assert words.index(plainly) < min(figures)
+    plainly = next(number for number, one in enumerate(words) if says(one, "ui.explain.plainly"))
+    figures = [number for number, one in enumerate(words) if "°" in one or "+1" in one]
+    assert plainly < min(figures)
     assert scene.cuts
 
 

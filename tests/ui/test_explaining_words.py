@@ -1,4 +1,4 @@
-"""Beside why the computer played so: the keys to its other moves, and what comes first, in plain words."""
+"""Next to why the computer played that: the keys to its other moves."""
 
 from typing import cast
 
@@ -9,7 +9,6 @@ from tests.ui.hands import HandMaker
 from tests.ui.prompted import Decider
 from tests.ui.test_explaining import COMPUTER, DECISION, explain_scene
 from yagopool.ai.thinker import Thinker
-from yagopool.text import speaker
 from yagopool.ui.widgets.button import Button
 
 
@@ -40,9 +39,3 @@ def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(
     assert named() == buttons
     player.send(pygame.FINGERDOWN, x=0.5, y=0.5, touch_id=1, finger_id=1)
     assert named() == ("", "")
-
-
-def test_what_comes_first_is_said_plainly() -> None:
-    assert speaker("en").say("explain.worth").endswith("What was tried more often comes first: its worth is surer.")
-    said = speaker("de").say("explain.worth")
-    assert said.endswith("Was öfter probiert wurde, kommt zuerst: Sein Wert ist sicherer.")

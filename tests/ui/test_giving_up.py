@@ -5,8 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import TWO, Hand, HandMaker
 from yagopool.match.record import read
+from yagopool.text import speaker
 from yagopool.ui.match_view.panels.facts import ruling_facts
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Recorded
@@ -35,7 +37,7 @@ def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, 
     file = tmp_path / "match.jsonl"
     at_table = hand(TWO, sitting=Recorded(file))
     question = asked(at_table)
-    assert question.dialog.text == "Ann gives up, and Ben gets the point."
+    assert question.dialog.text == speaker("en").say("ui.concede.game", other="Ben")
     if isinstance(way, str):
         at_table.click(question.dialog.group[way].rect.center)
     else:
@@ -50,13 +52,14 @@ def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     at_table = hand(Setup(opener="A", seed=5, target=1), sitting=Recorded(file))
     question = asked(at_table)
-    assert question.dialog.text == "Ann gives up; Ben gets the point and wins the match."
+    assert question.dialog.text == speaker("en").say("ui.concede.match", other="Ben")
     at_table.click(question.dialog.group[GIVE_UP].rect.center)
     with file.open("rb") as stream:
         assert len(list(read(stream))) == 2
     question_now = at_table.table.shown.question
     assert question_now is not None
-    assert question_now.title == "Ann gives up: Ben wins the match"
+    assert says(question_now.title, "ui.match_over.title.conceded")
+    assert "Ann" in question_now.title
 
 
 def test_no_ruling_of_before_stands_beside_a_game_that_was_given_up(hand: HandMaker) -> None:

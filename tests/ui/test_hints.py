@@ -25,6 +25,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.rules.referee import apply, new_match
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Setup
@@ -39,6 +40,7 @@ MEANT = (
     (Flick("red3", 152.0, 2500.0), Meant("cushion", "red3", 9, ("left",))),
     (Flick("red5", 250.0, 1400.0), Meant("safe")),
 )
+SAY = speaker("en").say
 LAID = Layout.of({ball: at for ball, at in OPEN.balls.items() if ball != "red1"}, {7: "red1"})
 
 
@@ -99,7 +101,7 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     assert asked[0] == View(player.table.table.session.state, LAID)
     assert asked[2].exact
     assert hints(player).lines == ()
-    assert hints(player).word == "Looking for the best strokes … Until then Enter does not flick."
+    assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.waits', press='Enter')}"
     player.wait(0.1)
     assert player.table.stale()
     player.key(pygame.K_LEFT)
@@ -112,8 +114,10 @@ def test_three_strokes_are_told_with_chance_and_risk_and_drawn_to_their_first_co
     lines = hints(player).lines
     assert [(one.number, one.chance, one.risk) for one in lines] == [(1, 75, 0), (2, 65, 5), (3, 55, 10)]
     assert [one.tries for one in lines] == [
-        "Red 2 straight into pot 8", "Red 3 by a cushion into pot 9", "Leaves the other side little",
-    ]  # fmt: skip
+        SAY("idea.direct", target="red2", pot=8),
+        SAY("idea.cushion", target="red3", pot=9),
+        SAY("ui.hint.leaves_little"),
+    ]
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
@@ -132,14 +136,15 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
         monkeypatch.setattr(Style, how, noted)
     player.key(pygame.K_h)
     answered(player)
-    assert "1   Chance 75 %" in said
-    assert "Red 2 straight into pot 8" in said, "no risk, no word of it"
-    assert "Red 3 by a cushion into pot 9; risk of a foul 5 %" in said
-    assert "3   A safe stroke" in said, "no chance of potting"
-    assert "Best first: what comes after counts, too. 1, 2, 3 take the aim." in said
+    assert SAY("ui.hint.chance", n=1, chance=75) in said
+    assert SAY("idea.direct", target="red2", pot=8) in said, "no risk, no word of it"
+    assert SAY("ui.hint.tries", tries=SAY("idea.cushion", target="red3", pot=9), risk=5) in said
+    assert SAY("ui.hint.chance.safe", n=3) in said, "no chance of potting"
+    order = SAY("ui.hint.order")
+    assert f"{order} {SAY('ui.hint.take.keyboard')}" in said
     player.click(player.table.screen.corner["hint"].rect.center)
     player.click(player.table.screen.corner["hint"].rect.center)
-    assert "Best first: what comes after counts, too. Click a number, or press 1, 2, 3, to aim so." in said
+    assert f"{order} {SAY('ui.hint.take.mouse')}" in said
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
@@ -178,7 +183,7 @@ def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits
     player.key(pygame.K_h)
     player.key(pygame.K_3)
     player.key(pygame.K_2)
-    assert hints(player).word == "Looking for the best strokes … Hint 2 is taken when it comes."
+    assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.wished', n=2)}"
     player.key(pygame.K_RETURN)
     assert player.moves == [], "the aim that was not meant is not flicked"
     answered(player)
@@ -218,9 +223,10 @@ def test_a_gamepad_waits_for_the_hints_in_german_too(hand: HandMaker) -> None:
     german.key(pygame.K_h)
     german.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
     assert german.moves == []
-    assert hints(german).word == "Sucht die besten Schüsse … Bis dahin schnippt A nicht."
+    say = speaker("de").say
+    assert hints(german).word == f"{say('ui.hint.thinking')} {say('ui.hint.waits', press='A')}"
     german.key(pygame.K_1)
-    assert hints(german).word == "Sucht die besten Schüsse … Tipp 1 wird übernommen, sobald er da ist."
+    assert hints(german).word == f"{say('ui.hint.thinking')} {say('ui.hint.wished', n=1)}"
 
 
 def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
@@ -283,7 +289,7 @@ def test_no_hint_is_said_in_words(player: Hand, broken: bool) -> None:
     player.key(pygame.K_h)
     thinker_of(player).broken, thinker_of(player).answer = broken, ()
     player.wait(0.05)
-    assert hints(player) == Hints((), "No hint can be given here.")
+    assert hints(player) == Hints((), SAY("ui.hint.none"))
     player.key(pygame.K_TAB)
     assert aim(player) == Aim("red3"), "Tab goes through the balls as ever"
 
@@ -305,7 +311,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
         time.sleep(0.01)
     lines = hints(player).lines
     assert lines
-    assert lines[0].tries == "The break"
+    assert lines[0].tries.casefold() == SAY("idea.break").casefold()
     player.draw()
     player.table.close()
     assert begun.left() == set()

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import HandMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.match.settings import LastMatch
@@ -85,7 +86,7 @@ def test_a_setup_that_cannot_be_says_why_and_stays(hand: HandMaker) -> None:
     at_menu.type("Ben")
     at_menu.press("start")
     assert at_menu.scene is scene
-    assert "twice" in getattr(scene.group["problem"], "text", "")
+    assert says(getattr(scene.group["problem"], "text", ""), "error.setup.same_name")
 
 
 def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> None:
@@ -135,7 +136,7 @@ def test_a_level_says_what_it_is_like_in_the_very_numbers_it_plays_with(hand: Ha
         scene.answer(Message("level", level.name))
         said = getattr(scene.group["about_level"], "text", "")
         assert f"{level.hand.direction}".replace(".", point) in said
-        assert f"{100 * level.hand.speed:g} %".replace(".", point) in said
+        assert f"{100 * level.hand.speed:g}".replace(".", point) in said
         assert level.depth == 1 or level.depth == 2 == LEVELS[-1].depth
 
 

@@ -11,15 +11,12 @@ from tests.ui.hands import TWO, HandMaker
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.writer import RecordWriter
 from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.match_view.sitting import GoneOn, Kept, Recorded, Sitting, Unrecorded
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 
 FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
-WORDS = {
-    "en": ("may not outlast a power cut: Input/output error", "The record is whole and safe again."),
-    "de": ("überstehen vielleicht keinen Stromausfall: Input/output error", "ist wieder ganz und sicher."),
-}
 
 
 class Told(Unrecorded):
@@ -35,9 +32,9 @@ class Told(Unrecorded):
         return self.safe
 
 
-@pytest.mark.parametrize("lang", WORDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker, lang: str) -> None:
-    told, (wrong, well) = Told(), WORDS[lang]
+    told, speak = Told(), speaker(lang)
     player = hand(lambda room: TableScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
     player.wait(0.5)
     assert player.table.shown.notice == ""
@@ -47,12 +44,12 @@ def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker
     player.wait(0.05)
     assert player.table.stale()
     shown = player.table.shown
-    assert wrong in shown.notice
+    assert speak.error(FAILED) in shown.notice
     assert shown.tone == "warning"
     told.error, told.safe = None, True
     player.wait(0.05)
     shown = player.table.shown
-    assert shown.notice.endswith(well)
+    assert shown.notice.endswith(speak.say("ui.table.record_safe"))
     assert shown.tone == "plain"
     told.safe = False
     player.wait(0.05)

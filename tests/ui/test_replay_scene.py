@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.match.recording import write_match
+from tests.sentences import says
 from yagopool.errors import RecordError, WriteError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
@@ -172,7 +173,7 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
     room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
     scene = MatchesScene(room, MenuScene).answer(Message("0"))
     assert isinstance(scene, MatchesScene)
-    assert any(isinstance(widget, Label) and "breaks off" in widget.text for widget in scene.group)
+    assert any(isinstance(widget, Label) and says(widget.text, "error.record.breaks_off") for widget in scene.group)
     path.unlink()
     gone = scene.answer(Message("0"))
     assert isinstance(gone, MatchesScene)

@@ -109,10 +109,10 @@ def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) ->
     scene.close()
 
 
-@pytest.mark.parametrize(("stroke", "words"), [(ONE_OFF, "puts the ball back."), (FOUL, "puts the balls back.")])
-def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, words: str) -> None:
+@pytest.mark.parametrize(("stroke", "n"), [(ONE_OFF, 1), (FOUL, 2)])
+def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, n: int) -> None:
     scene = at_table(room(), EASY, (BREAK, stroke))
-    assert words in written(Hand(scene))
+    assert speaker("en").say("ui.next.place", n=n, player=scene.table.name("B")) in written(Hand(scene))
     scene.close()
 
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from tests.sentences import says
 from tests.text.test_catalogues import compiler
 from yagopool.cli import app
 from yagopool.match.session import Session
@@ -135,13 +136,13 @@ def test_the_guide_is_offered_in_the_next_match(room: Furnish) -> None:
 
 def test_the_language_changes_while_the_scene_stands(room: Furnish) -> None:
     scene = SettingsScene(room(), MenuScene)
-    assert scene.title() == "Settings"
+    assert scene.title() == speaker("en").say("ui.settings.title")
     scene.answer(Message("language", "de"))
-    assert scene.title() == "Einstellungen"
+    assert scene.title() == speaker("de").say("ui.settings.title")
     assert scene.group.focus is not None
     assert scene.group.focus.key == "language", "the focus stays where it was"
     scene.answer(Message("language", "system"))
-    assert scene.title() == "Settings"
+    assert scene.title() == speaker("en").say("ui.settings.title")
 
 
 def test_a_further_language_names_itself_in_menu_and_settings(
@@ -207,9 +208,9 @@ def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_
         '{"text_size": "huge"}'
     ]
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
-    assert any("damaged" in sentence and "text_size" in sentence for sentence in words)
+    assert any(says(sentence, "error.kept_file_damaged") and "text_size" in sentence for sentence in words)
     table = TableScene(here, Setup(seed=3), MenuScene)
-    assert "damaged" in table.shown.notice
+    assert says(table.shown.notice, "error.kept_file_damaged")
     table.close()
 
 
@@ -219,7 +220,7 @@ def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Pat
     after = told(blocked, "text_size", 150)
     assert after.text_size == 1.5
     scene = SettingsScene(after, MenuScene)
-    assert any("cannot be kept" in getattr(widget, "text", "") for widget in scene.group)
+    assert any(says(getattr(widget, "text", ""), "ui.settings.not_kept") for widget in scene.group)
 
 
 def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
@@ -297,7 +298,7 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
         scene = SettingsScene(here, MenuScene)
         assert getattr(scene.group["language"], "value", "") == "de", "what is spoken"
         scene.answer(Message("language", "en"))
-        assert scene.title() == "Settings"
+        assert scene.title() == speaker("en").say("ui.settings.title")
     assert scene.room.speaker.lang == "en"
     again = told(furnished(speaker("de"), tmp_path, Unrecorded()), "marks", False)
     assert again.speaker.lang == "de", "as long as nobody chooses another"

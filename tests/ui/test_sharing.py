@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.match.recording import write_match
+from tests.sentences import says
 from yagopool.cli import app
 from yagopool.match.position import Laid
 from yagopool.match.sharing.code import decode, encode, reproduction, share
@@ -48,7 +49,7 @@ def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
     assert scene.free.layout == POSITION
     assert isinstance(scene.stage, AimStage)
     assert scene.stage.aim.flick(STANDARD_BOARD) == FLICK
-    assert "Reproduced" in scene.notice
+    assert says(scene.notice, "cli.code.reproduced")
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     for _ in range(400):
         scene.advance(0.05)
@@ -59,7 +60,7 @@ def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
 def test_a_shared_position_is_laid(room: Room) -> None:
     scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, None))), MenuScene)
     assert (scene.free.layout, scene.playing) == (POSITION, False)
-    assert "without a stroke" in scene.notice
+    assert says(scene.notice, "cli.code.no_stroke")
     scene.free.undo()
     assert scene.free.layout == Layout(), "laying it can be taken back"
     scene.close()
@@ -70,7 +71,7 @@ def test_another_version_is_said(room: Room) -> None:
     assert shared.outcome is not None
     foreign = type(shared)(shared.laid, None, "0-0-0", 1, shared.outcome ^ 1)
     scene = shared_table(room, decode(encode(foreign)), MenuScene)
-    assert "Your version differs" in scene.notice
+    assert says(scene.notice, "cli.code.differs")
     scene.close()
 
 
@@ -90,8 +91,7 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c"))
     (code,) = taken
     assert decode(code).laid == Laid(STANDARD_BOARD, POSITION, FLICK)
-    assert ("no clipboard" in scene.notice) is not there
-    assert (str(len(code)) in scene.notice) is there
+    assert says(scene.notice, "ui.free.shared" if there else "ui.free.not_copied")
     scene.close()
 
 
@@ -162,7 +162,7 @@ def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list
 def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["play", "--code", code, "--data-dir", str(tmp_path), "--lang", "en"])
     assert result.exit_code == 2
-    assert "share code" in result.stderr
+    assert says(result.stderr, "error.code.newer" if code == "YP9AAAA" else "error.code.not_ours")
 
 
 def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path: Path) -> None:
@@ -170,7 +170,9 @@ def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path
     beside = ["--variant", "medium", "--target", "4"]
     result = CliRunner().invoke(app, ["play", "--code", code, *beside, "--data-dir", str(tmp_path), "--lang", "en"])
     assert result.exit_code == 2
-    assert "--target and --variant cannot stand beside --code" in result.stderr
+    assert says(result.stderr, "error.play.code_alone")
+    assert "--target" in result.stderr
+    assert "--variant" in result.stderr
 
 
 @pytest.mark.parametrize("between", ["", "\n  "])
@@ -181,7 +183,7 @@ def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, betw
     laid = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
     assert isinstance(laid, FreeTableScene)
     assert (laid.free.layout, laid.playing) == (POSITION, True)
-    assert "Reproduced" in laid.notice
+    assert says(laid.notice, "cli.code.reproduced")
     laid.close()
 
 
@@ -207,17 +209,23 @@ def test_what_lay_before_a_code_was_laid_comes_back(room: Room, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("", "nothing"), ("hello", "begins with YP2"), ("x" * 5000, "4000"), ("YAGO1AAAA", "code")]
+    ("text", "key"),
+    [
+        ("", "ui.free.nothing_copied"),
+        ("hello", "error.code.not_ours"),
+        ("x" * 5000, "error.code.longer"),
+        ("YAGO1AAAA", "error.code.not_ours"),
+    ],
 )
 def test_what_is_no_code_is_refused_with_the_reason(
-    room: Room, monkeypatch: pytest.MonkeyPatch, text: str, said: str
+    room: Room, monkeypatch: pytest.MonkeyPatch, text: str, key: str
 ) -> None:
     monkeypatch.setattr(free_table, "pasted", lambda: text)
     scene = FreeTableScene(room, MenuScene)
     scene.free.rack()
     before = scene.free.layout
     assert scene.choose("paste") is scene
-    assert said.lower() in scene.notice.lower()
+    assert says(scene.notice, key)
     assert scene.shown.notice == scene.notice
     assert scene.free.layout == before
     scene.close()

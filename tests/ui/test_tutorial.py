@@ -6,10 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.text import speaker
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui import start
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.lettering import watching
@@ -72,20 +73,20 @@ def flick(scene: TutorialScene, aim: Aim) -> None:
 
 
 @pytest.mark.parametrize(
-    ("aim", "said"),
+    ("aim", "amiss"),
     [
-        (Aim("red2", 90.0, 0.05), "Too soft"),
-        (Aim("red2", 90.0, 0.5), "Too hard"),
-        (Aim("red2", 75.0, 0.1), "Past the pot"),
-        (Aim("red2", 270.0, 0.1), "Past the pot"),
-        (Aim("red5", 270.0, 0.05), "Once more: Pot the ringed ball"),
+        (Aim("red2", 90.0, 0.05), "soft"),
+        (Aim("red2", 90.0, 0.5), "hard"),
+        (Aim("red2", 75.0, 0.1), "beside"),
+        (Aim("red2", 270.0, 0.1), "beside"),
+        (Aim("red5", 270.0, 0.05), ""),
     ],
 )
-def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, said: str) -> None:
+def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, amiss: str) -> None:
     scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
     flick(scene, aim)
     assert not scene.done
-    assert said in drawn(scene)
+    assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
 
 
 def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
@@ -120,7 +121,7 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
 
 def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     scene = lesson(TutorialScene(room, MenuScene), "flick")
-    assert "Lesson 1 of 5" in drawn(scene)
+    assert speaker("en").say("ui.lesson.number", n=1, total=5) in drawn(scene)
     flick(scene, Aim("blue", 90.0, 0.6))
     assert scene.done
     assert key(scene, pygame.K_RETURN) is scene, "the key that skipped does not turn the page at once"
@@ -132,7 +133,7 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     assert stage.aim.ball == "red2", "the aim begins at the ball the lesson speaks of"
     flick(scene, Aim("red2", 270.0, 0.1))
     assert not scene.done, "nothing potted"
-    assert "Once more" in drawn(scene)
+    assert says(drawn(scene), "ui.lesson.amiss.beside")
     assert scene.table.table.session.played == (), "laid out anew"
     flick(scene, Aim("red2", 90.0, 0.1))
     assert scene.done
@@ -156,20 +157,14 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     assert isinstance(key(scene, pygame.K_RETURN), MenuScene)
 
 
-@pytest.mark.parametrize(
-    ("lang", "why"),
-    [
-        ("en", "Who may choose gives up the turn for it: now the other side plays."),
-        ("de", "Wer wählen darf, gibt dafür den Zug ab: Jetzt spielt die Gegenseite."),
-    ],
-)
-def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: Room, lang: str, why: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: Room, lang: str) -> None:
     scene = TutorialScene(room.speaking(lang), MenuScene, len(LESSONS) - 1)
     drawn(scene)
     key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
     assert scene.done
-    assert why in drawn(scene)
+    assert says(drawn(scene), "ui.lesson.colour.done", lang)
 
 
 @pytest.mark.parametrize("number", range(len(LESSONS)))
@@ -238,9 +233,13 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
 def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: Room) -> None:
     """Enter leads on; no button beside it may say that it flicks."""
     scene = TutorialScene(room, MenuScene)
-    assert "Flick" in drawn(scene)
+    say = speaker("en").say
+    with watching() as before:
+        drawn(scene)
     scene.done = True
-    said = drawn(scene)
-    assert "Next lesson" in said
-    assert "Flick" not in said
+    with watching() as after:
+        drawn(scene)
+    assert say("ui.table.flick") in [one.text for one in before]
+    assert say("ui.lesson.next") in [one.text for one in after]
+    assert say("ui.table.flick") not in [one.text for one in after]
     scene.close()

@@ -7,9 +7,10 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from tests.sentences import says
 from yagopool.cli import app
 from yagopool.cli.streams import say_line
-from yagopool.text import speaker
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
@@ -55,12 +56,13 @@ def flick(scene: TableScene) -> None:
 
 def test_a_key_shows_and_hides_the_words(room: Room) -> None:
     scene = sat_down(room)
-    assert "The match in words" not in read(scene)
+    title = speaker("en").say("ui.words.title")
+    assert title not in read(scene)
     key(scene, pygame.K_t)
-    assert "The match in words" in read(scene)
-    assert "Ann against Ben" in read(scene)
+    assert title in read(scene)
+    assert says(read(scene), "report.title")
     key(scene, pygame.K_t)
-    assert "The match in words" not in read(scene)
+    assert title not in read(scene)
     scene.close()
 
 
@@ -86,8 +88,8 @@ def test_the_words_speak_another_language_without_being_told_twice(room: Room) -
     flick(scene)
     key(scene, pygame.K_RETURN)
     scene.furnish(scene.room.set(scene.room.settings.model_copy(update={"language": "de"})))
-    assert "Das Match in Worten" in read(scene)
-    assert "spielt die blaue Kugel an" in " ".join(scene.screen.words)
+    assert says(read(scene), "ui.words.title", "de")
+    assert says(" ".join(scene.screen.words), "report.stroke", "de")
     assert len(heard) == 2
     scene.close()
 
@@ -157,8 +159,10 @@ def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
     scene = sat_down(replace(room, scribe=heard.append))
     scene.table.rematch()
     scene._go_on()
-    assert [line.split(":")[0] for line in heard] == ["EASY, to 3 points", "EASY, to 3 points"]
-    assert {line.rsplit(": ", 1)[1] for line in heard} == {"Ann breaks", "Ben breaks"}
+    assert all(says(line, "report.title") for line in heard)
+    say = speaker("en").say
+    who = {player: say("report.game", game=1, player=player) for player in ("Ann", "Ben")}
+    assert {player for line in heard for player in who if line.endswith(who[player])} == {"Ann", "Ben"}
     scene.close()
 
 
@@ -172,21 +176,16 @@ def test_the_option_is_offered(command: list[str]) -> None:
     assert "--transcript" in CliRunner().invoke(app, command, env={"COLUMNS": "200", "NO_COLOR": "1"}).output
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("en", "1 entry taken back. → Ben to break."),
-        ("de", "1 Eintrag zurückgenommen. → Ben eröffnet."),
-    ],
-)
-def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: Room, lang: str, said: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: Room, lang: str) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, speaker=speaker(lang), scribe=heard.append))
     flick(scene)
     key(scene, pygame.K_RETURN)
     scene.table.take_back()
     scene._stands()
-    assert heard[2:] == [said]
+    say = speaker(lang).say
+    assert heard[2:] == [f"{say('report.undo', n=1)}. → {say('report.now.break', player='Ben')}."]
     flick(scene)
     key(scene, pygame.K_RETURN)
     assert heard[3].startswith("1. "), "and goes on from there"

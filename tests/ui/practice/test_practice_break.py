@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player, at_break
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
@@ -106,7 +107,7 @@ class TestTheBreak:
         player = come(at_break)
         player.flick()
         scene = player.is_at(BreakPracticeScene)
-        assert "cannot be written" in scene.shown.notice
+        assert says(scene.shown.notice, "error.cannot_write")
         player.key(pygame.K_r)
         assert isinstance(scene.stage, AimStage)
 

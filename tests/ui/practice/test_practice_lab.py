@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.crew import LostError
 from yagopool.ai.levels import LEVELS
@@ -218,7 +219,7 @@ class TestTheLab:
         player = come(SCENES["lab"])
         player.press("start")
         scene = self.computed(player)
-        assert "ended before its time (status -9)" in scene.notice
+        assert says(scene.notice, "error.crew.lost")
         assert len(scene.computing.map.done) == 11
         player.press("back")
         assert len(come(SCENES["lab"]).is_at(LabScene).computing.map.done) == 11

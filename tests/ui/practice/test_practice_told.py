@@ -6,29 +6,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
-from yagopool.text import LANGUAGES
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.scene import Scene
-
-BREAK = {
-    "en": (
-        "Ann practises the break, EASY.",
-        "1. (90°, 2.4 m/s) Ann flicks the blue ball: blue touches ",
-        ("You would play on.", "The turn would pass.", "Both colours: you choose, the other side plays."),
-        ["The last one is taken back.", "It is made again."],
-    ),
-    "de": (
-        "Ann übt den Eröffnungsschuss, EASY.",
-        "1. (90°, 2,4 m/s) Ann spielt die blaue Kugel an: Blau berührt ",
-        ("Du spielst weiter.", "Der Zug ginge weiter.", "Beide Farben: Du wählst, die Gegenseite spielt."),
-        ["Das Letzte ist zurückgenommen.", "Es gilt wieder."],
-    ),
-}
 
 
 @pytest.fixture
@@ -42,9 +28,9 @@ def told(scene: str, heard: list[str]) -> Callable[[Room], Scene]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_breaks_are_told_when_they_have_been_seen(come: Come, heard: list[str], lang: str) -> None:
-    opening, stroke, verdicts, undone = BREAK[lang]
+    say = speaker(lang).say
     player = come(told("break", heard), lang=lang)
-    assert heard == [opening]
+    assert heard == [say("transcript.practice.break", name="Ann", variant="easy")]
     player.wait(0.4)
     player.is_at(BreakPracticeScene).stage.aim = Aim()
     player.key(pygame.K_RETURN)
@@ -52,14 +38,15 @@ def test_breaks_are_told_when_they_have_been_seen(come: Come, heard: list[str], 
     player.key(pygame.K_RETURN)
     player.wait(0.3)
     (line,) = heard[1:]
-    assert line.startswith(stroke)
-    assert any(verdict in line for verdict in verdicts)
+    assert line.startswith("1. (90°, ")
+    assert says(line, "report.stroke", lang)
+    assert any(says(line, f"ui.break.{verdict}", lang) for verdict in ("plays_on", "passes", "both"))
     player.key(pygame.K_v)
     player.key(pygame.K_RETURN)
     assert len(heard) == 2, "what is watched again has been told"
     player.key(pygame.K_u)
     player.key(pygame.K_y)
-    assert heard[2:] == undone
+    assert heard[2:] == [say("transcript.practice.undo"), say("transcript.practice.redo")]
     player.key(pygame.K_r)
     player.flick()
     assert heard[-1].startswith("2. ")
@@ -71,8 +58,8 @@ def test_a_drill_is_told_with_what_is_to_be_done_and_how_the_try_stands(come: Co
     assert heard == [f"{drill.title['en']}: {drill.text['en']}"]
     player.flick()
     assert heard[1].startswith("1. (")
-    assert "Ann flicks the blue ball" in heard[1]
-    assert any(words in heard[1] for words in ("One stroke used", "A foul ends the try", "The strokes are used up"))
+    assert says(heard[1], "report.stroke")
+    assert any(says(heard[1], f"ui.drill.{key}") for key in ("used", "over.foul", "over.used_up"))
 
 
 def play(player: Player) -> None:
@@ -82,7 +69,7 @@ def play(player: Player) -> None:
 
 def test_a_stroke_at_the_free_table_is_told(come: Come, heard: list[str]) -> None:
     player = come(told("free", heard))
-    assert heard == ["A free table, EASY."]
+    assert heard == [speaker("en").say("transcript.practice.free", variant="easy")]
     player.press("rack")
     play(player)
     assert len(heard) == 2, player.is_at(FreeTableScene).shown

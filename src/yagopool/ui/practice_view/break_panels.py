@@ -153,7 +153,7 @@ def _write_means(words: Writing, tally: BreakTally) -> None:
     speaker = words.page.speaker
     share = f"{100 * tally.measure('plays_on'):.0f}"
     words.pair(speaker.say("ui.break.mean"), speaker.fixed(tally.measure("pots"), 2))
-    words.pair(speaker.say("ui.break.plays_on_share"), speaker.say("ui.break.percent", share=share))
+    words.pair(speaker.say("ui.break.plays_on_share"), speaker.say("ui.percent", share=share))
 
 
 def _draw_head(page: Page, box: Box) -> None:
@@ -245,4 +245,4 @@ def draw_always(page: Page, box: Box, who: str, tally: BreakTally) -> None:
         words.pair(say("ui.break.mean"), page.speaker.fixed(tally.measure("pots"), 2))
         for measure in _TOLD:
             share = f"{100 * tally.measure(measure):.0f}"
-            words.pair(say(f"ui.break.{measure}_share"), say("ui.break.percent", share=share))
+            words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))

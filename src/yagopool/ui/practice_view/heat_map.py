@@ -195,12 +195,15 @@ def _draw_legend(page: Page, box: Box, field: Box, look: HeatLook, ends: tuple[f
     left, right = (_told(page, look.measure, value) for value in ends)
     style.draw_line(page.window, left, "small", p.ink_soft, above)
     style.draw_line(page.window, right, "small", p.ink_soft, above, align="right")
-    name = page.speaker.say(f"lab.measure.{look.measure}")
+    ends_wide = 2 * max(style.width_of(end, "small") for end in (left, right)) + style.px(20)
+    name = page.speaker.say(f"ui.lab.means.{look.measure}")
+    if style.width_of(name, "strong") > bar.w - ends_wide:
+        name = page.speaker.say(f"lab.measure.{look.measure}")
     style.draw_line(page.window, name, "strong", p.ink, above, align="centre", size=style.pixels("small"))
 
 
 def _told(page: Page, measure: Measure, value: float) -> str:
     """Return a value as the legend says it: chances in per cent."""
     if measure in CHANCES:
-        return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
+        return page.speaker.say("ui.percent", share=f"{100 * value:.0f}")
     return page.speaker.fixed(value, 2)

@@ -21,7 +21,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
     line, small = style.line_height("strong"), style.line_height("small")
     told = _told_of(look)
     if told is None:
-        words = notice or say("ui.lab.empty")
+        words = notice or f"{say(f'ui.lab.means.{look.measure}')} {say('ui.lab.empty')}"
         style.draw_text(page.window, words, "body", p.warn if notice else p.ink_soft, inner)
         return
     flick, tally = told
@@ -83,5 +83,5 @@ def _value(page: Page, tally: BreakTally, measure: Measure) -> str:
         return "–"
     value = tally.measure(measure)
     if measure in CHANCES:
-        return page.speaker.say("ui.break.percent", share=f"{100 * value:.0f}")
+        return page.speaker.say("ui.percent", share=f"{100 * value:.0f}")
     return page.speaker.fixed(value, 2)

@@ -149,7 +149,8 @@ class ExplainScene:
         if reason.aside:
             return Item(index, f"{reason.number}   {self.room.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
-            return Item(index, f"{reason.number}   {round(100 * reason.stroke.chance)} %", right=worth)
+            chance = self.room.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
+            return Item(index, f"{reason.number}   {chance}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
         assert reason.weighed is not None

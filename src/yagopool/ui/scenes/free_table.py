@@ -239,7 +239,8 @@ class FreeTableScene(BenchScene):
         high = head + len(rows) * step + style.px(28)
         words = Writing(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         words.line(say("ui.free.title"), "title", p.ink)
-        words.line(say(f"variant.{self.free.variant}"), "small", p.ink_soft)
+        rules = "with_blue" if self.free.variant == "professional" else "without_blue"
+        words.line(say(f"ui.free.rules.{rules}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)
         words.skip(4)

@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from yagopool.ai.handicap import HANDS
-from yagopool.errors import Argument
 from yagopool.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
@@ -45,7 +43,7 @@ class HandicapScene(PanelScene):
         """Return two choices a side, and what they mean."""
         say, sides = self.room.speaker.say, self.setup.people
         asked = [choice for side in sides for choice in self._choices(side)]
-        about = Label(say("ui.handicap.about", **scatters()), "small", tone="ink_soft")
+        about = Label(say("ui.handicap.about"), "small", tone="ink_soft")
         return [about, *asked, Button("back", say("ui.handicap.done"), kind="primary")]
 
     def _choices(self, side: Side) -> tuple[Widget, Widget]:
@@ -71,14 +69,6 @@ class HandicapScene(PanelScene):
             hand = next(hand for hand in HAND_NAMES if hand == message.value)
             self.setup = replace(self.setup, hands=_with(self.setup.hands, side, hand))
         return self
-
-
-def scatters() -> dict[str, Argument]:
-    """Return how far the hands stray, for sentences: degrees, and per cent of the speed."""
-    told: dict[str, Argument] = {}
-    for name in ("steady", "real"):
-        told |= {f"{name}_turn": HANDS[name].direction, f"{name}_push": 100.0 * HANDS[name].speed}
-    return told
 
 
 def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str:

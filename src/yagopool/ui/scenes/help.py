@@ -22,10 +22,13 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
 SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
-    "easy": ("goal", "break", "colours", "turn", "foul", "place", "win", "easy"),
-    "medium": ("goal", "break", "colours", "turn", "foul", "place", "win", "easy", "medium"),
-    "professional": ("goal", "colours", "turn", "foul", "place", "win", "professional"),
-}
+    "easy": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy"),
+    "medium": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy", "medium"),
+    "professional": (
+        "goal", "professional", "professional_break", "colours", "turn", "potted", "foul", "place",
+        "professional_fouls", "professional_after", "win",
+    ),
+}  # fmt: skip
 """The short rules of each variant: ends of text keys ``ui.rules.*``."""
 
 _EVERY: Final = tuple(f"G{number}" for number in range(1, 19))

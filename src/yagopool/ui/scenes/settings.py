@@ -53,7 +53,7 @@ class SettingsScene(PanelScene):
         own_names = [(lang, speaker(lang).say("language.name")) for lang in LANGUAGES]
         languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
         palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
-        sizes = [(size, f"{size} %") for size in sorted({*TEXT_SIZES, now.text_size})]
+        sizes = [(size, say("ui.percent", share=size)) for size in sorted({*TEXT_SIZES, now.text_size})]
         spoken = self.room.speaker.lang
         language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
@@ -72,7 +72,7 @@ class SettingsScene(PanelScene):
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return [
-            Slider("volume", say("ui.settings.volume"), round(100 * now.volume), step=5, unit=" %"),
+            Slider("volume", say("ui.settings.volume"), round(100 * now.volume), unit=say("ui.percent", share="")),
             Choice("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             Choice("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
             Choice("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),

@@ -14,7 +14,7 @@ from yagopool.ui.widgets.steps import Step, step_of
 class Slider(Widget):
     """A labelled slider from ``least`` to ``greatest`` in steps of ``step``; its message's value is the new number.
 
-    ``unit`` is written after the number (such as " %").
+    ``unit`` is written after the number (such as "%").
     """
 
     focusable: ClassVar[bool] = True

@@ -8,6 +8,7 @@ from yagopool.physics.trace import Trace
 from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.entries import Stroke
 from yagopool.rules.judgement import uncounted
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
@@ -252,8 +253,8 @@ class AimStage(Stage):
     def shown(self) -> Shown:
         """Return balls, aim and guide."""
         aim = self._pulled()
-        notice = self.notice or (self._costs(aim) if aim is not None else "")
         aiming = self._aiming(aim) if aim is not None and self._balls else None
+        notice = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)
         return Shown(
             self.table.looks(),
             prompt=self._prompt(),
@@ -313,11 +314,22 @@ class AimStage(Stage):
         """Return the stroke as far as the guide needs it; None where it shows nothing of it."""
         return None if self.table.guide_now() in ("off", "direction") else self.table.preview(flick)
 
+    def _reminder(self, aiming: Aiming | None) -> str:
+        """Return that a ball potted directly comes back out (M1), where the guide shows one."""
+        if aiming is None or not aiming.uncounted or VARIANTS[self.table.session.state.match.variant].direct_counts:
+            return ""
+        return self.table.say("ui.table.potted_directly")
+
     def _prompt(self) -> str:
         state = self.table.session.state
-        now = "break" if state.phase == "break" else "play_blue" if self._balls == ("blue",) else "play"
         if self.table.practising:
             now = "practise"
+        elif state.phase == "break":
+            now = "break"
+        elif self._balls == ("blue",):
+            now = "play_blue"
+        else:
+            now = "play_open" if state.red is None else "play"
         return self.table.say(f"ui.table.{now}.{self.table.device}", player=state.player or "")
 
 
