@@ -53,13 +53,14 @@ class AimStage(Stage):
         self.hinting = Hinting(table)
         self._said = ""
         """The key of what the last drag or key came to, until the next one."""
-        self._echo_until = NO_ECHO if table.ruled is not None else 0.0
+        self._echo_until = NO_ECHO if table.session.played else 0.0
         self._warned = 0.0
         self._over: Ball | None = None
         self._balls = _flickable(table)
         self.aim = self._first_aim()
-        self._unaimed = None if self.aim is table.aim else self.aim
-        """The aim that nobody has chosen; it stands until another one is made."""
+        offered = table.practising or self.aim is table.aim or table.session.state.phase == "break"
+        self._unaimed = None if offered else self.aim
+        """The aim that nobody has chosen, until Enter has said so. At the break it is offered: blue, at the rack."""
 
     def _first_aim(self) -> Aim:
         kept = self.table.aim
@@ -145,7 +146,7 @@ class AimStage(Stage):
     def resume(self) -> None:
         """Go on with the same aim and hints; the key that skipped the replay does not flick."""
         super().resume()
-        self._echo = self.time + _NO_ECHO
+        self._echo_until = self.time + NO_ECHO
 
     def close(self) -> None:
         """Stop looking for hints, unless only a replay interrupts."""
