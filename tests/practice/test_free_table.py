@@ -71,10 +71,11 @@ def test_undo_and_redo_without_limit() -> None:
 
 def test_variants_by_what_lies_there() -> None:
     table = FreeTable("medium")
-    table.put("red1", Point(260.0, 420.0))
-    assert table.variant == "medium"
-    table.put("blue", Point(260.0, 150.0))
-    assert table.variant == "professional"
+    seen = []
+    for ball in ("red1", "blue"):
+        table.put(ball, Point(260.0, 420.0 if ball == "red1" else 150.0))
+        seen.append(table.variant)
+    assert seen == ["medium", "professional"]
     assert FreeTable("professional").variant == "easy"
 
 
