@@ -17,7 +17,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.match_view.guide import guide_look
 from yagopool.ui.match_view.setup import Guide, Setup
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, WARNING_SEEN, AimStage
+from yagopool.ui.match_view.stages.aiming import WARNING_SEEN, AimStage
 from yagopool.ui.match_view.table import Table
 
 TableMaker = Callable[..., Table]
@@ -130,30 +130,6 @@ def test_what_was_taken_back_is_said_until_the_next_press(sit: TableMaker) -> No
     assert stage.shown().notice
     stage.pressed(Press(Action.LEFT))
     assert stage.shown().notice == ""
-
-
-def test_enter_says_first_that_nobody_has_aimed(sit: TableMaker) -> None:
-    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
-    stage = AimStage(table)
-    stage.advance(5.0)
-    stage.pressed(Press(Action.ACCEPT))
-    assert moves(table) == []
-    assert stage.shown().notice == table.say("ui.table.not_aimed", ball=stage.aim.ball)
-    stage.pressed(Press(Action.ACCEPT))
-    assert moves(table) == [], "the word has not been read yet"
-    stage.advance(NO_ECHO + 0.01)
-    stage.pressed(Press(Action.ACCEPT))
-    assert len(moves(table)) == 1
-
-
-@pytest.mark.parametrize("act", [Action.LEFT, Action.UP, Action.NEXT_BALL])
-def test_enter_flicks_at_once_what_was_aimed(sit: TableMaker, act: Action) -> None:
-    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
-    stage = AimStage(table)
-    stage.pressed(Press(act))
-    stage.advance(NO_ECHO + 0.01)
-    stage.pressed(Press(Action.ACCEPT))
-    assert len(moves(table)) == 1
 
 
 def test_enter_plays_the_first_aim(sit: TableMaker) -> None:

@@ -146,7 +146,7 @@ def test_a_replay_keeps_the_dialled_aim(sit: TableMaker) -> None:
     assert resumed.aim == dialled
     press(resumed, Action.ACCEPT)
     assert not resumed.done, "the key that skipped the replay does not flick"
-    resumed.advance(0.5)
+    resumed.advance(NO_ECHO + 0.01)
     press(resumed, Action.ACCEPT)
     assert resumed.done
 
