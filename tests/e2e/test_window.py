@@ -294,7 +294,14 @@ def test_a_drag_given_up_flicks_nothing(start: StartGame, tmp_path: Path) -> Non
     game.move(*on_board((260, 60)))
     game.keys("Escape")
     game.xdotool("mouseup", "1")
-    time.sleep(0.3)
+    time.sleep(0.5)
+    assert course(record).played == []
+
+
+def test_a_drag_goes_on_outside_the_window(start: StartGame, tmp_path: Path) -> None:
+    record = tmp_path / "outside.jsonl"
+    game = start("play", "--record", str(record), "--seed", "5")
+    until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
     game.move(*on_board((260, 150)))
     game.xdotool("mousedown", "1")
     time.sleep(0.1)
@@ -303,8 +310,10 @@ def test_a_drag_given_up_flicks_nothing(start: StartGame, tmp_path: Path) -> Non
     game.xdotool("mousemove", "5", "5")
     time.sleep(0.2)
     game.xdotool("mouseup", "1")
-    time.sleep(0.5)
-    assert course(record).played == []
+    until(lambda: len(course(record).played) == 1, "the stroke in the record")
+    flick = course(record).played[0].move
+    assert isinstance(flick, Flick)
+    assert flick.speed == STANDARD_BOARD.greatest_flick
 
 
 @pytest.mark.parametrize("options", [("play", "--against", "casual", "--side", "B"), ("play", "--practice"), ()])

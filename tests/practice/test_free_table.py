@@ -7,6 +7,7 @@ from yagopool.match.session import step
 from yagopool.practice.drill_check import check
 from yagopool.practice.drill_file import drill_of, drill_text
 from yagopool.practice.free_table import FreeTable
+from yagopool.rules.state import VariantName
 from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -70,10 +71,11 @@ def test_undo_and_redo_without_limit() -> None:
 
 def test_variants_by_what_lies_there() -> None:
     table = FreeTable("medium")
-    table.rack()
-    assert (table.variant, len(table.layout.free)) == ("medium", 10)
-    table.put("blue", Point(260.0, 150.0))
-    assert table.variant == "professional"
+    seen = []
+    for ball in ("red1", "blue"):
+        table.put(ball, Point(260.0, 420.0 if ball == "red1" else 150.0))
+        seen.append(table.variant)
+    assert seen == ["medium", "professional"]
     assert FreeTable("professional").variant == "easy"
 
 
@@ -97,4 +99,19 @@ def test_a_stroke_that_pots_nothing_is_no_drill() -> None:
     table = FreeTable()
     table.put("red1", Point(260.0, 100.0))
     table.played(step(table.state, table.layout, Flick("red1", 0.0, 200.0), seed=0))
+    assert not table.can_keep
+
+
+@pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
+def test_at_the_rack_the_break_is_played(variant: VariantName) -> None:
+    table = FreeTable(variant)
+    table.rack()
+    assert table.tray == ()
+    assert (table.variant, table.state.phase) == (variant, "break")
+    played = step(table.state, table.layout, Flick("blue", 90.0, 2400.0), seed=0)
+    assert played.ruling is not None
+    assert not played.ruling.fouls
+    table.played(played)
+    assert (table.layout.place_of("blue") is None) == (variant != "professional")
+    assert (table.variant, table.state.phase) == (variant, "play")
     assert not table.can_keep

@@ -76,7 +76,7 @@ def test_releasing_does_not_move_the_aim(sit: TableMaker) -> None:
     assert moves(held) == moves(twitched)
 
 
-@pytest.mark.parametrize("way", ["escape", "right click", "back to the ball", "out of the window", "focus lost"])
+@pytest.mark.parametrize("way", ["escape", "right click", "back to the ball", "focus lost"])
 def test_ways_to_give_up_a_drag(sit: TableMaker, way: str) -> None:
     table = sit(EASY)
     stage = AimStage(table)
@@ -89,28 +89,47 @@ def test_ways_to_give_up_a_drag(sit: TableMaker, way: str) -> None:
         point(stage, "cancel", 230, 60)
     elif way == "back to the ball":
         point(stage, "move", *BLUE)
-    elif way == "out of the window":
-        point(stage, "move", 230, -500, inside=False)
-        point(stage, "up", 230, -500, inside=False)
     else:
-        point(stage, "left", 0, 0, inside=False)
+        point(stage, "lost", 0, 0, inside=False)
     stage.advance(0.5)
     point(stage, "up", 230, 60)
+    assert (stage.shown().notice, stage.shown().tone) == (table.say("ui.table.taken_back"), "plain")
     assert moves(table) == []
     assert not stage.done
     assert stage.drag is None
     assert stage.aim == before
 
 
-def test_a_pointer_that_came_back_into_the_window_can_flick(sit: TableMaker) -> None:
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_drag_goes_on_outside_the_window(sit: TableMaker, leaves: bool) -> None:
     table = sit(EASY)
     stage = AimStage(table)
     drag(stage, BLUE, (260, 60))
-    point(stage, "move", 260, -500, inside=False)
-    point(stage, "move", 260, 50)
+    if leaves:
+        point(stage, "left", 0, 0, inside=False)
+    point(stage, "move", 230, -500, inside=False)
     stage.advance(0.5)
-    point(stage, "up", 260, 50)
-    assert len(moves(table)) == 1
+    point(stage, "up", 230, -500, inside=False)
+    (flick,) = moves(table)
+    assert isinstance(flick, Flick)
+    assert flick.speed == STANDARD_BOARD.greatest_flick
+    assert 87.0 < flick.direction < 88.0
+
+
+def test_a_click_on_a_ball_takes_nothing_back(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    drag(stage, BLUE)
+    point(stage, "up", *BLUE)
+    assert stage.shown().notice == ""
+
+
+def test_what_was_taken_back_is_said_until_the_next_press(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    drag(stage, BLUE, (260, 60))
+    stage.pressed(Press(Action.CANCEL))
+    assert stage.shown().notice
+    stage.pressed(Press(Action.LEFT))
+    assert stage.shown().notice == ""
 
 
 def test_enter_plays_the_first_aim(sit: TableMaker) -> None:

@@ -18,7 +18,7 @@ from yagopool.ui.match_view import screen
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
@@ -40,6 +40,8 @@ def test_the_banner_goes_when_the_next_stroke_begins(
     assert isinstance(me.table.stage, AimStage)
     me.draw()
     assert len(drawn) == 1
+    me.key(pygame.K_LEFT)
+    me.wait(NO_ECHO)
     me.key(pygame.K_RETURN)
     me.wait(0.1)
     assert isinstance(me.table.stage, Rolling)

@@ -14,7 +14,7 @@ from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
-from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, side_facts
+from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, said_facts, side_facts
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.ruling import draw_ruling
 from yagopool.ui.match_view.setup import Setup
@@ -160,3 +160,18 @@ def test_a_rule_that_says_two_sentences_in_a_row_has_one_tag() -> None:
     assert again[1] is tags[1], "the same tags go on"
     assert len({id(tag) for tag in again}) == 3
     pygame.display.quit()
+
+
+def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:
+    table = sit(Setup(variant="professional", opener="A"))
+    ruled(table, (270.0, 400.0))
+    assert said_facts(table) == ruling_facts(table)
+    table.play(Decline())
+    facts = said_facts(table)
+    assert facts is not None
+    assert facts.headline == table.say("report.decline", side=("Ben",))
+    assert [rule for rule, _ in facts.sentences] == ["P7"]
+    assert facts.sentences[0][1] == table.speaker.count("ui.next.stroke", 1, player="Ann")
+    assert not facts.foul
+    ruled(table, (90.0, 2400.0))
+    assert said_facts(table) == ruling_facts(table)

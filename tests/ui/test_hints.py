@@ -30,7 +30,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.shown import Hints
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
@@ -204,6 +204,8 @@ def test_hints_closed_before_they_came_keep_neither_the_number_nor_enter(player:
     answered(player)
     assert aim(player).direction == 90.0
     player.key(pygame.K_h)
+    player.key(pygame.K_RETURN)
+    player.wait(NO_ECHO)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
 

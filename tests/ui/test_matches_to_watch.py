@@ -110,3 +110,20 @@ def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:
     left = table.leave()
     assert isinstance(left, MenuScene)
     table.close()
+
+
+def test_every_match_that_is_not_over_can_be_gone_on_with(tmp_path: Path) -> None:
+    names = ("oldest", "older", "newest")
+    for number, (name, moves) in enumerate(zip(names, (3, None, 2), strict=True)):
+        write_match(tmp_path / "matches" / f"{name}.jsonl", moves=moves, target=5 if moves else 1)
+        os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
+    matches = MatchesScene(room_with(tmp_path), MenuScene)
+    while matches.judging:
+        matches.advance(0.016)
+    offered = [one.key for one in matches.group if isinstance(one, Button) and not one.key.isdigit()]
+    assert len(offered) == 3, "two that are not over, and the way back"
+    scene = matches.answer(Message(offered[1]))
+    assert isinstance(scene, TableScene)
+    assert len(scene.table.session.played) == 3
+    left = scene.leave()
+    assert isinstance(left, MenuScene)

@@ -13,7 +13,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
@@ -63,9 +63,12 @@ def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     press(flicked(table, 270.0, 400.0), Action.ACCEPT)
     stage = next_stage(table)
     assert isinstance(stage, AimStage)
-    press(stage, Action.ACCEPT)
-    assert not stage.done
-    stage.advance(0.5)
+    press(stage, Action.LEFT)
+    for _ in range(5):
+        stage.advance(0.7 * NO_ECHO)
+        press(stage, Action.ACCEPT)
+        assert not stage.done, "whoever presses on and on means to skip"
+    stage.advance(NO_ECHO + 0.01)
     press(stage, Action.ACCEPT)
     assert stage.done
 
@@ -143,7 +146,7 @@ def test_a_replay_keeps_the_dialled_aim(sit: TableMaker) -> None:
     assert resumed.aim == dialled
     press(resumed, Action.ACCEPT)
     assert not resumed.done, "the key that skipped the replay does not flick"
-    resumed.advance(0.5)
+    resumed.advance(NO_ECHO + 0.01)
     press(resumed, Action.ACCEPT)
     assert resumed.done
 

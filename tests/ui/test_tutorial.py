@@ -89,6 +89,27 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, amis
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
 
 
+def test_a_break_that_touches_nothing_is_none(room: Room) -> None:
+    scene = lesson(TutorialScene(room, MenuScene), "flick")
+    flick(scene, Aim("blue", 270.0, 0.1))
+    assert not scene.done
+    assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
+
+
+def test_what_the_first_break_potted_is_named(room: Room) -> None:
+    for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
+        scene = lesson(TutorialScene(room, MenuScene), "flick")
+        flick(scene, Aim("blue", direction, 0.78))
+        assert scene.done
+        balls = tuple(ball for _, ball in scene.table.table.session.state.pots)
+        named = room.speaker.say("ui.ruling.potted", balls=balls) if balls else None
+        assert named is None or named in drawn(scene)
+        scene.close()
+        if balls:
+            return
+    raise AssertionError("none of these breaks pots a ball")
+
+
 def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
     scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
     shown = scene.table.shown

@@ -14,7 +14,7 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
@@ -50,6 +50,9 @@ def read(scene: TableScene) -> str:
 
 def flick(scene: TableScene) -> None:
     assert isinstance(scene.stage, AimStage)
+    scene.advance(0.1)
+    scene.stage.aim = replace(scene.stage.aim)
+    scene.advance(NO_ECHO)
     key(scene, pygame.K_RETURN)
     assert isinstance(scene.stage, Rolling)
 

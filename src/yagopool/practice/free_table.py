@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from yagopool.errors import BoardError
 from yagopool.match.session import Played
+from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, SolutionStroke, open_state
 from yagopool.practice.goals import PottedGoal
 from yagopool.practice.taking_back import TakingBack
@@ -33,7 +34,8 @@ class Step:
 class FreeTable(TakingBack[Step]):
     """Any position, changed without limit, and every change taken back and made again.
 
-    Blue on the board makes it PROFESSIONAL's table, on which blue alone is flicked; without it any ball may be.
+    Blue on the board makes it PROFESSIONAL's table, on which blue alone is flicked; without it any ball may be. At the
+    rack the break is played, in the variant asked for.
     """
 
     def __init__(self, variant: VariantName = "easy", spec: BoardSpec = STANDARD_BOARD) -> None:
@@ -48,10 +50,20 @@ class FreeTable(TakingBack[Step]):
 
     @property
     def variant(self) -> VariantName:
-        """The variant the position is played in: the one asked for, where it has blue or none as the board has."""
+        """The variant the position is played in: the one asked for, where it has blue or none as the board has.
+
+        Each begins with blue: at the rack it is the one asked for.
+        """
+        if self.racked:
+            return self._variant
         blue = self.layout.place_of(BLUE) is not None
         fitting = [name for name, variant in VARIANTS.items() if variant.blue_alone == blue]
         return self._variant if self._variant in fitting else fitting[0]
+
+    @property
+    def racked(self) -> bool:
+        """Whether the balls lie as before a break."""
+        return self.layout == rack(self.spec)
 
     @property
     def tray(self) -> tuple[Ball, ...]:
@@ -61,7 +73,9 @@ class FreeTable(TakingBack[Step]):
 
     @property
     def state(self) -> GameState:
-        """The state to play from: colours open, one stroke."""
+        """The state to play from: the break at the rack, else colours open; one stroke."""
+        if self.racked:
+            return before_break(self._variant)
         return open_state(self.variant, self.layout)
 
     def laid(self, ball: Ball, place: Point) -> Layout:
@@ -113,13 +127,18 @@ class FreeTable(TakingBack[Step]):
         self.go_on(Step(Layout()))
 
     def rack(self) -> None:
-        """Lay the ten balls in the triangle; blue goes beside the board."""
-        self.go_on(Step(rack(self.spec).without(BLUE)))
+        """Lay the ten balls in the triangle and blue on the starting spot: the break is to be played."""
+        self.go_on(Step(rack(self.spec)))
 
     def played(self, played: Played) -> None:
-        """Take a stroke that was played from this position: all balls lie as they came to rest, fouls or not."""
+        """Take a stroke that was played from this position: all balls lie as they came to rest, fouls or not.
+
+        After a break blue leaves the board where the variant has it so (E1).
+        """
         if played.trace is not None:
-            self.go_on(Step(played.trace.layout, played))
+            layout = played.trace.layout
+            leaves = played.before.phase == "break" and played.after.blue == "gone"
+            self.go_on(Step(layout.without(BLUE) if leaves else layout, played))
 
     @property
     def can_keep(self) -> bool:
@@ -129,9 +148,11 @@ class FreeTable(TakingBack[Step]):
     def drill(self, name: str, title: Mapping[str, str], text: Mapping[str, str]) -> Drill | None:
         """Return the last stroke's position as a drill with that stroke as its solution.
 
-        None where the last change was no stroke that left balls in pots without a foul.
+        None where the last change was no stroke that left balls in pots without a foul, or was a break.
         """
         played = self.now.played
+        if played is not None and played.before.phase == "break":
+            return None
         if played is None or played.ruling is None or played.ruling.fouls or not isinstance(played.move, Flick):
             return None
         before = dict(played.before.pots)

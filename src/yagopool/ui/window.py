@@ -10,6 +10,7 @@ import pygame
 
 from yagopool.assets import asset
 from yagopool.errors import YagoError
+from yagopool.ui.viewport import Box
 
 TITLE: Final = "YAGO POOL"
 WINDOW_CLASS: Final = "yagopool"
@@ -98,6 +99,22 @@ def toggle_full_screen(windowed_size: tuple[int, int], *, full_screen: bool) -> 
         window.size = windowed_size
         if len(desktops) == 1:
             window.position = pygame.WINDOWPOS_CENTERED
+
+
+_PLACED: Final = ("x11", "windows", "cocoa")
+"""SDL drivers that tell where on the screen the window is."""
+
+
+def screen_around() -> Box:
+    """Return the screen in the window's pixels: as far as a mouse goes.
+
+    Where the window's place is not told, and with several screens, it is the window itself.
+    """
+    screens = pygame.display.get_desktop_sizes()
+    if len(screens) != 1 or pygame.display.get_driver() not in _PLACED:
+        return Box(0, 0, *pygame.display.get_window_size())
+    x, y = pygame.display.get_window_position()
+    return Box(-x, -y, *screens[0])
 
 
 _windowed: Final[list[tuple[int, int]]] = []

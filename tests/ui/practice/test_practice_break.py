@@ -16,6 +16,7 @@ from yagopool.match.recorded import Recorded as Entered
 from yagopool.match.replay import verify
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
 from yagopool.ui.match_view.sitting import Recorded
@@ -101,6 +102,19 @@ class TestTheBreak:
         tally = BreakBook(Folders(tmp_path).breaks).tallies()["Ann", "easy"]
         assert tally.breaks == 2
         assert come(at_break).is_at(BreakPracticeScene)._always.breaks == 2
+
+    def test_a_break_of_the_lab_is_not_ones_own(self, come: Come, tmp_path: Path) -> None:
+        flick = Flick("blue", 92.0, 2400.0)
+        player = come(lambda room: BreakPracticeScene(room, practising_in(room), MenuScene, first=flick))
+        scene = player.is_at(BreakPracticeScene)
+        player.key(pygame.K_RETURN)
+        assert [one.flick for one in scene.practice.breaks] == [flick]
+        assert BreakBook(Folders(tmp_path).breaks).tallies() == {}
+        assert scene._always.breaks == 0
+        player.key(pygame.K_r)
+        player.flick()
+        assert BreakBook(Folders(tmp_path).breaks).tallies()["Ann", "easy"].breaks == 1
+        assert scene._always.breaks == 1
 
     def test_a_book_that_cannot_be_written_is_told_and_practice_goes_on(self, come: Come, tmp_path: Path) -> None:
         (tmp_path / "practice").write_text("in the way")

@@ -9,6 +9,8 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import read_drill
 from yagopool.table.layout import Point
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.scenes.free_table import FreeTableScene
 
@@ -116,11 +118,24 @@ class TestTheFreeTable:
         player.key(pygame.K_u)
         assert scene.free.layout.place_of("red1") == (260.0, 420.0)
 
-    def test_blue_makes_it_professional(self, come: Come) -> None:
+    def test_all_balls_racked_the_break_is_played_without_a_foul(self, come: Come) -> None:
         player = come(SCENES["free"])
         scene = player.is_at(FreeTableScene)
         player.press("rack")
-        assert len(scene.free.layout.free) == 10
+        player.key(pygame.K_p)
+        assert isinstance(scene.stage, AimStage)
+        assert scene.stage.aim == Aim()
+        assert scene.stage.shown().notice == ""
+        player.flick()
+        ruled = scene.table.ruled
+        assert ruled is not None
+        assert ruled.ruling is not None
+        assert not ruled.ruling.fouls
+
+    def test_blue_makes_it_professional(self, come: Come) -> None:
+        player = come(SCENES["free"])
+        scene = player.is_at(FreeTableScene)
+        self.from_tray(player, "red1", (260, 420))
         self.from_tray(player, "blue", (260, 150))
         player.key(pygame.K_p)
         assert scene.table.session.match.variant == "professional"

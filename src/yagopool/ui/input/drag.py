@@ -2,7 +2,10 @@
 
 Pressed on the ball, the pull counts from the ball's edge. Pressed farther off, behind the ball, it counts from where
 the finger went down, so that a far press is a long lever for a fine aim. Pressed beside the board (``free``), only
-the way of the finger counts, for a ball that has no room behind it.
+the way of the finger counts.
+
+The same pull gives the same power wherever the ball lies, and it goes on outside the window. Only where the screen
+ends before a full pull is the scale shorter, so that the hardest flick is at the edge.
 """
 
 import math
@@ -13,12 +16,16 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import bearing, distance
+from yagopool.ui.input.pointer import Bounds
 
 DEAD_ZONE: Final = 8.0
 """A shorter pull (mm) flicks nothing: a click, or a hand that came back to the ball."""
 
 FULL_PULL: Final = 130.0
 """The pull (mm) of the greatest speed: from the starting spot it just ends at the player's cushion."""
+
+LEAST_FULL_PULL: Final = 40.0
+"""The shortest scale (mm), for a press close to the screen's edge: on a shorter one no hand could dose."""
 
 PRESS_MARGIN: Final = 1.35
 """How far from the ball's centre, in radii, a press still is on the ball."""
@@ -30,9 +37,12 @@ TWITCH_LENGTH: Final = 5.0
 """... if they stay this short (mm) and the finger was held still before them."""
 
 
-def power_of_pull(pull: float) -> float:
-    """Return the share of the greatest speed for a pull in mm; it grows with the square, to dose soft flicks."""
-    reach = min(max(pull - DEAD_ZONE, 0.0) / (FULL_PULL - DEAD_ZONE), 1.0)
+def power_of_pull(pull: float, full: float = FULL_PULL) -> float:
+    """Return the share of the greatest speed for a pull in mm; it grows with the square, to dose soft flicks.
+
+    ``full``: the pull of the greatest speed.
+    """
+    reach = min(max(pull - DEAD_ZONE, 0.0) / (full - DEAD_ZONE), 1.0)
     return reach * reach
 
 
@@ -51,8 +61,8 @@ class _Sample:
 class Drag:
     """A drag in progress; every move gives a new one. Times in seconds on the scene's own clock.
 
-    ``outside``: the pointer has left the window; until it is back, a release flicks nothing. ``turn``: degrees by
-    which wheel or keys corrected the direction during the drag.
+    ``bounds``: how far the pointer can go, None: anywhere. ``turn``: degrees by which wheel or keys corrected the
+    direction during the drag. ``meant``: it was once pulled out of the dead zone.
     """
 
     aim: Aim
@@ -62,22 +72,30 @@ class Drag:
     free: bool
     spec: BoardSpec
     samples: tuple[_Sample, ...]
-    outside: bool = False
+    bounds: Bounds | None = None
     turn: float = 0.0
+    meant: bool = False
 
     @classmethod
-    def begin(cls, aim: Aim, ball_place: Point, press: Point, time: float, spec: BoardSpec, *, free: bool) -> "Drag":
+    def begin(
+        cls,
+        aim: Aim,
+        ball_place: Point,
+        press: Point,
+        time: float,
+        spec: BoardSpec,
+        *,
+        free: bool,
+        bounds: Bounds | None = None,
+    ) -> "Drag":
         """Start a drag for the aim's ball where the finger went down."""
-        return cls(aim, ball_place, press, free, spec, (_Sample(time, press),))
+        return cls(aim, ball_place, press, free, spec, (_Sample(time, press),), bounds)
 
     def moved(self, pointer: Point, time: float) -> "Drag":
-        """Return the drag with the pointer elsewhere, inside the window."""
+        """Return the drag with the pointer elsewhere."""
         kept = self._since(time - TWITCH_TIME)
-        return replace(self, samples=(*kept, _Sample(time, pointer)), outside=False)
-
-    def left(self) -> "Drag":
-        """Return the drag with the pointer out of the window."""
-        return replace(self, outside=True)
+        meant = self.meant or self._pull_to(pointer) >= DEAD_ZONE
+        return replace(self, samples=(*kept, _Sample(time, pointer)), meant=meant)
 
     def turned(self, degrees: float) -> "Drag":
         """Return the drag with its direction corrected."""
@@ -93,13 +111,16 @@ class Drag:
         """The aim as it is pulled now; None inside the dead zone."""
         return self._aim_of(self.pointer)
 
+    @property
+    def pull(self) -> float:
+        """How far the finger is drawn back now, in mm."""
+        return min(self._pull_to(self.pointer), self._full_pull_to(self.pointer))
+
     def released(self, time: float) -> Aim | None:
-        """Return the aim to flick with: the last steady one. None inside the dead zone and outside the window.
+        """Return the aim to flick with: the last steady one. None inside the dead zone.
 
         The release itself never moves the aim: a short twitch after a held aim is the finger lifting.
         """
-        if self.outside:
-            return None
         return self._aim_of(self._steady_pointer(time))
 
     def _steady_pointer(self, time: float) -> Point:
@@ -114,17 +135,31 @@ class Drag:
         return self.samples[standing:]
 
     def _aim_of(self, pointer: Point) -> Aim | None:
-        if self.free:
-            pull, lever = distance(self.press, pointer), (pointer, self.press)
-        else:
-            pull = distance(self.ball_place, pointer) - self._start_of_pull()
-            lever = (pointer, self.ball_place)
+        pull = self._pull_to(pointer)
         if pull < DEAD_ZONE:
             return None
-        aim = self.aim.toward(bearing(*lever)).with_power(power_of_pull(pull), self.spec)
+        power = power_of_pull(pull, self._full_pull_to(pointer))
+        aim = self.aim.toward(bearing(pointer, self._anchor)).with_power(power, self.spec)
         return aim.turned(self.turn) if self.turn else aim
 
+    @property
+    def _anchor(self) -> Point:
+        """The place the pull points away from."""
+        return self.press if self.free else self.ball_place
+
+    def _pull_to(self, pointer: Point) -> float:
+        return distance(self._anchor, pointer) - self._start_of_pull()
+
+    def _full_pull_to(self, pointer: Point) -> float:
+        """Return the pull of the greatest speed in the direction of the pointer."""
+        if self.bounds is None:
+            return FULL_PULL
+        room = self.bounds.room(self._anchor, pointer) - self._start_of_pull()
+        return min(max(room, LEAST_FULL_PULL), FULL_PULL)
+
     def _start_of_pull(self) -> float:
+        if self.free:
+            return 0.0
         pressed = distance(self.ball_place, self.press)
         radius = self.spec.ball_radius
         return radius if pressed <= radius * PRESS_MARGIN else pressed

@@ -1,17 +1,46 @@
 """What mouse and finger do, in board millimetres: all that the stages of a turn know of them."""
 
+import math
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
 from yagopool.table.layout import Point
+from yagopool.ui.viewport import Box, Viewport
 
-PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left"]
-"""Main button or finger down, moved, up; the second button; out of the window (or the window lost the focus)."""
+PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left", "lost"]
+"""Main button or finger down, moved, up; the second button; out of the window; the window lost the focus.
+
+With a button held the moves go on outside the window: SDL captures the mouse.
+"""
+
+_EDGE: Final = 12
+"""Pixels at the screen's edge that no pull needs."""
 
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
+
+
+class Bounds(NamedTuple):
+    """How far the pointer can go, in mm on the board's plane."""
+
+    left: float
+    near: float
+    right: float
+    far: float
+
+    def room(self, start: Point, toward: Point) -> float:
+        """Return how far the pointer can go from a place in the direction of another one, in mm."""
+        away = math.dist(start, toward)
+        rooms = [math.inf]
+        for at, way, low, high in (
+            (start.x, toward.x - start.x, self.left, self.right),
+            (start.y, toward.y - start.y, self.near, self.far),
+        ):
+            if way:
+                rooms.append(((high if way > 0.0 else low) - at) / way * away)
+        return max(0.0, min(rooms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +48,7 @@ class Pointer:
     """One thing the pointer did.
 
     ``place`` on the board's plane in mm, maybe beside the board (``beside``); ``inside`` the window or not.
-    ``touch``: a finger on the screen, which cannot hover.
+    ``touch``: a finger on the screen, which cannot hover. ``bounds``: None where nothing bounds it.
     """
 
     kind: PointerKind
@@ -27,6 +56,24 @@ class Pointer:
     inside: bool = True
     beside: bool = False
     touch: bool = False
+    bounds: Bounds | None = None
+
+
+def pointer_at(
+    kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False
+) -> Pointer:
+    """Return what the pointer did at a window pixel; ``screen``: where it can go, in window pixels."""
+    edge = screen.inset(_EDGE)
+    left, far = viewport.to_board((edge.x, edge.y))
+    right, near = viewport.to_board((edge.right, edge.bottom))
+    return Pointer(
+        kind,
+        viewport.to_board(pixel),
+        inside=viewport.window.contains(pixel),
+        beside=not viewport.board.contains(pixel),
+        touch=touch,
+        bounds=Bounds(left, near, right, far),
+    )
 
 
 @dataclass(frozen=True, slots=True)

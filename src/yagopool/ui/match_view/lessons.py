@@ -57,6 +57,8 @@ class Lesson:
     """The pots that a ball is to drop into: they are ringed."""
     amiss: Callable[[Played], str | None] = lambda _: None
     """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
+    names_potted: bool = False
+    """Whether what was potted is named at the end: where potting was not the task."""
 
     def session(self, setup: Setup) -> Session:
         """Return a session at the lesson's position, its side A to act."""
@@ -73,8 +75,14 @@ def _lying(state: GameState) -> Layout:
     return Layout.of(lies, dict(state.pots))
 
 
-def _flicked(played: Played) -> bool:
-    return isinstance(played.move, Flick)
+def _broke(played: Played) -> bool:
+    """Tell whether a flick opened the rack: it touched a ball of it."""
+    events = () if played.trace is None else played.trace.events
+    return isinstance(played.move, Flick) and any(isinstance(event, Contact) for event in events)
+
+
+def _break_missed(played: Played) -> str | None:
+    return None if _broke(played) else "rack"
 
 
 def _potted(played: Played) -> bool:
@@ -101,7 +109,7 @@ def _fouled(played: Played) -> bool:
 
 
 LESSONS: Final = (
-    Lesson("flick", (), _flicked, aim=_OPENING),
+    Lesson("flick", (), _broke, aim=_OPENING, amiss=_break_missed, names_potted=True),
     Lesson(
         "soft",
         (_BREAK,),

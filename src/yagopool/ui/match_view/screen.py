@@ -14,7 +14,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import banner_box, draw_banner
-from yagopool.ui.match_view.panels.facts import pots_facts, ruling_facts, side_facts, toss_facts
+from yagopool.ui.match_view.panels.facts import pots_facts, said_facts, side_facts, toss_facts
 from yagopool.ui.match_view.panels.hints import draw_hints, draw_sought, sought_at
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
@@ -140,7 +140,7 @@ class Screen:
         self.board.draw(window, self.viewport, self.style, shown, beside, named=named, rows=rows)
         page = Page(window, self.style, self.table.speaker)
         self._draw_awaited(page, shown)
-        ruling = ruling_facts(self.table) or toss_facts(self.table) if banner > 0.0 else None
+        ruling = said_facts(self.table) or toss_facts(self.table) if banner > 0.0 else None
         place = None if ruling is None else banner_box(page, self.viewport, ruling, shown, self.table.spec)
         if ruling is not None and place is not None:
             draw_banner(page, place, ruling, banner)
@@ -212,7 +212,7 @@ class Screen:
         if self.words and not self._covers(below):
             self._draw_words(page, below, shown)
             return
-        ruling = None if self.table.unseen is not None or self._covers(below) else ruling_facts(self.table)
+        ruling = None if self.table.unseen is not None or self._covers(below) else said_facts(self.table)
         if ruling is None:
             draw_prompt(page, below, shown)
             return

@@ -8,11 +8,12 @@ import pygame
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import fineness_of
 from yagopool.ui.input.gamepad import POINT
-from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.match_view.panels.power import Meter
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Widget
+from yagopool.ui.window import screen_around
 
 _PRESSES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
@@ -42,7 +43,8 @@ class Hand:
         if event.type == POINT:
             stage.turned_to(event.direction)
         elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
-            stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
+            gone: PointerKind = "left" if event.type == pygame.WINDOWLEAVE else "lost"
+            stage.pointed(Pointer(gone, Point(0.0, 0.0), inside=False))
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             over = meter is not None and meter.track.contains(self._at)
@@ -54,10 +56,8 @@ class Hand:
                 return
             if kind == "down" and any(button.rect.collidepoint(self._at) for button in buttons):
                 return
-            inside = viewport.window.contains(self._at)
-            beside = not viewport.board.contains(self._at)
             touch = getattr(event, "touch", False)
-            stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside, touch))
+            stage.pointed(pointer_at(kind, self._at, viewport, screen_around(), touch=touch))
 
     def _metered(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
         """Set the power where the pointer holds the meter; tell whether it does."""

@@ -82,7 +82,7 @@ class BreakPracticeScene(BenchScene):
         first: Flick | None = None,
         beside: Callable[[], None] | None = None,
     ) -> None:
-        """Rack and wait for the first break; ``first``: play this one at once.
+        """Rack and wait for the first break; ``first``: play this one at once, which is nobody's own and not noted.
 
         ``beside`` ends what goes on meanwhile, should the game end at this table.
         """
@@ -91,6 +91,8 @@ class BreakPracticeScene(BenchScene):
         self._always = self._noted_before()
         self._watching: Broken | None = None
         self._beside = beside
+        self._by_lab = first is not None
+        """Whether the next break to be taken was chosen in the lab, not aimed by the one who practises."""
         self._prompt_high: tuple[Hashable, int] = (None, 0)
         practice = self.practice
         table = laid_table(room, practice.state, practice.layout, practice.spec, practising.record)
@@ -127,8 +129,11 @@ class BreakPracticeScene(BenchScene):
         return RestStage(self.table, self.room.speaker.say("ui.break.again_prompt"))
 
     def watched(self, played: Played) -> None:
-        """Take a break into the session and into the book."""
+        """Take a break into the session, and one's own into the book."""
         broken = self.practice.take(played)
+        by_lab, self._by_lab = self._by_lab, False
+        if by_lab:
+            return
         if self.practising.book is not None:
             try:
                 when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

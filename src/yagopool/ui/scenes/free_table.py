@@ -133,7 +133,7 @@ class FreeTableScene(BenchScene):
             self.stage.take_off()
         elif key == "switch":
             self.playing = not self.playing
-            self.table.aim = Aim(self.free.layout.free[0][0], power=_SOFT) if self.free.layout.free else None
+            self.table.aim = self._first_aim()
         elif key == "undo":
             self.free.undo()
         elif key == "redo":
@@ -152,6 +152,13 @@ class FreeTableScene(BenchScene):
         lay(self.table, self.free.state, self.free.layout)
         self.refresh()
         return self
+
+    def _first_aim(self) -> Aim | None:
+        """Return where the aim begins: softly at the first ball, at the rack as at every break."""
+        free = self.free.layout.free
+        if not free:
+            return None
+        return Aim() if self.free.racked else Aim(free[0][0], power=_SOFT)
 
     def _share(self) -> None:
         """Copy the code of the position, and of the stroke that is aimed."""

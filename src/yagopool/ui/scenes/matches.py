@@ -20,6 +20,7 @@ from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.menu import gone_on
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.scene import Scene
@@ -28,12 +29,14 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
 
+_GO_ON: Final = "go_on-"
+"""Begins the key of a button that goes on with a match; its number follows."""
 _MOST: Final = 30
 """How many matches are listed, the newest first."""
 
 
 class MatchesScene(PanelScene):
-    """Chooses a match to watch. ``back`` makes the scene to return to.
+    """Chooses a match to watch, or one that is not over to go on with. ``back`` makes the scene to return to.
 
     How a match ended the referee finds out while the list is seen: one match in a frame. One in which nothing was
     played is not listed.
@@ -65,7 +68,9 @@ class MatchesScene(PanelScene):
         return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.keyed(Action.CANCEL))]
 
     def answer(self, message: Message) -> Scene | None:
-        """Watch the chosen match, or go back."""
+        """Watch the chosen match or go on with it, or go back."""
+        if message.key.startswith(_GO_ON):
+            return gone_on(self.room, self._records[int(message.key.removeprefix(_GO_ON))])
         if not message.key.isdigit():
             return self._back(self.room)
         path = self._records[int(message.key)]
@@ -94,6 +99,9 @@ class MatchesScene(PanelScene):
             if isinstance(button, Button):
                 button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
                 self._stale = True
+            if stands is not None and not stands.over:
+                further = Button(f"{_GO_ON}{number}", self.room.speaker.say("ui.menu.continue"), kind="quiet")
+                self.group.widgets.insert(self.group.widgets.index(button) + 1, further)
         return super().advance(seconds)
 
     def _sides(self, header: Header, stands: Standing | None) -> str:

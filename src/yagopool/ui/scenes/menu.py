@@ -88,7 +88,7 @@ class MenuScene(PanelScene):
         """Go where the player wants."""
         self._judge()
         if message.key == "continue" and self._left_match.free is not None:
-            return self._gone_on(self._left_match.free)
+            return gone_on(self.room, self._left_match.free)
         if message.key == "practice":
             return scenes.PracticeScene(self.room, MenuScene)
         if message.key in _USES:
@@ -165,19 +165,6 @@ class MenuScene(PanelScene):
             self.group.follow(before)
             self._stale = True
 
-    def _gone_on(self, record: Path) -> Scene:
-        """Return the table of the match that was left, or this menu with the reason why that cannot be."""
-        kept = self.room.sitting
-        try:
-            sitting = GoneOn(record, kept, self.room.speaker)
-        except YagoError as error:
-            return MenuScene(self.room, self.room.speaker.error(error))
-        room = self.room.sitting_with(sitting)
-        table = scenes.TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
-        if sitting.torn:
-            table.tell(room.speaker.say("ui.table.torn"))
-        return table
-
     def head_height(self, style: Style) -> int:
         """Return the height of name and subtitle."""
         return style.line_height("display") + style.line_height("body") + style.px(20)
@@ -189,3 +176,17 @@ class MenuScene(PanelScene):
         below = (inner.x, inner.y + high, inner.w, style.line_height("body"))
         style.draw_line(window, self.room.speaker.say("ui.menu.subtitle"), "body", p.ink_soft, below)
         return self.head_height(style)
+
+
+def gone_on(room: Room, record: Path) -> Scene:
+    """Return the table of a match that was left, or the menu with the reason why that cannot be."""
+    kept = room.sitting
+    try:
+        sitting = GoneOn(record, kept, room.speaker)
+    except YagoError as error:
+        return MenuScene(room, room.speaker.error(error))
+    room = room.sitting_with(sitting)
+    table = scenes.TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
+    if sitting.torn:
+        table.tell(room.speaker.say("ui.table.torn"))
+    return table

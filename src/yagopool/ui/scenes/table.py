@@ -11,7 +11,7 @@ from yagopool.ui import scenes
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.gamepad import POINT
-from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
@@ -31,6 +31,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
 from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.window import screen_around
 
 if TYPE_CHECKING:
     from yagopool.ui.scenes.pause import Offer
@@ -364,7 +365,8 @@ class TableScene:
         if event.type == POINT:
             self.stage.turned_to(event.direction)
         elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
-            self.stage.pointed(Pointer("left", Point(0.0, 0.0), inside=False))
+            gone: PointerKind = "left" if event.type == pygame.WINDOWLEAVE else "lost"
+            self.stage.pointed(Pointer(gone, Point(0.0, 0.0), inside=False))
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             over = self.screen.meter is not None and self.screen.meter.track.contains(self._at)
@@ -377,13 +379,10 @@ class TableScene:
         kind = kind_of(event)
         if kind is None or self._metered(kind):
             return
-        viewport = self.screen.viewport
         if kind == "down" and self.screen.takes(self._at):
             return
-        inside = viewport.window.contains(self._at)
-        beside = not viewport.board.contains(self._at)
         touch = getattr(event, "touch", False)
-        self.stage.pointed(Pointer(kind, viewport.to_board(self._at), inside, beside, touch))
+        self.stage.pointed(pointer_at(kind, self._at, self.screen.viewport, screen_around(), touch=touch))
 
     def _metered(self, kind: PointerKind) -> bool:
         """Return whether the pointer holds the meter."""

@@ -76,7 +76,7 @@ class TutorialScene:
         """Return the lesson's card as it is now."""
         say, name, total = self.room.speaker.say, self.lesson.name, len(LESSONS)
         if self.done:
-            text = say(f"ui.lesson.{name}.done")
+            text = "\n".join(part for part in (self._potted(), say(f"ui.lesson.{name}.done")) if part)
             words = say("ui.lesson.finish" if self.number + 1 == total else "ui.lesson.next")
             buttons = [Button("next", words, kind="primary", hint=self.room.keyed(Action.ACCEPT))]
         else:
@@ -90,6 +90,11 @@ class TutorialScene:
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
         card.veiled = False
         return card
+
+    def _potted(self) -> str:
+        """Return in words which balls stand in pots by the way."""
+        balls = tuple(ball for _, ball in self.table.table.session.state.pots)
+        return self.room.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.names_potted else ""
 
     def _asked(self) -> str:
         say = self.room.speaker.say

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from yagopool.match.handicap import HandName
+from yagopool.rules.entries import Decline
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball, Colour, balls_of, colour_of
@@ -130,6 +131,11 @@ class RulingFacts:
     following: str
 
 
+def said_facts(table: Table) -> RulingFacts | None:
+    """Return what was settled last: a foul that was declined, else the ruling that stands."""
+    return declined_facts(table) or ruling_facts(table)
+
+
 def ruling_facts(table: Table) -> RulingFacts | None:
     """Return the ruling that stands: none before a game's first stroke, after a declined foul or a game given up."""
     played = table.standing
@@ -141,6 +147,15 @@ def ruling_facts(table: Table) -> RulingFacts | None:
     ruling, say = played.ruling, table.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
     return RulingFacts(_headline(table, ruling), bool(ruling.fouls), sentences, _following(table))
+
+
+def declined_facts(table: Table) -> RulingFacts | None:
+    """Return who declined after a foul and who plays on (P7), said like a ruling; None once a stroke was played."""
+    last = table.session.played[-1] if table.session.played else None
+    if last is None or not isinstance(last.move, Decline) or last.before.to_act is None:
+        return None
+    declines = table.say("report.decline", side=last.before.match.members(last.before.to_act))
+    return RulingFacts(declines, False, (("P7", _following(table)),), "")
 
 
 def toss_facts(table: Table) -> RulingFacts | None:

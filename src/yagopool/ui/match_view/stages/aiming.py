@@ -28,8 +28,12 @@ from yagopool.ui.match_view.table import Table
 WARNING_SEEN: Final = 0.3
 """Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""
 
-_NO_ECHO: Final = 0.3
-"""Seconds after a watched stroke in which Enter or Space, meant to skip it, does not flick."""
+NO_ECHO: Final = 0.6
+"""Seconds in which Enter or Space does not flick after a watched stroke, nor after a press of it that did not flick:
+who presses it once more than needed to skip, or to hurry the computer, means no flick."""
+
+_TAKEN_BACK: Final = "ui.table.taken_back"
+_NOT_AIMED: Final = "ui.table.not_aimed"
 
 HINT: Final = "hint"
 """The choice that asks for hints, or hides them."""
@@ -48,11 +52,16 @@ class AimStage(Stage):
         self.drag: Drag | None = None
         self.notice = ""
         self.hinting = Hinting(table)
-        self._echo = _NO_ECHO if table.ruled is not None else 0.0
+        self._said = ""
+        """The key of what the last drag or key came to, until the next one."""
+        self._echo_until = NO_ECHO if table.session.played else 0.0
         self._warned = 0.0
         self._over: Ball | None = None
         self._balls = _flickable(table)
         self.aim = self._first_aim()
+        offered = table.practising or self.aim is table.aim or table.session.state.phase == "break"
+        self._unaimed = None if offered else self.aim
+        """The aim that nobody has chosen, until Enter has said so. At the break it is offered: blue, at the rack."""
 
     def _first_aim(self) -> Aim:
         kept = self.table.aim
@@ -69,19 +78,16 @@ class AimStage(Stage):
             self._press(pointer)
         elif self.drag is None:
             self._hover(pointer)
-        elif pointer.kind == "cancel":
+        elif pointer.kind in ("cancel", "lost"):
             self._give_up()
-        elif pointer.kind == "left" or not pointer.inside:
-            self.drag = self.drag.left()
-            if pointer.kind == "up":
-                self._give_up()
         elif pointer.kind == "move":
             self.drag = self.drag.moved(pointer.place, self.time)
-        else:
+        elif pointer.kind == "up":
             self._release(self.drag)
 
     def wheeled(self, wheel: Wheel) -> None:
         """Turn the aim, or at the meter change its power."""
+        self._said = ""
         if wheel.over_meter:
             self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
         else:
@@ -89,6 +95,8 @@ class AimStage(Stage):
 
     def pressed(self, press: Press) -> None:
         """Turn, strengthen, choose the ball, flick or give up."""
+        if press.action is not Action.ACCEPT:
+            self._said = ""
         if press.action in _TURNS:
             self._turn(_TURNS[press.action] * DIRECTION_STEPS[press.step])
         elif press.action in _POWERS:
@@ -139,7 +147,7 @@ class AimStage(Stage):
     def resume(self) -> None:
         """Go on with the same aim and hints; the key that skipped the replay does not flick."""
         super().resume()
-        self._echo = self.time + _NO_ECHO
+        self._echo_until = self.time + NO_ECHO
 
     def close(self) -> None:
         """Stop looking for hints, unless only a replay interrupts."""
@@ -151,7 +159,7 @@ class AimStage(Stage):
     def _press(self, pointer: Pointer) -> None:
         if not pointer.inside or not self._balls:
             return
-        self.notice = ""
+        self.notice = self._said = ""
         hinted = None if pointer.beside else self.hinting.under(pointer.place)
         if hinted is not None:
             self._take(hinted)
@@ -162,7 +170,15 @@ class AimStage(Stage):
             return
         if ball is not None and ball != self.aim.ball:
             self.aim, self._warned = self.aim.at(ball), 0.0
-        self.drag = Drag.begin(self.aim, self._place(), pointer.place, self.time, self.table.spec, free=pointer.beside)
+        self.drag = Drag.begin(
+            self.aim,
+            self._place(),
+            pointer.place,
+            self.time,
+            self.table.spec,
+            free=pointer.beside,
+            bounds=pointer.bounds,
+        )
 
     def _hover(self, pointer: Pointer) -> None:
         """Note which ball the pointer is over: it shows its number."""
@@ -170,18 +186,31 @@ class AimStage(Stage):
         self._over = self._ball_at(pointer.place) if over else None
 
     def _release(self, drag: Drag) -> None:
-        self.drag = None
         aim = drag.released(self.time)
-        if aim is not None:
-            self.aim = aim
-            self._flick(aim)
+        if aim is None:
+            self._give_up()
+            return
+        self.drag, self.aim = None, aim
+        self._flick(aim)
 
     def _accepts(self) -> bool:
-        """Tell whether a key may flick: not the one meant to skip, nor one meant for a hint that is looked for."""
-        return self.drag is None and self.time >= self._echo and not self.hinting.busy
+        """Tell whether a key may flick; an aim that nobody has chosen is named first.
+
+        Not one that was meant to skip, nor one meant for a hint that is looked for.
+        """
+        if self.drag is not None or self.hinting.busy:
+            return False
+        unaimed = self.aim is self._unaimed
+        if not unaimed and self.time >= self._echo_until:
+            return True
+        self._echo_until = self.time + NO_ECHO
+        if unaimed:
+            self._unaimed, self._said = None, _NOT_AIMED
+        return False
 
     def _give_up(self) -> None:
         if self.drag is not None:
+            self._said = _TAKEN_BACK if self.drag.meant else ""
             self.aim, self.drag = self.drag.aim, None
 
     def _turn(self, degrees: float) -> None:
@@ -254,12 +283,12 @@ class AimStage(Stage):
         """Return balls, aim and guide."""
         aim = self._pulled()
         aiming = self._aiming(aim) if aim is not None and self._balls else None
-        notice = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)
+        warning = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)
         return Shown(
             self.table.looks(),
             prompt=self._prompt(),
-            notice=notice,
-            tone="warning" if notice else "plain",
+            notice=warning or self._saying(),
+            tone="warning" if warning else "plain",
             named=self._named(aim),
             pulled=self.drag is not None,
             lit=frozenset(() if self.drag is not None else self._free_of_foul()),
@@ -269,6 +298,10 @@ class AimStage(Stage):
             awaited=self.time if self.hinting.busy and not self.table.still else None,
             busy=self.hinting.busy or (aiming is not None and self.table.previews.awaited),
         )
+
+    def _saying(self) -> str:
+        """Return what the last drag or key came to, in words."""
+        return self.table.say(self._said, ball=self.aim.ball) if self._said else ""
 
     def _free_of_foul(self) -> tuple[Ball, ...]:
         """Return the balls whose flick is no foul by itself: these light up."""
@@ -301,7 +334,7 @@ class AimStage(Stage):
         return Aiming(
             aim,
             self._place(),
-            pull_of_power(aim.power),
+            pull_of_power(aim.power) if self.drag is None else self.drag.pull,
             self.table.guide_now(),
             preview,
             foul=any(problem.code != "ball_disturbed" for problem in self._warnings(aim)),
