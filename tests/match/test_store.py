@@ -35,6 +35,23 @@ def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
         assert Store(folder).unfinished() is None
 
 
+def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    for name in ("gone", "here"):
+        write_match(store.matches / f"{name}.jsonl", moves=1)
+    there, looked = Path.stat, set[str]()
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if path.stem in looked:
+            raise FileNotFoundError(path)
+        looked.update({path.stem} & {"gone"})
+        return there(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    store.records()
+    assert [path.stem for path in store.records()] == ["here"]
+
+
 def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number, name in enumerate(("a", "b", "c")):
