@@ -1,7 +1,9 @@
 """Figures counted from records written by hand, and the folder they are in."""
 
 import json
+import math
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +183,47 @@ class TestTheCache:
             assert figures(tmp_path) == counted
         cache.unlink()
         assert figures(tmp_path) == counted
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [
+            ("fouls", []),
+            ("fouls", {"E4": -1}),
+            ("points", math.inf),
+            ("points", 10**400),
+            ("by_pot", [1, 2]),
+            ("strokes", "5"),
+            ("strokes", None),
+        ],
+    )
+    def test_figures_that_cannot_be_are_counted_again(self, tmp_path: Path, key: str, value: object) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        self._damage(tmp_path, lambda player: player["figures"].__setitem__(key, value))
+        assert figures(tmp_path) == counted
+
+    @pytest.mark.parametrize("level", [3, ["novice"], {"novice": 1}])
+    def test_levels_that_are_no_words_are_counted_again(self, tmp_path: Path, level: object) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        self._damage(tmp_path, lambda player: player.__setitem__("level", level))
+        assert figures(tmp_path) == counted
+
+    @staticmethod
+    def _damage(folder: Path, change: Callable[[Any], None]) -> None:
+        """Change the first player of the first record in the cache."""
+        cache = Folders(folder).figures
+        found = json.loads(cache.read_text())
+        change(found["records"]["one.jsonl"]["players"][0])
+        cache.write_text(json.dumps(found))
+
+    def test_a_cache_of_a_terabyte_is_not_read_whole(self, tmp_path: Path) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        with Folders(tmp_path).figures.open("r+b") as file:
+            file.truncate(1 << 40)  # takes no room on the disk
+        assert figures(tmp_path) == counted
+        assert Folders(tmp_path).figures.stat().st_size < 1 << 20
 
     def test_a_record_that_grew_is_counted_anew(self, tmp_path: Path) -> None:
         path = keep(tmp_path, "one", *WINNING[:2])

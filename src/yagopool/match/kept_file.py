@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import json_object
-from yagopool.match.own_files import set_aside
+from yagopool.match.own_files import open_regular, set_aside
 from yagopool.match.whole_file import write_whole
 from yagopool.match.wrong_fields import Checkable, checked
 
@@ -54,7 +54,7 @@ class KeptFile(Generic[Model]):
                 loading again gives the defaults.
         """
         try:
-            with self.path.open("rb") as file:
+            with open_regular(self.path) as file:
                 content = file.read(_LONGEST + 1)
         except (FileNotFoundError, NotADirectoryError):
             return self._model()

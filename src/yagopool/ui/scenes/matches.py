@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.match.first_line import has_entry
+from yagopool.match.own_files import open_regular
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.result import Standing, standing
@@ -70,7 +71,7 @@ class MatchesScene(PanelScene):
             return self._back(self.room)
         path = self._records[int(message.key)]
         try:
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 seen = watched(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=self.room.speaker))
         except YagoError as error:
             return MatchesScene(self.room, self._back, self.room.speaker.error(error))
@@ -144,7 +145,7 @@ def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None
 def _header(path: Path) -> Header | None:
     """Return the first line of a record, None where it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             item = next(read(file)).item
     except (OSError, YagoError):
         return None
