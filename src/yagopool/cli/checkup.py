@@ -163,16 +163,19 @@ def settings(data: Path) -> Finding:
     from yagopool.match.board_file import LONGEST_FILE, json_object
     from yagopool.match.own_files import open_regular
     from yagopool.match.settings import Settings, settings_file
-    from yagopool.match.wrong_fields import checked
+    from yagopool.match.wrong_fields import readable_part
 
     path = settings_file(data).path
     try:
         with open_regular(path) as file:
-            checked(Settings, json_object(file.read(LONGEST_FILE + 1)))
+            _, unknown = readable_part(Settings, json_object(file.read(LONGEST_FILE + 1)))
     except FileNotFoundError:
         return found("settings", "good", "none")
     except OSError as error:
         return found("settings", "note", "unreadable", f"{path}: {error.strerror or error}")
     except YagoError:
         return found("settings", "note", "damaged", str(path))
+    if unknown:
+        fields = ", ".join(".".join(way) for way in unknown)
+        return found("settings", "note", "unknown", str(path), fields=fields)
     return found("settings", "good", "fine", str(path))

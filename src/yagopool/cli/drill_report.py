@@ -81,9 +81,8 @@ def _as_json(file: Path, found: DrillCheck) -> dict[str, Any]:
     }
 
 
-def listed(folders: Folders, speak: Speaker) -> Iterator[str]:
+def listed(folders: Folders, bests: Bests, speak: Speaker) -> Iterator[str]:
     """Yield a line for each drill: its kind, name, title, variant, and who did it best."""
-    bests = Bests(folders.bests)
     kind = None
     for found in shelf(folders.drills):
         if found.drill is None:
