@@ -100,6 +100,21 @@ def test_a_level_is_one_player_whatever_its_sides_were_called(tmp_path: Path) ->
     }
 
 
+def test_a_level_has_one_name_in_all_variants(tmp_path: Path) -> None:
+    for variant, called in (("easy", "Skilled"), ("medium", "Könner")):
+        sides = {"A": ["Ann"], "B": [called]}
+        keep(tmp_path, variant, stroke("blue"), computer={"B": "skilled"}, sides=sides, variant=variant)
+    assert {player.name for player in figures(tmp_path) if player.level == "skilled"} == {"Könner"}
+
+
+def test_a_computer_that_plays_several_members_is_one_player(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING, sides={"A": ["Ann", "Al"], "B": ["Ben"]}, computer={"A": "skilled"})
+    found = figures(tmp_path)
+    assert set(found) == {BEN, Player("Ann", "easy", "skilled")}
+    computer = found[Player("Ann", "easy", "skilled")]
+    assert (computer.matches, computer.games, computer.won, computer.points, computer.strokes) == (1, 1, 1, 1, 5)
+
+
 def test_three_points_and_conceding(tmp_path: Path) -> None:
     before = [stroke("blue", pot("red1", 4), pot("red2", 6), pot("red3", 7), pot("red4", 8))]
     keep(tmp_path, "one", *before, stroke("red5", pot("red5", 9)), {"do": "next_game"}, {"do": "concede"}, target=9)
@@ -176,8 +191,8 @@ class TestTheCache:
         for content in (
             "",
             "[]",
-            '{"counting": 2, "records": 3}',
-            json.dumps({"counting": 2, "records": {"one.jsonl": wrong}}),
+            '{"counting": 3, "records": 3}',
+            json.dumps({"counting": 3, "records": {"one.jsonl": wrong}}),
         ):
             cache.write_text(content)
             assert figures(tmp_path) == counted

@@ -19,7 +19,7 @@ from yagopool.practice.folders import Folders
 from yagopool.rules.state import VariantName
 from yagopool.table.pots import POTS
 
-COUNTING: Final = 2
+COUNTING: Final = 3
 """Raised whenever records are counted differently: what was remembered is then counted again."""
 _LONGEST_CACHE: Final = 1 << 26
 """Bytes: some fifty thousand matches."""
@@ -136,7 +136,7 @@ class _CountedShape(Shape):
 class _CacheShape(Shape):
     """The file of what was counted."""
 
-    counting: Literal[2] = COUNTING
+    counting: Literal[3] = COUNTING
     records: dict[str, _CountedShape]
 
 

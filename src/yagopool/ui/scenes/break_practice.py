@@ -127,7 +127,8 @@ class BreakPracticeScene(BenchScene):
         return RestStage(self.table, self.room.speaker.say("ui.break.again_prompt"))
 
     def watched(self, played: Played) -> None:
-        """Take a break into the session and into the book."""
+        """Take a break into the session and into the book, where it stays even if it is undone."""
+        self.notice = ""
         broken = self.practice.take(played)
         if self.practising.book is not None:
             try:
@@ -183,6 +184,7 @@ class BreakPracticeScene(BenchScene):
         practice, best = self.practice, self.practice.best
         if key == "leave":
             return self.leave()
+        self.notice = ""
         if key == "best" and best is not None:
             self._watching = best
             self.replay(best.played)
@@ -191,6 +193,7 @@ class BreakPracticeScene(BenchScene):
             practice.rack_again(same=key == "same" or self.practising.record is not None)
         elif key == "undo":
             practice.undo()
+            self.notice = self.room.speaker.say("ui.break.undone")
         elif key == "redo":
             practice.redo()
         self._lay()
