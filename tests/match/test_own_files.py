@@ -12,7 +12,7 @@ from yagopool.cli import checkup
 from yagopool.errors import YagoError
 from yagopool.match.first_line import glimpse, has_entry
 from yagopool.match.lock import is_held
-from yagopool.match.own_files import open_regular
+from yagopool.match.own_files import only_regular, open_regular
 from yagopool.match.result import standing
 from yagopool.match.settings import settings_file
 from yagopool.match.store import Store
@@ -69,8 +69,8 @@ def test_nothing_waits_for_a_fifo(tmp_path: Path, name: str) -> None:
 def test_a_fifo_or_folder_is_no_regular_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     for mode in ("rb", "ab"):
-        with pytest.raises(OSError, match="fifo"):
-            open_regular(tmp_path / "fifo", mode)
+        with pytest.raises(OSError, match="fifo"), open(tmp_path / "fifo", mode, opener=only_regular):
+            pass
     with pytest.raises(IsADirectoryError):
         open_regular(tmp_path)
 

@@ -3,22 +3,23 @@
 import errno
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path
-from typing import IO, Any
 
 from yagopool.errors import WriteError
 
 
-def open_regular(path: Path, mode: str = "rb") -> IO[Any]:
-    """Open a file of the game's own. Nothing else is waited for: opening a FIFO without a writer would never end.
+def open_regular(path: Path) -> BufferedReader:
+    """Open a file of the game's own to read. Opening a FIFO without a writer would never end.
 
     Raises:
         OSError: it cannot be opened, or is no regular file.
     """
-    return open(path, mode, opener=_opened_if_regular)
+    return open(path, "rb", opener=only_regular)
 
 
-def _opened_if_regular(name: str, flags: int) -> int:
+def only_regular(name: str, flags: int) -> int:
+    """Open a regular file and nothing else, for ``open(..., opener=only_regular)``."""
     number = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     kind = os.fstat(number).st_mode
     if stat.S_ISREG(kind):
