@@ -14,6 +14,7 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap
 from yagopool.practice.lab_run import run
 from yagopool.practice.shelf import shelf
+from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.room import Room
@@ -121,7 +122,7 @@ def figures(here: Room) -> Scene:
     for path in (ROOT / "tests" / "golden").glob("*.jsonl"):
         if ".states." not in path.name:
             (folder / path.name).write_bytes(path.read_bytes())
-    return StatisticsScene(room, MenuScene)
+    return StatisticsScene(room, MenuScene, statistics(room.folders))
 
 
 def _number(name: str) -> int:

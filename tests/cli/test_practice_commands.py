@@ -84,6 +84,15 @@ def test_the_list_names_every_drill(tmp_path: Path) -> None:
     assert says(done.stdout, "error.record.missing_key", "de")
 
 
+@pytest.mark.parametrize("content", ["{", '{"players": {"Ann": {"first-02-three": {"strokes": 1, "stars": 9}}}}'])
+def test_the_list_says_what_of_the_bests_it_could_not_read(tmp_path: Path, content: str) -> None:
+    (tmp_path / "practice").mkdir()
+    (tmp_path / "practice" / "bests.json").write_text(content)
+    done = yagopool("drills", "list", "--data-dir", tmp_path)
+    assert done.returncode == 0
+    assert done.stderr
+
+
 def test_stats_of_records(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     for path in EXAMPLES.glob("*.jsonl"):

@@ -35,6 +35,23 @@ def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
         assert Store(folder).unfinished() is None
 
 
+def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    for name in ("gone", "here"):
+        write_match(store.matches / f"{name}.jsonl", moves=1)
+    there, looked = Path.stat, set[str]()
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if path.stem in looked:
+            raise FileNotFoundError(path)
+        looked.update({path.stem} & {"gone"})
+        return there(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    store.records()
+    assert [path.stem for path in store.records()] == ["here"]
+
+
 def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number, name in enumerate(("a", "b", "c")):
@@ -235,14 +252,6 @@ def test_unknown_settings_of_another_version_are_passed_over(tmp_path: Path) -> 
         "",
         "{",
         "[]",
-        '{"volume": 2}',
-        '{"volume": true}',
-        '{"volume": "loud"}',
-        '{"text_size": 99}',
-        '{"last": {"target": 0}}',
-        '{"last": {"team_a": []}}',
-        '{"last": {"variant": "expert"}}',
-        '{"names": ["' + "x" * 41 + '"]}',
         "\x00",
         "[" * 10_000,
         '{"volume": ' + "9" * 5000 + "}",
@@ -260,6 +269,55 @@ def test_damaged_settings_are_set_aside_and_said(content: str, tmp_path: Path) -
         said = speaker(lang).error(caught.value)
         assert "settings.damaged-1.json" in said
         assert said.endswith(speaker(lang).error(caught.value.why)), "it says what is wrong with it"
+
+
+@pytest.mark.parametrize(
+    ("unknown", "field"),
+    [
+        ({"volume": "loud"}, "volume"),
+        ({"volume": 2}, "volume"),
+        ({"volume": True}, "volume"),
+        ({"text_size": 99}, "text_size"),
+        ({"palette": "of a newer game"}, "palette"),
+        ({"names": ["x" * 41]}, "names"),
+        ({"last": 3}, "last"),
+        ({"last": {"target": 0, "team_a": ["Zoë"]}}, "last.target"),
+        ({"last": {"team_a": []}}, "last.team_a"),
+        ({"last": {"variant": "expert"}}, "last.variant"),
+    ],
+)
+def test_only_the_unknown_value_of_the_settings_is_left_out(
+    unknown: dict[str, object], field: str, tmp_path: Path
+) -> None:
+    file = settings_file(tmp_path)
+    file.path.write_text(json.dumps({"speed_of_play": 0.5} | unknown))
+    settings = file.load()
+    assert settings.speed_of_play == 0.5
+    assert settings.last.team_a == (("Zoë",) if "target" in field else ("Ann",))
+    assert file.trouble is not None
+    for lang in ("en", "de"):
+        assert field in speaker(lang).error(file.trouble)
+    file.save(settings.model_copy(update={"reduced_motion": True}))
+    kept = json.loads(file.path.read_text())
+    first, *rest = field.split(".")
+    assert kept["reduced_motion"]
+    if rest:
+        assert kept[first][rest[0]] == unknown[first][rest[0]]  # type: ignore[index]
+    else:
+        assert kept[first] == unknown[first], "it stays for the game that knows it"
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_an_unknown_value_gives_way_to_one_that_is_set(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    file.path.write_text('{"palette": "of a newer game", "volume": "loud"}')
+    settings = file.load().model_copy(update={"palette": "colour_blind"})
+    for _ in range(2):
+        file.save(settings)
+        kept = json.loads(file.path.read_text())
+        assert (kept["palette"], kept["volume"]) == ("colour_blind", "loud")
+    assert file.trouble is not None
+    assert "palette" not in str(file.trouble)
 
 
 @pytest.mark.parametrize("folder", [False, True])

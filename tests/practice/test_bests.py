@@ -1,5 +1,6 @@
 """Personal bests, kept with every change; a damaged file is set aside."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,54 @@ def test_bests_are_kept(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["bests.json"]
 
 
+def test_two_windows_keep_each_others_bests(tmp_path: Path) -> None:
+    path = tmp_path / "bests.json"
+    one, other = Bests(path), Bests(path)
+    assert one.note("Ann", "first", 3, 1)
+    assert other.note("Ben", "first", 2, 2)
+    assert other.note("Ann", "second", 1, 3)
+    assert not one.note("Ann", "second", 2, 2), "what the other window saved is the best"
+    for bests in (one, Bests(path)):
+        assert bests.of("Ann") == {"first": Best(strokes=3, stars=1), "second": Best(strokes=1, stars=3, solved=2)}
+        assert bests.of("Ben") == {"first": Best(strokes=2, stars=2)}
+
+
+def test_what_could_not_be_written_is_with_the_next(tmp_path: Path) -> None:
+    (tmp_path / "practice").write_text("a file where the folder should be")
+    bests = Bests(tmp_path / "practice" / "bests.json")
+    with pytest.raises(YagoError, match="cannot_write"):
+        bests.note("Ann", "first", 1, 3)
+    (tmp_path / "practice").unlink()
+    bests.note("Ann", "first", 2, 2)
+    assert Bests(tmp_path / "practice" / "bests.json").of("Ann") == {"first": Best(strokes=1, stars=3, solved=2)}
+
+
+def test_a_file_damaged_meanwhile_takes_no_best_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "bests.json"
+    bests = Bests(path)
+    bests.note("Ann", "first", 1, 3)
+    path.write_bytes(b"{")
+    bests.note("Ann", "second", 1, 3)
+    assert bests.trouble is not None
+    assert set(Bests(path).of("Ann")) == {"first", "second"}
+
+
 @pytest.mark.parametrize(
-    "content", [b"{", b"[]", b'{"players": {"Ann": 1}}', b"\x00", b'{"players": {"Ann": {"d": {"strokes": 0}}}}']
+    "unknown", [{"d": {"strokes": 0, "stars": 1}}, {"d": {"strokes": 1, "stars": 9}}, {"d": {"strokes": 1}}, {"d": 3}]
 )
+def test_only_an_unknown_best_is_left_out(tmp_path: Path, unknown: dict[str, object]) -> None:
+    path = tmp_path / "bests.json"
+    path.write_text(json.dumps({"players": {"Ann": {"first": {"strokes": 1, "stars": 3}} | unknown, "Ben": 1}}))
+    bests = Bests(path)
+    assert bests.of("Ann") == {"first": Best(strokes=1, stars=3)}
+    assert bests.trouble is not None
+    bests.note("Ann", "second", 2, 2)
+    kept = json.loads(path.read_text())["players"]
+    assert set(kept["Ann"]) == {"first", "second", "d"}
+    assert (kept["Ann"]["d"], kept["Ben"]) == (unknown["d"], 1)
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b"\x00"])
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "bests.json"
     path.write_bytes(content)

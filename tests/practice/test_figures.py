@@ -1,7 +1,9 @@
 """Figures counted from records written by hand, and the folder they are in."""
 
 import json
+import math
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +100,21 @@ def test_a_level_is_one_player_whatever_its_sides_were_called(tmp_path: Path) ->
     }
 
 
+def test_a_level_has_one_name_in_all_variants(tmp_path: Path) -> None:
+    for variant, called in (("easy", "Skilled"), ("medium", "Könner")):
+        sides = {"A": ["Ann"], "B": [called]}
+        keep(tmp_path, variant, stroke("blue"), computer={"B": "skilled"}, sides=sides, variant=variant)
+    assert {player.name for player in figures(tmp_path) if player.level == "skilled"} == {"Könner"}
+
+
+def test_a_computer_that_plays_several_members_is_one_player(tmp_path: Path) -> None:
+    keep(tmp_path, "one", *WINNING, sides={"A": ["Ann", "Al"], "B": ["Ben"]}, computer={"A": "skilled"})
+    found = figures(tmp_path)
+    assert set(found) == {BEN, Player("Ann", "easy", "skilled")}
+    computer = found[Player("Ann", "easy", "skilled")]
+    assert (computer.matches, computer.games, computer.won, computer.points, computer.strokes) == (1, 1, 1, 1, 5)
+
+
 def test_three_points_and_conceding(tmp_path: Path) -> None:
     before = [stroke("blue", pot("red1", 4), pot("red2", 6), pot("red3", 7), pot("red4", 8))]
     keep(tmp_path, "one", *before, stroke("red5", pot("red5", 9)), {"do": "next_game"}, {"do": "concede"}, target=9)
@@ -174,13 +191,54 @@ class TestTheCache:
         for content in (
             "",
             "[]",
-            '{"counting": 2, "records": 3}',
-            json.dumps({"counting": 2, "records": {"one.jsonl": wrong}}),
+            '{"counting": 3, "records": 3}',
+            json.dumps({"counting": 3, "records": {"one.jsonl": wrong}}),
         ):
             cache.write_text(content)
             assert figures(tmp_path) == counted
         cache.unlink()
         assert figures(tmp_path) == counted
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [
+            ("fouls", []),
+            ("fouls", {"E4": -1}),
+            ("points", math.inf),
+            ("points", 10**400),
+            ("by_pot", [1, 2]),
+            ("strokes", "5"),
+            ("strokes", None),
+        ],
+    )
+    def test_figures_that_cannot_be_are_counted_again(self, tmp_path: Path, key: str, value: object) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        self._damage(tmp_path, lambda player: player["figures"].__setitem__(key, value))
+        assert figures(tmp_path) == counted
+
+    @pytest.mark.parametrize("level", [3, ["novice"], {"novice": 1}])
+    def test_levels_that_are_no_words_are_counted_again(self, tmp_path: Path, level: object) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        self._damage(tmp_path, lambda player: player.__setitem__("level", level))
+        assert figures(tmp_path) == counted
+
+    @staticmethod
+    def _damage(folder: Path, change: Callable[[Any], None]) -> None:
+        """Change the first player of the first record in the cache."""
+        cache = Folders(folder).figures
+        found = json.loads(cache.read_text())
+        change(found["records"]["one.jsonl"]["players"][0])
+        cache.write_text(json.dumps(found))
+
+    def test_a_cache_of_a_terabyte_is_not_read_whole(self, tmp_path: Path) -> None:
+        keep(tmp_path, "one", *WINNING)
+        counted = figures(tmp_path)
+        with Folders(tmp_path).figures.open("r+b") as file:
+            file.truncate(1 << 40)  # takes no room on the disk
+        assert figures(tmp_path) == counted
+        assert Folders(tmp_path).figures.stat().st_size < 1 << 20
 
     def test_a_record_that_grew_is_counted_anew(self, tmp_path: Path) -> None:
         path = keep(tmp_path, "one", *WINNING[:2])

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -86,6 +87,19 @@ def test_a_torn_line_ends_the_reading(tmp_path: Path, torn: str) -> None:
     part.begin({0: TALLY, 2: TALLY})
     with part.path.open("a", encoding="utf-8", errors="surrogateescape") as file:
         file.write(torn)
+    assert part.done() == {0: TALLY, 2: TALLY}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("potted", 10**400), ("spread", 10**400), ("spread", math.inf), ("duration", math.nan), ("fouls", -1)],
+)
+def test_numbers_that_cannot_be_counted_end_the_reading(tmp_path: Path, name: str, value: float) -> None:
+    part = PartFile(tmp_path / "p", PLAN)
+    part.begin({0: TALLY, 2: TALLY})
+    content = part.path.read_text().splitlines()
+    told = json.dumps(json.loads(content[-1]) | {"cell": 1, name: value})
+    part.path.write_text("\n".join([*content, told, ""]))
     assert part.done() == {0: TALLY, 2: TALLY}
 
 

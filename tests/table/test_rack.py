@@ -90,3 +90,12 @@ def test_a_tight_rack_is_drawn_again_until_nothing_overlaps() -> None:
 def test_a_rack_without_room_to_scatter_is_exact() -> None:
     touching = BoardSpec(ball_radius=17.6)
     assert rack(touching, rack_rng(5, 5)) == rack(touching)
+
+
+@pytest.mark.parametrize("scatter", [5e-324, 1e-9, 1e-5, 1e-4, 3e-4, 0.000999, 0.001, 0.002, 5.0])
+def test_racking_ends_whatever_the_scatter(scatter: float) -> None:
+    spec = BoardSpec(rack_scatter=scatter)
+    for game in range(1, 20):
+        places = rack(spec, rack_rng(1, game)).balls
+        for ball, exact in exact_places(spec).items():
+            assert math.dist(places[ball], exact) <= scatter

@@ -9,6 +9,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from tests.ai.processes import PATIENCE
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.match.session import Session
 from yagopool.rules.entries import Entry
@@ -39,6 +40,13 @@ class Prepared(Unrecorded):
         if self.state is None or self.layout is None or len(self.begun) > 1:
             return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
         return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is worked out beside the window comes at once, however busy the machine is."""
+    monkeypatch.setattr("yagopool.ui.scenes.awaiting.AT_ONCE", PATIENCE)
+    monkeypatch.setattr("yagopool.ui.match_view.sitting.PATIENCE", PATIENCE)
 
 
 TableMaker = Callable[..., Table]

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import cast
 import pygame
 import pytest
 
-from tests.ai.processes import Begun
+from tests.ai.processes import PATIENCE, Begun
 from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
@@ -105,6 +106,35 @@ def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
     run(app, scene)
     assert scene.seen == ["picture", "time", "closed"]
     assert signal.getsignal(signal.SIGTERM) == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="no process is asked to end here")
+def test_a_terminated_process_ends_whatever_its_scene_computes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck(Recorder):
+        def advance(self, seconds: float) -> Scene | None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end:
+                pass
+            return super().advance(seconds)
+
+    monkeypatch.setattr("yagopool.ui.app._PATIENCE", 0.05)
+    scene = Stuck()
+    with pytest.raises(SystemExit) as ended:
+        run(app, scene)
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert scene.seen == ["picture", "closed"]
+
+
+def test_a_process_that_ends_in_order_is_not_ended_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed(Recorder):
+        def advance(self, seconds: float) -> Scene | None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            return super().advance(seconds)
+
+    run(app, Killed())
+    if hasattr(signal, "getitimer"):
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 def test_a_process_terminated_before_its_first_scene_ends_in_order() -> None:

@@ -201,17 +201,24 @@ def test_values_from_controls_are_checked() -> None:
 
 
 def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_path: Path) -> None:
-    (tmp_path / "settings.json").write_text('{"text_size": "huge"}', encoding="utf-8")
+    (tmp_path / "settings.json").write_text('{"text_size": ', encoding="utf-8")
     here = room()
     assert here.settings == Settings()
-    assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings*.damaged-*")] == [
-        '{"text_size": "huge"}'
-    ]
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings*.damaged-*")] == ['{"text_size": ']
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
-    assert any(says(sentence, "error.kept_file_damaged") and "text_size" in sentence for sentence in words)
+    assert any("settings.damaged-1.json" in sentence for sentence in words)
     table = TableScene(here, Setup(seed=3), MenuScene)
-    assert says(table.shown.notice, "error.kept_file_damaged")
+    assert "settings.damaged-1.json" in table.shown.notice
     table.close()
+
+
+def test_a_value_of_a_newer_game_is_left_out_alone_and_told_of_in_the_menu(room: Furnish, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"palette": "newer", "text_size": 150}', encoding="utf-8")
+    here = room()
+    assert here.settings == Settings(text_size=150)
+    words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
+    assert here.keeper.trouble is not None
+    assert here.speaker.error(here.keeper.trouble) in words
 
 
 def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:

@@ -160,17 +160,22 @@ def folder(data: Path) -> Finding:
 
 def settings(data: Path) -> Finding:
     """Look whether the settings, if there are any, can be read; nothing is set aside here."""
-    from yagopool.match.board_file import json_object
+    from yagopool.match.board_file import LONGEST_FILE, json_object
+    from yagopool.match.own_files import open_regular
     from yagopool.match.settings import Settings, settings_file
-    from yagopool.match.wrong_fields import checked
+    from yagopool.match.wrong_fields import readable_part
 
     path = settings_file(data).path
     try:
-        checked(Settings, json_object(path.read_bytes()))
+        with open_regular(path) as file:
+            _, unknown = readable_part(Settings, json_object(file.read(LONGEST_FILE + 1)))
     except FileNotFoundError:
         return found("settings", "good", "none")
     except OSError as error:
         return found("settings", "note", "unreadable", f"{path}: {error.strerror or error}")
     except YagoError:
         return found("settings", "note", "damaged", str(path))
+    if unknown:
+        fields = ", ".join(".".join(way) for way in unknown)
+        return found("settings", "note", "unknown", str(path), fields=fields)
     return found("settings", "good", "fine", str(path))

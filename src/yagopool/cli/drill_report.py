@@ -16,7 +16,7 @@ from yagopool.practice.drill import Drill
 from yagopool.practice.drill_check import LEAST_SHARE, TRIES, DrillCheck, check
 from yagopool.practice.drill_file import drill_of
 from yagopool.practice.folders import Folders
-from yagopool.practice.shelf import read_drill, shelf
+from yagopool.practice.shelf import shelf
 from yagopool.text import Speaker
 
 NOT_GOOD: Final = 1
@@ -45,9 +45,7 @@ def report(file: Path, speak: Speaker, *, as_json: bool) -> int:
 
 def _drill(file: Path) -> Drill:
     """Return the drill of a file, of standard input for ``-``."""
-    if file != STANDARD_INPUT:
-        return read_drill(file)
-    return drill_of(whole(file), str(file))
+    return drill_of(whole(file), str(file) if file == STANDARD_INPUT else file.stem)
 
 
 def _sentences(found: DrillCheck, speak: Speaker) -> Iterator[str]:
@@ -83,9 +81,8 @@ def _as_json(file: Path, found: DrillCheck) -> dict[str, Any]:
     }
 
 
-def listed(folders: Folders, speak: Speaker) -> Iterator[str]:
+def listed(folders: Folders, bests: Bests, speak: Speaker) -> Iterator[str]:
     """Yield a line for each drill: its kind, name, title, variant, and who did it best."""
-    bests = Bests(folders.bests)
     kind = None
     for found in shelf(folders.drills):
         if found.drill is None:

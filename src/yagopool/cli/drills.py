@@ -35,13 +35,17 @@ def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
     from yagopool.cli.drill_report import listed
     from yagopool.cli.kept import folders_of
     from yagopool.cli.refusing import refuse
-    from yagopool.cli.saying import speaker_or_leave
+    from yagopool.cli.saying import say_wrong, speaker_or_leave
     from yagopool.errors import YagoError
+    from yagopool.practice.bests import Bests
 
     speak = speaker_or_leave(lang)
     try:
         folders = folders_of(data_dir)
     except YagoError as error:
         refuse(error, speak, as_json=False)
-    for line in listed(folders, speak):
+    bests = Bests(folders.bests)
+    for line in listed(folders, bests, speak):
         typer.echo(line)
+    if bests.trouble is not None:
+        say_wrong(speak.error(bests.trouble))

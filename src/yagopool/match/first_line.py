@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from yagopool.errors import RecordError
+from yagopool.match.own_files import open_regular
 from yagopool.match.strict_json import parse
 from yagopool.rules.state import VariantName
 
@@ -25,7 +26,7 @@ class Glimpse:
 def glimpse(record: Path) -> Glimpse | None:
     """Return what the first line of a record says of its match, None where it does not say it plainly."""
     try:
-        with record.open("rb") as file:
+        with open_regular(record) as file:
             header = parse(1, file.readline(_LONGEST))
     except (OSError, RecordError):
         return None
@@ -49,7 +50,7 @@ def _levels(computer: Any) -> tuple[str | None, str | None]:
 def has_entry(record: Path) -> bool:
     """Return whether anything follows a record's first line; of one that cannot be read nothing is said against it."""
     try:
-        with record.open("rb") as file:
+        with open_regular(record) as file:
             file.readline(_LONGEST)
             return bool(file.read(_LONGEST).strip())
     except OSError:

@@ -1,8 +1,9 @@
 """One game at a time on one file."""
 
-import os
 import sys
 from pathlib import Path
+
+from yagopool.match.own_files import open_regular
 
 if sys.platform == "win32":
     import msvcrt
@@ -35,10 +36,7 @@ else:
 def is_held(path: Path) -> bool:
     """Tell whether a game is writing a file just now; of one that cannot be opened nobody knows."""
     try:
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+        with open_regular(path) as file:
+            return not lock(file.fileno())
     except OSError:
         return False
-    try:
-        return not lock(number)
-    finally:
-        os.close(number)

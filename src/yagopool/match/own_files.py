@@ -1,8 +1,32 @@
-"""Files of the game's own: why one cannot be written, and where a damaged one goes."""
+"""Files of the game's own: how one is opened, why one cannot be written, and where a damaged one goes."""
 
+import errno
+import os
+import stat
+from io import BufferedReader
 from pathlib import Path
 
 from yagopool.errors import WriteError
+
+
+def open_regular(path: Path) -> BufferedReader:
+    """Open a file of the game's own to read. Opening a FIFO without a writer would never end.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file.
+    """
+    return open(path, "rb", opener=only_regular)
+
+
+def only_regular(name: str, flags: int) -> int:
+    """Open a regular file and nothing else, for ``open(..., opener=only_regular)``."""
+    number = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    kind = os.fstat(number).st_mode
+    if stat.S_ISREG(kind):
+        return number
+    os.close(number)
+    code = errno.EISDIR if stat.S_ISDIR(kind) else errno.EINVAL
+    raise OSError(code, os.strerror(code), name)
 
 
 def set_aside(path: Path) -> Path:

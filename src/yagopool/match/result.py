@@ -7,6 +7,7 @@ from typing import Final
 
 from yagopool.errors import RecordError
 from yagopool.match.judge import judge
+from yagopool.match.own_files import open_regular
 from yagopool.match.record import Read
 from yagopool.match.recorded import Undo
 from yagopool.match.torn import as_far_as_whole
@@ -28,7 +29,7 @@ class Standing:
 def standing(record: Path) -> Standing | None:
     """Return how a record's match stands; None where the record cannot be read or is too long to be judged for it."""
     try:
-        with record.open("rb") as file:
+        with open_regular(record) as file:
             content = file.read(LONGEST_JUDGED + 1)
         return None if len(content) > LONGEST_JUDGED else as_far_as_whole(content, _standing)[0]
     except (OSError, RecordError):

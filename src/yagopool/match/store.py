@@ -1,6 +1,8 @@
 """The folder where the game keeps its matches, and which of them can be gone on with."""
 
+import contextlib
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,11 +45,14 @@ class Store:
 
     def records(self) -> tuple[Path, ...]:
         """Return the matches' records, the one written last first; those set aside as damaged are none."""
-        try:
-            found = [path for path in self.matches.glob("*.jsonl") if path.is_file() and ".damaged-" not in path.name]
-            return tuple(sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True))
-        except OSError:
-            return ()
+        found: list[tuple[int, str, Path]] = []
+        with contextlib.suppress(OSError):
+            for path in self.matches.glob("*.jsonl"):
+                with contextlib.suppress(OSError):  # one may vanish meanwhile
+                    seen = path.stat()
+                    if stat.S_ISREG(seen.st_mode) and ".damaged-" not in path.name:
+                        found.append((seen.st_mtime_ns, path.name, path))
+        return tuple(path for *_, path in sorted(found, reverse=True))
 
     def left(self) -> Left:
         """Return the match that was left last and is not over, and which one another game is playing.

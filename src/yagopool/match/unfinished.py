@@ -5,6 +5,7 @@ from pathlib import Path
 from yagopool.errors import RecordError, YagoError
 from yagopool.match.course import Course
 from yagopool.match.judge import judge
+from yagopool.match.own_files import open_regular
 from yagopool.match.record import read
 from yagopool.match.resume import KEPT_IN_PLACE
 from yagopool.match.torn import LONGEST_RECORD
@@ -23,7 +24,7 @@ def is_unfinished(path: Path) -> bool:
     """
     state: GameState | None = None
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             for judged in judge(read(file)):
                 state = judged.state
     except OSError:
@@ -36,7 +37,7 @@ def is_unfinished(path: Path) -> bool:
 def is_foreign(path: Path) -> bool:
     """Tell whether a record is whole but cannot be gone on with: a newer game's, or a real board's."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             Course.of(read(file))
     except RecordError as error:
         return error.key in KEPT_IN_PLACE

@@ -1,6 +1,8 @@
 """Which field of an input is wrong, and why: pydantic's findings as errors of the game."""
 
 from collections.abc import Mapping
+from copy import deepcopy
+from itertools import takewhile
 from typing import Any, Final, Protocol, Self, TypeVar
 
 from pydantic_core import ErrorDetails, ValidationError
@@ -43,6 +45,26 @@ def checked(model: type[Model], value: Mapping[str, object]) -> Model:
     except ValidationError as error:
         found = min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
         raise _told(found, model) from None
+
+
+def readable_part(model: type[Model], value: dict[str, Any]) -> tuple[Model, list[tuple[str, ...]]]:
+    """Return a JSON object as a model, as far as its values can be, and the ways to those that were left out.
+
+    Of a list with something wrong in it nothing is taken.
+    """
+    left, out = deepcopy(value), list[tuple[str, ...]]()
+    while True:
+        try:
+            return model.model_validate(left), out
+        except ValidationError as error:
+            found = error.errors(include_url=False)[0]
+        steps = found["loc"][:-1] if found["type"] == "missing" else found["loc"]
+        way = tuple(map(str, takewhile(lambda step: isinstance(step, str), steps)))
+        around = left
+        for step in way[:-1]:
+            around = around[step]
+        del around[way[-1]]
+        out = [other for other in out if other[: len(way)] != way] + [way]
 
 
 def _told(found: ErrorDetails, model: type[Checkable]) -> BoardError:

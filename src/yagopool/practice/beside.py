@@ -2,7 +2,7 @@
 
 import queue
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Generic, TypeVar
 
@@ -65,6 +65,15 @@ class Beside(Generic[News]):
             # A thread's errors belong to whoever asks for its work.
             trouble = error
         self._news.put(_Ended(trouble))
+
+
+def beside(work: Callable[[], News]) -> Beside[News]:
+    """Work one thing out beside the game."""
+
+    def once() -> Generator[News]:
+        yield work()
+
+    return Beside(once())
 
 
 class _Ended:

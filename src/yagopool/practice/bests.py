@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from yagopool.errors import YagoError
 from yagopool.match.kept_file import KeptFile, SetAsideError
 
 
@@ -19,27 +20,35 @@ class Best(BaseModel):
     solved: Annotated[int, Field(ge=1)] = 1
 
 
+_Players: TypeAlias = dict[str, dict[str, Best]]
+
+
 class _Kept(BaseModel):
     """The file: bests by player and drill."""
 
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
-    players: dict[str, dict[str, Best]] = Field(default_factory=dict)
+    players: _Players = Field(default_factory=dict)
 
 
 class Bests:
     """All personal bests, kept on disk with every change."""
 
     def __init__(self, path: Path) -> None:
-        """Read what is kept. A file that is damaged is set aside; ``trouble`` then says so."""
+        """Read what is kept; ``trouble`` says what of it could not be read."""
         self._file = KeptFile(path, _Kept)
-        self.trouble: SetAsideError | None = None
+        self.trouble: YagoError | None = None
+        self._kept = self._players = _Players()
+        self._unsaved: list[tuple[str, str, int, int]] = []
+        self._load()
+
+    def _load(self) -> None:
         try:
-            kept = self._file.load()
+            self._kept = self._file.load().players
+            self.trouble = self.trouble or self._file.trouble
         except SetAsideError as error:
             self.trouble = error
-            kept = _Kept()
-        self._players = {player: dict(bests) for player, bests in kept.players.items()}
+        self._players = {player: dict(bests) for player, bests in self._kept.items()}
 
     def of(self, player: str) -> Mapping[str, Best]:
         """Return a player's bests by the drill's name."""
@@ -55,13 +64,20 @@ class Bests:
         Raises:
             WriteError: it cannot be written; it is remembered all the same while the game runs.
         """
-        kept = self._players.setdefault(player, {})
-        before = kept.get(drill)
-        better = before is None or strokes < before.strokes
-        solved = 1 if before is None else before.solved + 1
-        if before is None or better:
-            kept[drill] = Best(strokes=strokes, stars=stars, solved=solved)
-        else:
-            kept[drill] = before.model_copy(update={"solved": solved})
+        self._load()  # another window may have saved others
+        self._unsaved.append((player, drill, strokes, stars))
+        better = [self._count(*solved) for solved in self._unsaved]
         self._file.save(_Kept(players=self._players))
-        return better
+        self._kept = self._players
+        self._unsaved.clear()
+        return better[-1]
+
+    def _count(self, player: str, drill: str, strokes: int, stars: int) -> bool:
+        """Count a solved try, and tell whether it is a new best."""
+        bests = self._players.setdefault(player, {})
+        before = bests.get(drill)
+        if before is None or strokes < before.strokes:
+            bests[drill] = Best(strokes=strokes, stars=stars, solved=1 if before is None else before.solved + 1)
+            return True
+        bests[drill] = before.model_copy(update={"solved": before.solved + 1})
+        return False

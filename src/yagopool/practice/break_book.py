@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
-from yagopool.match.own_files import unwritable
+from yagopool.match.own_files import only_regular, open_regular, unwritable
 from yagopool.match.record_shapes import ABSENT, Name, Number, PotNumber, Shape
 from yagopool.match.strict_json import parse
 from yagopool.practice.break_practice import Broken
@@ -63,7 +63,7 @@ class BreakBook:
         line = json.dumps(_told(name, variant, broken, when), ensure_ascii=False) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab") as file:
+            with open(self.path, "ab", opener=only_regular) as file:
                 file.write(line.encode("utf-8", "replace"))
         except OSError as error:
             raise unwritable(self.path, error) from None
@@ -71,7 +71,7 @@ class BreakBook:
     def breaks(self) -> Iterator[Noted]:
         """Yield the breaks of the book, the oldest first; none where there is no file."""
         try:
-            with self.path.open("rb") as file:
+            with open_regular(self.path) as file:
                 for number, line in enumerate(file, 1):
                     found = _read(number, line)
                     if found is not None:

@@ -119,16 +119,15 @@ def figures_of(judged: Iterable[Judged]) -> AllFigures:
 def together(all_figures: Iterable[AllFigures]) -> AllFigures:
     """Return the figures of several matches together, by player.
 
-    A level of the computer is one player whatever its sides were called: by the first of their names.
+    A level of the computer has one name in all variants, whatever its sides were called: the first of their names.
     """
-    names: dict[tuple[str | None, VariantName], str] = {}
+    names: dict[str | None, str] = {}
     counted = [item for figures in all_figures for item in figures.items()]
     for player, _ in counted:
-        key = (player.level, player.variant)
-        names[key] = min(player.name, names.get(key, player.name))
+        names[player.level] = min(player.name, names.get(player.level, player.name))
     found: AllFigures = {}
     for known, one in counted:
-        player = known if known.level is None else replace(known, name=names[known.level, known.variant])
+        player = known if known.level is None else replace(known, name=names[known.level])
         found[player] = found[player] + one if player in found else one
     return dict(sorted(found.items(), key=lambda item: (item[0].name, item[0].level or "", item[0].variant)))
 
@@ -147,10 +146,14 @@ def _standing(judged: Iterable[Judged]) -> tuple[Header | None, list[Step]]:
     return header, steps
 
 
-def _players(header: Header, side: Side) -> Iterator[Player]:
+def _players(header: Header, side: Side) -> Iterable[Player]:
+    return dict.fromkeys(_player(header, side, name) for name in header.match.members(side))
+
+
+def _player(header: Header, side: Side, name: str) -> Player:
+    """Return whose figures a member's are: all members that a computer plays are its level."""
     level = header.computer.get(side)
-    for name in header.match.members(side):
-        yield Player(name, header.match.variant, level)
+    return Player(name if level is None else header.match.members(side)[0], header.match.variant, level)
 
 
 def _with_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, int]]:
@@ -169,7 +172,7 @@ def _counted(header: Header, step: Step, run: int) -> Iterator[tuple[Player, Fig
     shooter = step.before.to_act
     entry = step.recorded.entry
     if isinstance(entry, Stroke) and step.ruling is not None and shooter is not None and step.before.player is not None:
-        player = Player(step.before.player, header.match.variant, header.computer.get(shooter))
+        player = _player(header, shooter, step.before.player)
         yield player, _of_stroke(step, step.ruling, run, flicked=entry.ball is not None)
     result = step.after.result
     if result is not None and step.before.result is None:

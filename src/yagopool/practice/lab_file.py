@@ -9,9 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from yagopool.errors import YagoError, unreadable
+from yagopool.errors import RecordError, YagoError, unreadable
 from yagopool.match.board_file import overrides_of
-from yagopool.match.own_files import unwritable
+from yagopool.match.own_files import open_regular, unwritable
+from yagopool.match.strict_json import parse
 from yagopool.match.whole_file import write_whole
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.lab import LabMap, LabPlan
@@ -28,6 +29,8 @@ PICTURE_KINDS: Final = (".png", ".svg", ".pdf")
 COLUMNS: Final[tuple[str, ...]] = ("direction", "speed", "breaks", *MEASURES, *(f"pot{pot}" for pot in POTS))
 """The columns of the CSV."""
 _GRAIN: Final = 6
+_MOST: Final = 2**53
+"""The greatest count or sum that is read: nothing is lost where a mean is made of it."""
 
 
 def plan_json(plan: LabPlan) -> Json:
@@ -107,7 +110,8 @@ class PartFile:
             YagoError: the file cannot be read.
         """
         try:
-            lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+            with open_regular(self.path) as file:
+                lines = file.read().decode("utf-8", "replace").splitlines(keepends=True)
         except FileNotFoundError:
             return {}
         except OSError as error:
@@ -164,9 +168,11 @@ def _read(line: str) -> Cell | None:
     if not line.endswith("\n"):
         return None
     try:
-        found = json.loads(line)
+        found = parse(1, line.encode())
         number, by_pot = int(found["cell"]), tuple(int(count) for count in found["by_pot"])
         counts = {name: kind(found[name]) for name, kind in _NUMBERS.items()}
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+    except (RecordError, ValueError, TypeError, KeyError, OverflowError):
         return None
-    return Cell(number, BreakTally(**counts, by_pot=by_pot)) if len(by_pot) == len(POTS) else None
+    if len(by_pot) != len(POTS) or not all(0 <= count <= _MOST for count in (*counts.values(), *by_pot)):
+        return None
+    return Cell(number, BreakTally(**counts, by_pot=by_pot))

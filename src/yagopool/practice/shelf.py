@@ -8,6 +8,7 @@ from typing import Final, get_args
 from yagopool.assets import asset
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.board_file import LONGEST_FILE
+from yagopool.match.own_files import open_regular
 from yagopool.match.whole_file import write_whole
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
@@ -46,7 +47,7 @@ def read_drill(path: Path) -> Drill:
         YagoError: the file cannot be read, or holds no drill.
     """
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(LONGEST_FILE + 1)
     except OSError as error:
         raise unreadable(path, error) from None

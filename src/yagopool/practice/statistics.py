@@ -1,25 +1,28 @@
 """The statistics of a folder of records; what was counted once is remembered, and can be forgotten."""
 
-import json
-from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
+
+from pydantic import Field, ValidationError, create_model
 
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.judge import judge
+from yagopool.match.own_files import open_regular
+from yagopool.match.record_shapes import Shape
 from yagopool.match.store import Store
 from yagopool.match.torn import LONGEST_RECORD, as_far_as_whole
 from yagopool.match.whole_file import write_whole
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
 from yagopool.rules.state import VariantName
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.pots import POTS
 
-COUNTING: Final = 2
-"""Raised whenever records are counted differently: what was remembered is then counted anew."""
-_VARIANTS: Final[Mapping[str, VariantName]] = {name: name for name in VARIANTS}
+COUNTING: Final = 3
+"""Raised whenever records are counted differently: what was remembered is then counted again."""
+_LONGEST_CACHE: Final = 1 << 26
+"""Bytes: some fifty thousand matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def _figures(path: Path, known: "_Remembered | None") -> _Counted:
     try:
         found = None if known is None else known.of(path)
         if found is None:
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 content = file.read(LONGEST_RECORD + 1)
             found = _Counted(*as_far_as_whole(content, lambda items: figures_of(judge(items))))
             if known is not None:
@@ -96,61 +99,85 @@ def _figures(path: Path, known: "_Remembered | None") -> _Counted:
     return found
 
 
+Count: TypeAlias = Annotated[int, Field(ge=0, le=2**53)]
+
+_FiguresShape: Final = create_model(
+    "_FiguresShape",
+    __base__=Shape,
+    by_pot=(Annotated[tuple[Count, ...], Field(min_length=len(POTS), max_length=len(POTS))], ...),
+    fouls=(dict[str, Count], ...),
+    **dict.fromkeys((*COUNTS, "longest_run"), (Count, ...)),  # type: ignore[call-overload]
+)
+
+
+class _PlayerShape(Shape):
+    """A player's figures in the cache."""
+
+    name: str
+    variant: VariantName
+    level: str | None
+    figures: _FiguresShape  # type: ignore[valid-type]
+
+
+class _CountedShape(Shape):
+    """A record in the cache; ``stamp``: its size and time when it was counted."""
+
+    stamp: tuple[int, int]
+    players: tuple[_PlayerShape, ...]
+    torn: bool
+
+    def counted(self) -> _Counted:
+        """Return the figures."""
+        return _Counted(
+            {Player(one.name, one.variant, one.level): Figures(**dict(one.figures)) for one in self.players}, self.torn
+        )
+
+
+class _CacheShape(Shape):
+    """The file of what was counted."""
+
+    counting: Literal[3] = COUNTING
+    records: dict[str, _CountedShape]
+
+
 class _Remembered:
     """Figures by record, good while the record's size and time are what they were."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._new = False
-        self._known: dict[str, Any] = {}
-        self._seen: dict[str, Any] = {}
+        self._known: dict[str, _CountedShape] = {}
+        self._seen: dict[str, _CountedShape] = {}
         try:
-            found = json.loads(path.read_bytes())
-            if found["counting"] == COUNTING:
-                self._known = dict(found["records"])
+            with open_regular(path) as file:
+                self._known = _CacheShape.model_validate_json(file.read(_LONGEST_CACHE)).records
         except FileNotFoundError:
             return
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        except (OSError, ValidationError):
             self._new = True
 
     def of(self, path: Path) -> _Counted | None:
         """Return a record's figures, None where they are not known. Raises OSError where the record is gone."""
-        try:
-            found = self._known[path.name]
-            if found["stamp"] != _stamp(path):
-                return None
-            counted = _Counted({_player(one): _figures_again(one) for one in found["players"]}, found["torn"] is True)
-        except (KeyError, TypeError, ValueError):
+        found = self._known.get(path.name)
+        if found is None or found.stamp != _stamp(path):
             return None
         self._seen[path.name] = found
-        return counted
+        return found.counted()
 
     def note(self, path: Path, counted: _Counted) -> None:
         """Remember a record's figures."""
         players = [asdict(player) | {"figures": asdict(one)} for player, one in counted.figures.items()]
-        self._seen[path.name] = {"stamp": _stamp(path), "players": players, "torn": counted.torn}
+        told = {"stamp": _stamp(path), "players": tuple(players), "torn": counted.torn}
+        self._seen[path.name] = _CountedShape.model_validate(told)
         self._new = True
 
     def keep(self) -> None:
         """Write what is known of the records there are; without a word where that cannot be."""
         if self._new or self._seen.keys() != self._known.keys():
-            try:
-                write_whole(self._path, json.dumps({"counting": COUNTING, "records": self._seen}).encode())
-            except YagoError:
-                return
+            with suppress(YagoError):
+                write_whole(self._path, _CacheShape(records=self._seen).model_dump_json().encode())
 
 
-def _stamp(path: Path) -> list[int]:
+def _stamp(path: Path) -> tuple[int, int]:
     stat = path.stat()
-    return [stat.st_size, stat.st_mtime_ns]
-
-
-def _player(told: Mapping[str, Any]) -> Player:
-    return Player(str(told["name"]), _VARIANTS[told["variant"]], told["level"])
-
-
-def _figures_again(told: Mapping[str, Any]) -> Figures:
-    found = dict(told["figures"])
-    by_pot = tuple(int(count) for count in found.pop("by_pot"))
-    fouls = {str(rule): int(count) for rule, count in found.pop("fouls").items()}
-    return Figures(**{name: int(count) for name, count in found.items()}, by_pot=by_pot, fouls=fouls)
+    return stat.st_size, stat.st_mtime_ns

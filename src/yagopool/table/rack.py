@@ -20,8 +20,10 @@ No picture of the prescribed order survives; this one is our decision. It is mir
 each colour on the centre line, every pair left and right alike.
 """
 
-_GRAIN: Final = 3
+_DECIMALS: Final = 3
 """Decimals of a scattered place: resting places are whole thousandths of a millimetre everywhere in the game."""
+_GRAIN: Final = 10.0**-_DECIMALS
+"""mm: a scatter smaller than this is none, as its disc may hold no such place."""
 _TRIES: Final = 1000
 
 
@@ -34,10 +36,10 @@ def rack(spec: BoardSpec, rng: random.Random | None = None) -> Layout:
     """Return the layout before a break: ten balls in the triangle and blue on the starting spot (G2).
 
     With random numbers each racked ball lies up to ``spec.rack_scatter`` off its place, no two overlapping; without
-    them the rack is exact.
+    them, or with a scatter below a thousandth of a millimetre, the rack is exact.
     """
     places = exact_places(spec)
-    if rng is not None and spec.rack_scatter > 0.0:
+    if rng is not None and spec.rack_scatter >= _GRAIN:
         places = _scattered(places, spec, rng)
     return Layout.of({**places, BLUE: spec.starting_spot})
 
@@ -72,8 +74,8 @@ def _shifted(place: Point, scatter: float, rng: random.Random) -> Point:
     """Draw a place evenly from the disc around one; by rejection, so that no library's sine has a say in it."""
     while True:
         spot = Point(
-            round(place.x + scatter * (2.0 * rng.random() - 1.0), _GRAIN),
-            round(place.y + scatter * (2.0 * rng.random() - 1.0), _GRAIN),
+            round(place.x + scatter * (2.0 * rng.random() - 1.0), _DECIMALS),
+            round(place.y + scatter * (2.0 * rng.random() - 1.0), _DECIMALS),
         )
         if math.dist(spot, place) <= scatter:
             return spot

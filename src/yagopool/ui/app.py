@@ -2,6 +2,7 @@
 
 import gc
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -18,6 +19,8 @@ from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 FRAMES_A_SECOND: Final = 60
 _GARBAGE_LOOKED_FOR: Final = 10_000
 """After how many new objects Python looks for garbage while pictures are shown: 1 ms at a time."""
+_PATIENCE: Final = 2.0
+"""Seconds that a process has to end in order once it was asked to."""
 _LONGEST_FRAME: Final = 0.1
 """Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
 
@@ -55,6 +58,7 @@ class App:
 
         def on_signal(number: int, _frame: FrameType | None) -> None:
             early.append(number)
+            _end_soon()
             for end in asked:
                 end()
 
@@ -168,11 +172,29 @@ def run(app: App, scene: Scene) -> None:
     finally:
         going.close()
         pygame.display.quit()
+        _ended()
+
+
+def _end_soon() -> None:
+    """End a process that is asked to end even where the loop does not come to it: after ``_PATIENCE`` seconds."""
+    if sys.platform != "win32":  # which asks no process to end
+        signal.signal(signal.SIGALRM, _end_now)
+        signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
+
+
+def _end_now(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(128 + signal.SIGTERM)
+
+
+def _ended() -> None:
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
 
 
 @contextmanager
 def _ending_by_signal(end: Callable[[], None]) -> Iterator[None]:
     def on_signal(_number: int, _frame: FrameType | None) -> None:
+        _end_soon()
         end()
 
     before = signal.signal(signal.SIGTERM, on_signal)

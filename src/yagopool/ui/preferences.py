@@ -14,6 +14,11 @@ from yagopool.ui.theme import PALETTES, STILL, Motion, Theme
 class SettingsFile(Protocol):
     """Where settings are kept."""
 
+    @property
+    def trouble(self) -> YagoError | None:
+        """Which values were not read; None where all were."""
+        ...
+
     def load(self) -> Settings:
         """Return what is kept; raises SetAsideError once where that was damaged."""
         ...
@@ -35,14 +40,16 @@ class Keeper:
     trouble: YagoError | None = None
 
     def load(self) -> Settings:
-        """Return the kept settings; a damaged file has been set aside, and ``trouble`` says so."""
+        """Return the kept settings; ``trouble`` says what of them could not be read."""
         if self.file is None:
             return Settings()
         try:
-            return self.file.load()
+            settings = self.file.load()
         except SetAsideError as error:
             self.trouble = error
             return Settings()
+        self.trouble = self.file.trouble
+        return settings
 
     def save(self, settings: Settings) -> None:
         """Keep the settings; where that cannot be, ``trouble`` says why, and they hold until the game ends."""

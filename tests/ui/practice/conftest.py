@@ -12,6 +12,7 @@ from tests.ui.practice.seats import Hasty, Sit
 from yagopool.practice.bests import Bests
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf
+from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.match_view.setup import Setup
@@ -126,6 +127,11 @@ def at_drill(name: str) -> Callable[[Room], Scene]:
     return make
 
 
+def figures(room: Room) -> Scene:
+    assert room.folders is not None
+    return StatisticsScene(room, MenuScene, statistics(room.folders))
+
+
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "practice": lambda room: PracticeScene(room, MenuScene),
     "break": at_break,
@@ -133,7 +139,7 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
     "drills": lambda room: DrillsScene(room, MenuScene),
     "drill": at_drill("leave-01-near"),
     "free": lambda room: FreeTableScene(room, MenuScene),
-    "figures": lambda room: StatisticsScene(room, MenuScene),
+    "figures": figures,
 }
 
 

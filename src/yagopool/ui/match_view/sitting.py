@@ -13,6 +13,7 @@ from yagopool.match.board_file import overrides_of
 from yagopool.match.handicap import HandName
 from yagopool.match.left import Left
 from yagopool.match.store import Store
+from yagopool.practice.beside import beside
 from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
 """The key of a record that cannot be begun."""
+PATIENCE: Final = 1.0
+"""Seconds that the referee has for a match that is left."""
 
 
 class Sitting(Protocol):
@@ -191,11 +194,11 @@ class Kept:
         return self._store.left()
 
     def close(self) -> None:
-        """Close the record, and look whether its match is over: the next start does not wait for the referee."""
+        """Close the record, and look whether its match is over, if that is soon known: the next start knows it then."""
         if self._record is not None:
             self._record.close()
             self._record = None
-            self._store.left()
+            beside(self._store.left).wait(PATIENCE)
 
 
 class GoneOn:
@@ -245,11 +248,11 @@ class GoneOn:
         return self._kept.left()
 
     def close(self) -> None:
-        """Close the record, and look whether its match is over: the next start does not wait for the referee."""
+        """Close the record, and look whether its match is over, if that is soon known: the next start knows it then."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-            self._kept.left()
+            beside(self._kept.left).wait(PATIENCE)
         self._kept.close()
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from yagopool.ui.scenes.rule_card import card_of_rule
     from yagopool.ui.scenes.settings import SettingsScene
     from yagopool.ui.scenes.setup import SetupScene
-    from yagopool.ui.scenes.statistics import StatisticsScene
+    from yagopool.ui.scenes.statistics import StatisticsScene, counted
     from yagopool.ui.scenes.table import TableScene
     from yagopool.ui.scenes.taking_back import offers
     from yagopool.ui.scenes.tutorial import TutorialScene
@@ -51,6 +51,7 @@ _HOME = {
     "can_explain": "explain",
     "card_of_rule": "rule_card",
     "conceding": "giving_up",
+    "counted": "statistics",
     "explained": "explain",
     "first_scene": "menu",
     "more_of": "more",
@@ -79,6 +80,7 @@ __all__ = [
     "can_explain",
     "card_of_rule",
     "conceding",
+    "counted",
     "explained",
     "first_scene",
     "more_of",

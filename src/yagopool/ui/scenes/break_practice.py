@@ -129,7 +129,8 @@ class BreakPracticeScene(BenchScene):
         return RestStage(self.table, self.room.speaker.say("ui.break.again_prompt"))
 
     def watched(self, played: Played) -> None:
-        """Take a break into the session, and one's own into the book."""
+        """Take a break into the session, and one's own into the book, where it stays even if it is undone."""
+        self.notice = ""
         broken = self.practice.take(played)
         by_lab, self._by_lab = self._by_lab, False
         if by_lab:
@@ -188,6 +189,7 @@ class BreakPracticeScene(BenchScene):
         practice, best = self.practice, self.practice.best
         if key == "leave":
             return self.leave()
+        self.notice = ""
         if key == "best" and best is not None:
             self._watching = best
             self.replay(best.played)
@@ -196,6 +198,7 @@ class BreakPracticeScene(BenchScene):
             practice.rack_again(same=key == "same" or self.practising.record is not None)
         elif key == "undo":
             practice.undo()
+            self.notice = self.room.speaker.say("ui.break.undone")
         elif key == "redo":
             practice.redo()
         self._lay()

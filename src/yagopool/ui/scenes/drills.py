@@ -123,7 +123,7 @@ class DrillsScene(Still):
         self.list.place(inner)
 
     def _draw_right(self, page: Page, viewport: Viewport) -> None:
-        """Draw the chosen drill's card, its best, files that are none, and place the buttons."""
+        """Draw the chosen drill's card, its best, what could not be read, and place the buttons."""
         style, column, gap = page.style, viewport.right, page.style.px(GAP)
         bottom = column.bottom
         for button in (self.group["back"], self.group["play"]):
@@ -138,11 +138,14 @@ class DrillsScene(Still):
         self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))
 
     def _draw_troubles(self, page: Page, box: Box) -> None:
-        """Tell which own files are no drills, and why."""
+        """Tell what of the bests could not be read, and which own files are no drills, and why."""
         troubles = [one for one in self.broken if one.trouble is not None]
-        if not troubles or box.h < page.style.px(90):
+        unread = None if self.bests is None else self.bests.trouble
+        if not (troubles or unread) or box.h < page.style.px(90):
             return
         words = Writing(page, page.card(box))
+        if unread is not None:
+            words.text(page.speaker.error(unread), "small", page.palette.warn)
         for one in troubles:
             words.line(page.speaker.say("ui.drills.broken", name=one.name), "strong", page.palette.warn)
             if one.trouble is not None:

@@ -8,11 +8,14 @@ from typing import ClassVar, Final
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
 from yagopool.match.first_line import has_entry
+from yagopool.match.own_files import open_regular
 from yagopool.match.record import read
 from yagopool.match.recorded import Header
 from yagopool.match.result import Standing, standing
 from yagopool.match.torn import LONGEST_RECORD
 from yagopool.match.watched import Watched, watched
+from yagopool.practice.beside import beside
+from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
@@ -20,6 +23,7 @@ from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.awaiting import awaited
 from yagopool.ui.scenes.menu import gone_on
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.replay import ReplayScene
@@ -74,15 +78,12 @@ class MatchesScene(PanelScene):
         if not message.key.isdigit():
             return self._back(self.room)
         path = self._records[int(message.key)]
-        try:
-            with path.open("rb") as file:
-                seen = watched(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=self.room.speaker))
-        except YagoError as error:
-            return MatchesScene(self.room, self._back, self.room.speaker.error(error))
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            problem = self.room.speaker.say("ui.matches.unreadable", name=path.name, reason=reason)
-            return MatchesScene(self.room, self._back, problem)
+        return awaited(self.room, beside(partial(_seen, path, self.room.speaker)), self._watched)
+
+    def _watched(self, seen: Watched | str) -> Scene:
+        """Return the scene that shows a match, or this one with what is wrong with it."""
+        if isinstance(seen, str):
+            return MatchesScene(self.room, self._back, seen)
         return watch(self.room, seen, lambda room: MatchesScene(room, self._back), self._back)
 
     @property
@@ -122,6 +123,17 @@ class MatchesScene(PanelScene):
         return " · ".join(word for word in words if word)
 
 
+def _seen(path: Path, speaker: Speaker) -> Watched | str:
+    """Return the match of a record, or in words why it cannot be watched."""
+    try:
+        with open_regular(path) as file:
+            return watched(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
+    except YagoError as error:
+        return speaker.error(error)
+    except OSError as error:
+        return speaker.say("ui.matches.unreadable", name=path.name, reason=error.strerror or type(error).__name__)
+
+
 def watch(
     room: Room, seen: Watched, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
 ) -> ReplayScene:
@@ -152,7 +164,7 @@ def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None
 def _header(path: Path) -> Header | None:
     """Return the first line of a record, None where it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             item = next(read(file)).item
     except (OSError, YagoError):
         return None

@@ -10,6 +10,7 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.first_line import Glimpse, glimpse, has_entry
 from yagopool.match.left import Left
+from yagopool.practice.beside import Beside, beside
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.level_names import level_name
 from yagopool.text.speaker import speaker
@@ -18,6 +19,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
 from yagopool.ui.room import Room
+from yagopool.ui.scenes.awaiting import awaited, soon
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
@@ -32,24 +34,30 @@ _USES: Final[dict[str, Use]] = {"two": "two", "computer": "computer", "practice"
 def first_scene(room: Room) -> Scene:
     """Return the tutorial the very first time, and the menu ever after."""
     if room.settings.tutorial_seen:
-        return MenuScene(room, unjudged=room.unjudged_match())
+        return MenuScene(room, first=True)
     return scenes.TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), MenuScene)
 
 
 class MenuScene(PanelScene):
     """Two players, against the computer, practice; rules, language, quit.
 
-    ``unjudged``: a record that a first picture does not wait for: it is shown first, and looked into then.
+    Whether the match that was left is over, the referee finds out beside the window. The ``first`` picture does not
+    wait for that at all.
     """
 
     wide: ClassVar[float] = 400
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, problem: str = "", *, unjudged: Path | None = None) -> None:
+    def __init__(self, room: Room, problem: str = "", *, first: bool = False) -> None:
         self._problem = problem
-        self._unjudged = unjudged is not None
-        self._left_match = room.sitting.left() if unjudged is None else Left(unjudged)
+        unjudged = room.unjudged_match()
+        self._left_match = Left(unjudged)
+        self._judged = False
+        self._referee: Beside[Left] | None = None
         super().__init__(room)
+        if not first or unjudged is None:
+            for found in soon(self._look()):
+                self._show(found)
 
     def title(self) -> str:
         """Return the game's name."""
@@ -86,9 +94,8 @@ class MenuScene(PanelScene):
 
     def answer(self, message: Message) -> Scene | None:
         """Go where the player wants."""
-        self._judge()
-        if message.key == "continue" and self._left_match.free is not None:
-            return gone_on(self.room, self._left_match.free)
+        if message.key == "continue":
+            return self._continued(self._left_match) if self._judged else awaited(self.room, self._look(), self._found)
         if message.key == "practice":
             return scenes.PracticeScene(self.room, MenuScene)
         if message.key in _USES:
@@ -134,10 +141,10 @@ class MenuScene(PanelScene):
         if self._left_match.free is None:
             return []
         say = self.room.speaker.say
-        if self._unjudged:
-            detail = say("ui.menu.continue_looking")
-        else:
+        if self._judged:
             detail = self._which(self._left_match.free, "ui.menu.continue_which", "ui.menu.continue_detail")
+        else:
+            detail = say("ui.menu.continue_looking")
         return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
@@ -155,15 +162,29 @@ class MenuScene(PanelScene):
 
     def advance(self, seconds: float) -> Scene | None:
         """Look into the match that nobody left, now that the menu is seen."""
-        self._judge()
+        if not self._judged:
+            for found in self._look().poll():
+                self._show(found)
         return super().advance(seconds)
 
-    def _judge(self) -> None:
-        if self._unjudged:
-            self._unjudged, self._left_match = False, self.room.sitting.left()
-            before, self.group = self.group, self.column()
-            self.group.follow(before)
-            self._stale = True
+    def _look(self) -> Beside[Left]:
+        """Return the search for the match that was left."""
+        if self._referee is None:
+            self._referee = beside(self.room.sitting.left)
+        return self._referee
+
+    def _show(self, found: Left) -> None:
+        self._judged, self._left_match = True, found
+        before, self.group = self.group, self.column()
+        self.group.follow(before)
+        self._stale = True
+
+    def _found(self, found: Left) -> Scene | None:
+        self._show(found)
+        return self._continued(found)
+
+    def _continued(self, left: Left) -> Scene | None:
+        return self if left.free is None else gone_on(self.room, left.free)
 
     def head_height(self, style: Style) -> int:
         """Return the height of name and subtitle."""
@@ -178,15 +199,23 @@ class MenuScene(PanelScene):
         return self.head_height(style)
 
 
-def gone_on(room: Room, record: Path) -> Scene:
+def gone_on(room: Room, record: Path) -> Scene | None:
     """Return the table of a match that was left, or the menu with the reason why that cannot be."""
     kept = room.sitting
-    try:
-        sitting = GoneOn(record, kept, room.speaker)
-    except YagoError as error:
-        return MenuScene(room, room.speaker.error(error))
-    room = room.sitting_with(sitting)
-    table = scenes.TableScene(room, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
-    if sitting.torn:
-        table.tell(room.speaker.say("ui.table.torn"))
-    return table
+
+    def taken_up() -> GoneOn | YagoError:
+        try:
+            return GoneOn(record, kept, room.speaker)
+        except YagoError as error:
+            return error
+
+    def seated(sitting: GoneOn | YagoError) -> Scene:
+        if isinstance(sitting, YagoError):
+            return MenuScene(room, room.speaker.error(sitting))
+        here = room.sitting_with(sitting)
+        table = scenes.TableScene(here, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
+        if sitting.torn:
+            table.tell(room.speaker.say("ui.table.torn"))
+        return table
+
+    return awaited(room, beside(taken_up), seated)

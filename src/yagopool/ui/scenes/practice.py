@@ -62,7 +62,7 @@ class PracticeScene(PanelScene):
             case "free":
                 return scenes.FreeTableScene(self.room, self._again)
             case "figures":
-                return scenes.StatisticsScene(self.room, self._again)
+                return scenes.counted(self.room, self._again)
         return self
 
     def _again(self, room: Room) -> Scene:

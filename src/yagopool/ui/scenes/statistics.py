@@ -1,10 +1,12 @@
 """The figures of all players: choose one at the left, see what he or she has done."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
 
+from yagopool.practice.beside import beside
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.figures import Figures, Player
 from yagopool.practice.statistics import Statistics, statistics
@@ -25,6 +27,7 @@ from yagopool.ui.practice_view.figure_panels import (
 )
 from yagopool.ui.practice_view.writing import Writing
 from yagopool.ui.room import Room, window_size
+from yagopool.ui.scenes.awaiting import awaited
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
@@ -36,14 +39,22 @@ from yagopool.ui.widgets.list_view import Item, ListView
 _NOTHING: Final = Statistics({}, 0)
 
 
-class StatisticsScene(Still):
-    """Counted from the records when it is opened. ``back`` makes the scene to return to."""
+def counted(room: Room, back: Callable[[Room], Scene]) -> Scene | None:
+    """Return the figures, once all records are counted."""
+    folders = room.folders
+    if folders is None:
+        return StatisticsScene(room, back)
+    return awaited(room, beside(partial(statistics, folders)), partial(StatisticsScene, room, back))
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
+
+class StatisticsScene(Still):
+    """What was ``found`` in the records. ``back`` makes the scene to return to."""
+
+    def __init__(self, room: Room, back: Callable[[Room], Scene], found: Statistics = _NOTHING) -> None:
         self.room = room
         folders = room.folders
         self._back = back
-        self.found = _NOTHING if folders is None else statistics(folders)
+        self.found = found
         self.practised = {} if folders is None else BreakBook(folders.breaks).tallies()
         self.players = self._players()
         say = room.speaker.say

@@ -1,0 +1,82 @@
+"""Files of the game's own are regular ones: in place of any of them a FIFO without a writer would block for ever."""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.ai.processes import PATIENCE
+from yagopool.cli import checkup
+from yagopool.errors import YagoError
+from yagopool.match.first_line import glimpse, has_entry
+from yagopool.match.lock import is_held
+from yagopool.match.own_files import only_regular, open_regular
+from yagopool.match.result import standing
+from yagopool.match.settings import settings_file
+from yagopool.match.store import Store
+from yagopool.match.unfinished import is_unfinished
+from yagopool.practice.bests import Bests
+from yagopool.practice.break_book import BreakBook
+from yagopool.practice.folders import Folders
+from yagopool.practice.lab import Axis, LabPlan
+from yagopool.practice.lab_file import PartFile
+from yagopool.practice.shelf import shelf
+from yagopool.practice.statistics import statistics
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
+
+PLAN = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 2), samples=4)
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "settings.json": lambda data: settings_file(data).load(),
+    "doctor: settings.json": checkup.settings,
+    "finished.json": lambda data: Store(data).left(),
+    "practice/bests.json": lambda data: Bests(Folders(data).bests),
+    "practice/breaks.jsonl": lambda data: list(BreakBook(Folders(data).breaks).breaks()),
+    "practice/figures-cache.json": lambda data: statistics(Folders(data)),
+    "practice/lab/part": lambda data: PartFile(Folders(data).maps / "part", PLAN).done(),
+    "drills/own.json": lambda data: shelf(Folders(data).drills),
+    "matches/a.jsonl": lambda data: [
+        look(data / "matches" / "a.jsonl") for look in (glimpse, has_entry, is_held, standing, is_unfinished)
+    ],
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_nothing_waits_for_a_fifo(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name.rpartition(" ")[2]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+    if name == "finished.json":
+        (tmp_path / "matches").mkdir()
+        (tmp_path / "matches" / "a.jsonl").write_text("x")
+    ended: list[object] = []
+
+    def read() -> None:
+        try:
+            ended.append(READERS[name](tmp_path))
+        except YagoError as error:
+            ended.append(error)
+
+    thread = threading.Thread(target=read, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    assert ended
+
+
+def test_a_fifo_or_folder_is_no_regular_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    for mode in ("rb", "ab"):
+        with pytest.raises(OSError, match="fifo"), open(tmp_path / "fifo", mode, opener=only_regular):
+            pass
+    with pytest.raises(IsADirectoryError):
+        open_regular(tmp_path)
+
+
+def test_links_are_followed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    with open_regular(tmp_path / "link") as file:
+        assert file.read() == b"x"
