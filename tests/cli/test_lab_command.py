@@ -15,7 +15,7 @@ from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from yagopool.cli.lab_map import Outputs, draw_up
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import write_whole
+from yagopool.match.whole_file import write_output
 from yagopool.practice.lab import Axis, LabPlan
 from yagopool.practice.lab_file import PartFile
 from yagopool.practice.lab_run import Cell
@@ -107,13 +107,13 @@ def test_stopped_right_after_a_cell_was_kept_the_map_has_that_cell_too(
 
 
 def test_stopped_while_it_writes_its_files_agree_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = write_whole
+    write = write_output
 
     def interrupted(path: Path, content: bytes) -> None:
         write(path, content)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("yagopool.cli.lab_map.write_whole", interrupted)
+    monkeypatch.setattr("yagopool.cli.lab_map.write_output", interrupted)
     plan = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 1), samples=1)
     outputs = Outputs(None, tmp_path / "map.csv", tmp_path / "map.json")
     with pytest.raises(KeyboardInterrupt):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.match.whole_file import check_output, write_whole
+from yagopool.match.whole_file import check_output, write_output, write_whole
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="links, modes and pipes of POSIX")
 
@@ -67,7 +67,7 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     came: list[bytes] = []
     reader = threading.Thread(target=lambda: came.append(pipe.read_bytes()), daemon=True)
     reader.start()
-    write_whole(pipe, b"found")
+    write_output(pipe, b"found")
     assert pipe.is_fifo()
     reader.join(10.0)
     assert came == [b"found"]
@@ -80,7 +80,7 @@ def test_a_full_device_is_refused_and_stays_a_device(tmp_path: Path) -> None:
     if not full.is_char_device():
         pytest.skip("this system has no full device")
     with pytest.raises(WriteError):
-        write_whole(full, b"lost")
+        write_output(full, b"lost")
     assert full.is_char_device()
 
 

@@ -15,7 +15,7 @@ from yagopool.ai.deaf import heard_afterwards
 from yagopool.cli.saying import say_wrong
 from yagopool.cli.streams import STANDARD_INPUT
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import check_output, is_plain, same_file, write_whole
+from yagopool.match.whole_file import check_output, is_plain, same_file, write_output
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run
@@ -67,11 +67,11 @@ class Outputs:
             YagoError: a file cannot be written.
         """
         if self.json is not None:
-            write_whole(self.json, (json.dumps(map_json(found), indent=1) + "\n").encode())
+            write_output(self.json, (json.dumps(map_json(found), indent=1) + "\n").encode())
         if self.csv is not None:
-            write_whole(self.csv, map_csv(found).encode())
+            write_output(self.csv, map_csv(found).encode())
         if self.picture is not None:
-            write_whole(self.picture, _picture(found, speak, self.picture.suffix.lower()))
+            write_output(self.picture, _picture(found, speak, self.picture.suffix.lower()))
 
 
 def draw_up(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh: bool = False) -> bool:

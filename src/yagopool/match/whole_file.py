@@ -11,19 +11,34 @@ from yagopool.match.own_files import unwritable
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that whoever reads it finds the old content or the new one, never half of it.
+    """Write a file of the game's own: whoever reads it finds the old content or the new one, never half of it.
 
-    A link is followed, and a file keeps its mode. What is no plain file - a pipe, a device - is written to as it is.
+    A link is followed, and a file keeps its mode.
+
+    Raises:
+        WriteError: it cannot be written, or is no regular file; what was there before still is.
+    """
+    try:
+        mode = _writable_mode(path)
+        if mode is not None and not stat.S_ISREG(mode):
+            code = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+            raise OSError(code, os.strerror(code))
+        _replace(path.resolve(), content, mode)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def write_output(path: Path, content: bytes) -> None:
+    """Write a file that a person named: as ``write_whole``, but into a pipe or a device as it is.
 
     Raises:
         WriteError: it cannot be written; what was there before still is.
     """
+    if is_plain(path) or path.is_dir():
+        write_whole(path, content)
+        return
     try:
-        mode = _writable_mode(path)
-        if mode is None or stat.S_ISREG(mode):
-            _replace(path.resolve(), content, mode)
-        else:
-            path.write_bytes(content)
+        path.write_bytes(content)
     except OSError as error:
         raise unwritable(path, error) from None
 
