@@ -38,7 +38,12 @@ def what_it_tries(aim: Aim, said: Speaker) -> str:
 
 
 def considered_stroke(found: Considered, said: Speaker) -> str:
-    """Return a stroke that was considered: what it tries with which ball, chance, risk, value."""
+    """Return a stroke that was considered: what it tries with which ball, chance, risk, value.
+
+    One that the hand never tried has no figures that could be set beside the others'.
+    """
+    if not found.simulated:
+        return said.say("explain.untried", stroke=stroke_in_words(found, said))
     return said.count(
         "explain.one",
         found.simulated,
