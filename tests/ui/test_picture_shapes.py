@@ -1,6 +1,8 @@
 """Smooth shapes: where they should be, filled as they should be, soft at their edges."""
 
 import itertools
+import weakref
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -95,3 +97,20 @@ def test_a_veil_darkens_all_of_it_alike() -> None:
     veil(surface, (0, 0, 0), 128)
     assert at(surface, 0, 0) == at(surface, 119, 99)
     assert at(surface, 0, 0)[0] == pytest.approx(127, abs=3)
+
+
+def test_a_shadow_keeps_no_picture_as_large_as_what_it_surrounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[pygame.Surface]] = []
+    for how in ("smoothscale", "gaussian_blur"):
+        drawn = getattr(pygame.transform, how)
+
+        def noted(*given: object, drawn: Callable[..., pygame.Surface] = drawn) -> pygame.Surface:
+            picture = drawn(*given)
+            made.append(weakref.ref(picture))
+            return picture
+
+        monkeypatch.setattr(pygame.transform, how, noted)
+    shadow(ground((900, 900)), (100, 100, 701, 701), 20, 22)
+    kept = [picture.get_size() for found in made if (picture := found())]
+    assert made
+    assert all(w * h < 701 * 701 / 4 for w, h in kept)
