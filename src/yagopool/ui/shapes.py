@@ -10,6 +10,8 @@ from yagopool.ui.theme import Rgb
 
 _FINE: Final = 4
 """How many times larger shapes are drawn before they are scaled down."""
+_CACHED_PIXELS: Final = 2_000_000
+"""Shadows of rectangles larger than this are not cached: in a huge window each takes as much memory as the window."""
 PHASES: Final = 4
 """Sub-pixel places in each direction at which small sprites are made."""
 
@@ -85,19 +87,19 @@ def _outline(w: int, h: int, colour: Rgb, radius: int, width: int) -> pygame.Sur
 def shadow(surface: pygame.Surface, rect: RectLike, radius: int, blur: int, strength: int = 110) -> None:
     """Darken the surroundings of a rectangle softly, a little further below it than above."""
     box = pygame.Rect(rect)
-    coarse = _shadow(box.w, box.h, radius, blur, strength)
-    picture = pygame.transform.smoothscale(coarse, (box.w + 4 * blur, box.h + 4 * blur))
+    make = _shadow if box.w * box.h <= _CACHED_PIXELS else _shadow.__wrapped__
+    picture = make(box.w, box.h, radius, blur, strength)
     surface.blit(picture, (box.x - 2 * blur, box.y - 2 * blur + blur // 2))
 
 
 @lru_cache(maxsize=12)
 def _shadow(w: int, h: int, radius: int, blur: int, strength: int) -> pygame.Surface:
-    """Return a shadow as small as it may be: at its own size it would hold as much memory as the window."""
     coarse = max(4, blur // 4)
     large = pygame.Surface(((w + 4 * blur) // coarse + 1, (h + 4 * blur) // coarse + 1), pygame.SRCALPHA)
     inner = (2 * blur // coarse, 2 * blur // coarse, max(1, w // coarse), max(1, h // coarse))
     pygame.draw.rect(large, (0, 0, 0, strength), inner, border_radius=max(1, radius // coarse))
-    return pygame.transform.gaussian_blur(large, max(1, blur // coarse))
+    soft = pygame.transform.gaussian_blur(large, max(1, blur // coarse))
+    return pygame.transform.smoothscale(soft, (w + 4 * blur, h + 4 * blur))
 
 
 def veil(surface: pygame.Surface, colour: Rgb, strength: int) -> None:
