@@ -5,6 +5,7 @@ from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.levels import Level
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
+from yagopool.text.percent import percent
 from yagopool.text.speaker import Speaker
 
 
@@ -48,8 +49,8 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
         "explain.one",
         found.simulated,
         stroke=stroke_in_words(found, said),
-        chance=round(100 * found.chance),
-        risk=round(100 * found.risk),
+        chance=percent(found.chance),
+        risk=percent(found.risk),
         value=signed(found.value, said),
     )
 
