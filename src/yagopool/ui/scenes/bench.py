@@ -356,7 +356,8 @@ class BenchScene:
         self._footed = self.stage
         keys = self.table.device in (Device.KEYBOARD, Device.GAMEPAD)
         self.foot.buttons.show_focus(on=self._at_buttons and keys)
-        self.foot.place(self._style, self.viewport.right, self.table.device, aiming=self.shown.aiming is not None)
+        aiming = self.shown.aiming is not None
+        self.foot.place(self._style, self.viewport.right, self.table.device, aiming=aiming, watching=self.watching)
 
     def _own(self) -> tuple[Choice, ...]:
         """Return the scene's choices with their keys; for a gamepad the first one tells how to come to them."""
