@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from unittest import mock
 
@@ -54,14 +54,22 @@ def two_balls() -> float:
     return time.process_time() - start
 
 
+def installed(python: Path) -> bool:
+    """Return whether pooltool is there: pip installs it after all that it needs, so an interrupted install lacks it."""
+    if not python.exists():
+        return False
+    asked = [str(python), "-c", "import importlib.metadata as m; m.version('pooltool-billiards')"]
+    return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+
+
 @contextmanager
 def pooltool() -> Iterator[subprocess.Popen[str] | None]:
     """Start pooltool's side, None where it cannot be had."""
     python = POOLTOOL / "bin" / "python"
-    if not python.exists():
+    if not installed(python):
         print("installing pooltool-billiards 0.3.3 into build/pooltool ...", flush=True)
         try:
-            subprocess.run([sys.executable, "-m", "venv", str(POOLTOOL)], check=True)
+            subprocess.run([sys.executable, "-m", "venv", "--clear", str(POOLTOOL)], check=True)
             subprocess.run([str(python), "-m", "pip", "install", "-q", "pooltool-billiards==0.3.3"], check=True)
         except (OSError, subprocess.CalledProcessError) as problem:
             print(f"no pooltool here: {problem}")
@@ -123,8 +131,7 @@ def main() -> int:
     arguments = parser.parse_args()
     ours: list[float] = []
     others: list[float] = []
-    with pooltool() as process:
-        other = None if arguments.without_pooltool else process
+    with nullcontext() if arguments.without_pooltool else pooltool() as other:
         numbers = range(WARM_UPS + arguments.breaks)
         for first in numbers[::TURN]:
             turn = numbers[first : first + TURN]

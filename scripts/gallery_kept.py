@@ -1,5 +1,6 @@
 """The scenes of matches that were kept, for the gallery: seen again, listed, and explained."""
 
+import atexit
 import io
 import tempfile
 from collections.abc import Callable
@@ -16,6 +17,13 @@ from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.scene import Scene
 
 RECORDS = Path(__file__).resolve().parents[1] / "tests" / "golden"
+
+
+def kept(here: Room) -> Room:
+    """Return the room with files in a folder of its own, which is deleted when the program ends."""
+    folder = tempfile.TemporaryDirectory(prefix="yagopool-gallery-")
+    atexit.register(folder.cleanup)
+    return replace(here, folders=Folders(Path(folder.name)))
 
 
 def replay(here: Room, record: str = "medium", moves: int = 6, seconds: float = 0.0) -> ReplayScene:
@@ -37,13 +45,14 @@ def play_on(room: Room, course: Course, moves: int) -> Scene:
 
 def listed(here: Room) -> Scene:
     """Return the list of kept matches."""
-    folders = Folders(Path(tempfile.mkdtemp(prefix="yagopool-gallery-")))
-    kept = folders.data / "matches"
-    kept.mkdir()
+    room = kept(here)
+    assert room.folders is not None
+    matches = room.folders.data / "matches"
+    matches.mkdir()
     for path in sorted(RECORDS.glob("*.jsonl")):
         if ".states." not in path.name:
-            (kept / path.name).write_bytes(path.read_bytes())
-    scene = MatchesScene(replace(here, folders=folders), MenuScene)
+            (matches / path.name).write_bytes(path.read_bytes())
+    scene = MatchesScene(room, MenuScene)
     while scene.judging:
         scene.advance(0.0)
     return scene

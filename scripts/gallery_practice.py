@@ -1,16 +1,15 @@
 """The scenes of practice for the gallery: after a few breaks, with a map, with stars, with figures."""
 
 import random
-import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
+from scripts.gallery_kept import kept
 from yagopool.practice.bests import Bests
 from yagopool.practice.break_book import BreakBook
-from yagopool.practice.folders import Folders
 from yagopool.practice.lab import LabMap
 from yagopool.practice.lab_run import run
 from yagopool.practice.shelf import shelf
@@ -30,11 +29,6 @@ from yagopool.ui.scenes.statistics import StatisticsScene
 
 ROOT = Path(__file__).resolve().parents[1]
 DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
-
-
-def kept(here: Room) -> Room:
-    """Return the room with files in a folder of its own that goes away."""
-    return replace(here, folders=Folders(Path(tempfile.mkdtemp(prefix="yagopool-gallery-"))))
 
 
 def breaking(here: Room) -> Scene:

@@ -11,6 +11,8 @@ import pytest
 from tests.ai.positions import VARIANTS, agreed, random_view
 from yagopool.ai.decide import decide, decide_again, decision_seed
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
+from yagopool.ai.search import search
+from yagopool.ai.trials import Trials
 from yagopool.ai.view import View
 from yagopool.errors import RuleError
 from yagopool.match.legality import problems
@@ -200,3 +202,11 @@ def test_levels_are_ordered_in_all_they_differ_in() -> None:
         assert worse.hand.speed > better.hand.speed
         assert worse.budget < better.budget
         assert worse.depth <= better.depth
+
+
+@pytest.mark.parametrize("budget", [4, 6, 9])
+def test_no_stroke_that_was_never_tried_stands_above_one_that_was(budget: int) -> None:
+    view = random_view(random.Random(1), "professional")
+    tries = [found.simulated > 0 for found in search(view, random.Random(1), Trials(budget), MASTER)]
+    assert any(tries)
+    assert tries == sorted(tries, reverse=True)

@@ -9,6 +9,7 @@ from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.hand import EXACT_HAND
 from yagopool.ai.handicap import HANDS
 from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, advise, hint
+from yagopool.ai.search import FAINT
 from yagopool.match.legality import problems
 from yagopool.match.session import step
 from yagopool.rules.state import VariantName
@@ -65,3 +66,19 @@ def test_the_chance_and_the_risk_of_each_hint_are_what_a_hundred_flicks_show(var
         # Two and a half times what the difference of the two counts strays by at the most.
         apart = 2.5 * math.sqrt(0.25 / 100 + 0.25 / found.simulated)
         assert (found.chance, found.risk) == pytest.approx((did / 100, fouls / 100), abs=apart)
+
+
+@pytest.mark.parametrize(("variant", "seed"), [("easy", 5), ("easy", 3), ("professional", 2), ("professional", 7)])
+def test_the_aim_of_each_hint_does_what_its_words_say(variant: VariantName, seed: int) -> None:
+    """Each position once had a hint of 0 %, or one whose ball went into another pot, or a safe one that potted."""
+    view = random_view(random.Random(seed), variant)
+    for found in hint(view, seed=1):
+        played = step(view.state, view.layout, found.flick, seed=1)
+        assert played.ruling is not None
+        assert not played.ruling.fouls
+        dropped = set(played.layout_after.potted) - set(view.layout.potted)
+        assert found.chance >= FAINT
+        if found.aim.idea == "safe":
+            assert not dropped
+        else:
+            assert played.layout_after.potted[found.aim.pot] == found.aim.target  # type: ignore[index]

@@ -11,6 +11,7 @@ from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.view import View
 from yagopool.cli import app
+from yagopool.cli.explain import SHOWN
 from yagopool.match.recorded import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
@@ -91,6 +92,16 @@ def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: 
 
 def test_a_stroke_weighs_no_choices(record: Path) -> None:
     assert json.loads(run(str(record), "--line", "2", "--json").stdout)["weighed"] == []
+
+
+def test_a_stroke_that_was_never_tried_shows_no_figures() -> None:
+    asked = (str(GOLDEN / "easy.jsonl"), "--line", "3", "--level", "casual")
+    considered = json.loads(run(*asked, "--json").stdout)["considered"][:SHOWN]
+    rows = [line for line in run(*asked).stdout.splitlines() if line.startswith("  ")]
+    untried = [row for row, found in zip(rows, considered, strict=True) if not found["simulated"]]
+    assert untried
+    said = speaker("en").say("explain.untried", stroke="")
+    assert all(row.endswith(said) for row in untried)
 
 
 @pytest.mark.parametrize(

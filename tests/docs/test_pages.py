@@ -1,13 +1,16 @@
 """The docs as a whole: every page can be reached, every link inside leads somewhere, numbers are used once."""
 
+import json
 import re
 from collections import Counter
 from itertools import takewhile
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from scripts import docs_hooks, physics_figures, screenshot
+from yagopool.cli import app
 from yagopool.text import speaker
 from yagopool.ui.input.actions import BINDINGS, keys_of
 from yagopool.ui.input.devices import Device
@@ -133,3 +136,14 @@ def test_no_page_tells_of_files_that_are_not_there() -> None:
             r"`((?:src|tests|docs|scripts|benchmarks|assets|locks)/[\w./-]+)`", page.read_text("utf-8")
         ):
             assert (ROOT / name).exists() or re.search("[A-Z]{4}", name), f"{page.name}: {name}"
+
+
+def test_every_field_of_a_ruling_is_told() -> None:
+    """By the keys of a ruling that the referee prints."""
+    record = ROOT / "tests" / "examples" / "easy-foul-gives-two.jsonl"
+    lines = CliRunner().invoke(app, ["referee", "--json", str(record)]).stdout.splitlines()
+    rulings = [ruling for line in lines if (ruling := json.loads(line)["ruling"])]
+    table = (DOCS / "formats.md").read_text(encoding="utf-8").split("| ruling |")[1].split("\n\n")[0]
+    fields = {key for ruling in rulings for one in (ruling, *ruling["fouls"], *ruling["because"]) for key in one}
+    assert {"because", "text"} <= fields
+    assert {field for field in fields if f"`{field}`" not in table} == set()

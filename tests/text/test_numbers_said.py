@@ -3,6 +3,7 @@
 import pytest
 
 from yagopool.text import speaker
+from yagopool.text.percent import percent
 
 
 def said(value: float, lang: str) -> str:
@@ -38,3 +39,11 @@ def test_a_fixed_number_of_decimals_has_the_point_of_the_language() -> None:
     assert speaker("en").fixed(60.0, 1) == "60.0"
     assert speaker("de").fixed(60.0, 1) == "60,0"
     assert speaker("de").fixed(97.377, 2) == "97,38"
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [(0.0, 0), (1e-5, 1), (0.004, 1), (0.333, 33), (0.99999, 99), (49 * (1 / 49), 100)],
+)
+def test_only_never_is_0_per_cent_and_only_always_100(chance: float, shown: int) -> None:
+    assert percent(chance) == shown

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scripts.gallery_practice import DRILLS, drilling, figures, holding, kept, solved
+from scripts.gallery_kept import kept
+from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.bests import Bests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -97,6 +97,19 @@ def test_the_fonts_have_the_letters_of_both_languages(face: Face, character: str
     assert looks(face, character) != looks(face, "\ue123"), "drawn as any letter is that the font does not have"
 
 
+def test_open_files_do_not_grow_with_the_number_of_letter_sizes() -> None:
+    files = Path("/proc/self/fd")
+    if not files.exists():
+        pytest.skip("open files are counted by /proc")
+
+    def opened(sizes: range) -> int:
+        for pixels in sizes:
+            fonts.font("text", pixels)
+        return len(list(files.iterdir()))
+
+    assert opened(range(10, 60)) == opened(range(60, 160))
+
+
 def test_fonts_outlive_a_restart_of_pygame() -> None:
     before = fonts.font("text", 21)
     pygame.font.quit()
@@ -125,9 +138,9 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(asset(name).read_bytes())
     monkeypatch.setattr(fonts, "asset", tmp_path.joinpath)
-    monkeypatch.setattr(fonts, "_loaded", {})
+    fonts.shipped.cache_clear()
     yield tmp_path
-    for cached in (fonts.width_of, fonts.line, fonts.cut, fonts.wrapped, fonts.fitted):
+    for cached in (fonts.shipped, fonts.width_of, fonts.line, fonts.cut, fonts.wrapped, fonts.fitted):
         cached.cache_clear()
 
 

@@ -1,5 +1,6 @@
 """The gallery of pictures: every scene is in it, and it says what it shows."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,15 @@ def test_pictures_are_written(tmp_path: Path) -> None:
     wanted = ["--size", "960x600", "--text-size", "2.0", "--lang", "de", "--only", "settings", "lesson-1"]
     subprocess.run([sys.executable, str(GALLERY), *wanted, "--out", str(tmp_path)], check=True, timeout=PATIENCE)
     assert {path.stem for path in tmp_path.rglob("*.png")} == {"settings", "lesson-1"}
+
+
+def test_no_folder_is_left_behind(tmp_path: Path) -> None:
+    wanted = ["--size", "960x600", "--only", "drills", "free-table", "--out", str(tmp_path / "pictures")]
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    command, environment = [sys.executable, str(GALLERY), *wanted], os.environ | {"TMPDIR": str(temporary)}
+    subprocess.run(command, check=True, timeout=PATIENCE, env=environment)
+    assert list(temporary.iterdir()) == []
 
 
 def test_every_kind_of_scene_is_pictured() -> None:

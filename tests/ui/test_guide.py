@@ -10,13 +10,14 @@ from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.rules.state import Match
+from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import distance
-from yagopool.ui.match_view.guide import DIRECTION_SHOWN, START_SHOWN, guide_look
+from yagopool.ui.match_view.guide import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
 from yagopool.ui.match_view.setup import GUIDES, Guide
 from yagopool.ui.match_view.shown import Aiming
 from yagopool.ui.picture.guide import GuideLook
@@ -164,3 +165,16 @@ def test_guide_and_played_path_agree_to_the_bit_on_1000_strokes() -> None:
 
 def test_bearings_and_distances_are_the_boards() -> None:
     assert distance(Point(0, 0), Point(3, 4)) == 5.0
+
+
+@pytest.mark.parametrize(("flicked", "speed"), [("red1", 400.0), ("blue", 700.0)])
+def test_a_hints_way_goes_on_into_the_pot_that_is_named(flicked: Ball, speed: float) -> None:
+    """Of the flicked ball itself, and of the one that it drives; not into another pot."""
+    layout = Layout.of({"blue": (260.0, 150.0), "red1": (260.0, 380.0)})
+    trace = simulate(layout, Flick(flicked, 90.0, speed))
+    place = layout.place_of(flicked)
+    assert place is not None
+    whole = way_to_contact(trace, flicked, place) + way_into_pot(trace, flicked, "red1", 9)
+    assert math.dist(whole[-1], STANDARD_BOARD.pot_centre(9)) <= STANDARD_BOARD.pot_radius + 0.5
+    assert way_into_pot(trace, flicked, "red1", 8) == ()
+    assert way_into_pot(trace, flicked, None, None) == ()

@@ -1,6 +1,8 @@
 """Smooth shapes: where they should be, filled as they should be, soft at their edges."""
 
 import itertools
+import weakref
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -95,3 +97,20 @@ def test_a_veil_darkens_all_of_it_alike() -> None:
     veil(surface, (0, 0, 0), 128)
     assert at(surface, 0, 0) == at(surface, 119, 99)
     assert at(surface, 0, 0)[0] == pytest.approx(127, abs=3)
+
+
+def test_the_shadow_of_a_huge_card_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[pygame.Surface]] = []
+    for how in ("smoothscale", "gaussian_blur"):
+        drawn = getattr(pygame.transform, how)
+
+        def noted(*given: object, drawn: Callable[..., pygame.Surface] = drawn) -> pygame.Surface:
+            picture = drawn(*given)
+            made.append(weakref.ref(picture))
+            return picture
+
+        monkeypatch.setattr(pygame.transform, how, noted)
+    shadow(ground(), (0, 0, 2300, 2300), 20, 22)
+    kept = [picture.get_size() for found in made if (picture := found())]
+    assert made
+    assert all(w * h < 2300 * 2300 for w, h in kept)

@@ -131,6 +131,16 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
     scene.close()
 
 
+def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, taken: list[str]) -> None:
+    table, free = TableScene(room, Setup(seed=4, opener="A"), MenuScene), FreeTableScene(room, lambda left: None)
+    free.show(Laid(STANDARD_BOARD, POSITION, FLICK))
+    for scene in (table, free):
+        scene.stage.notice = "to be minded"
+        scene.handle(COPY)
+        assert str(len(taken[-1])) in scene.shown.notice
+        scene.close()
+
+
 def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -> None:
     scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     pause = scene.pause()

@@ -16,8 +16,8 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
-from yagopool.ui.match_view.stages.thinking import AIM_SHOWN, MOVE_SHOWN, ThinkStage
+from yagopool.ui.match_view.stages.rolling import AIM_SHOWN, Rolling, deciding_moment
+from yagopool.ui.match_view.stages.thinking import MOVE_SHOWN, ThinkStage
 from yagopool.ui.match_view.table import Table
 
 # Rolling

@@ -10,7 +10,7 @@ from yagopool.ai.decision import Considered
 from yagopool.ai.hand import EXACT_HAND, Hand, Straying, strayed, straying
 from yagopool.ai.handicap import HANDS
 from yagopool.ai.levels import Level
-from yagopool.ai.search import search
+from yagopool.ai.search import FAINT, search
 from yagopool.ai.trials import Trials
 from yagopool.ai.view import View
 from yagopool.physics.simulate import simulate
@@ -23,6 +23,8 @@ about what one sees of an aim on the screen, and tells a stroke with room for er
 """
 HINT_BUDGET: Final = 220
 """Simulated strokes of the search: well under a second."""
+JUDGED: Final = 8
+"""At most so many strokes of the search are looked at more closely: each takes up to ``TOLD_BY`` simulated strokes."""
 TOLD_BY: Final = 30
 """No chance is told by fewer simulated strokes: the search drops what is not the best after two or three."""
 
@@ -44,18 +46,34 @@ def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]
 def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
 
-    Chances and risks are those of ``hand``, each of ``TOLD_BY`` strokes or more; with an exact one each is 0 or 1.
-    ``budget``: simulated strokes of the search. To be asked in the phases ``break`` and ``play`` only.
+    Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
+    search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
+    ``TOLD_BY`` strokes or more; with an exact one each is 0 or 1. ``budget``: simulated strokes of the search. To be
+    asked in the phases ``break`` and ``play`` only.
     """
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
-    shown: list[Considered] = []
-    for found in search(view, rng, Trials(budget), level):
-        if all(_meaning(found) != _meaning(other) for other in shown):
-            shown.append(found)
+    searched = search(view, rng, Trials(budget), level)
     draws = [] if hand.exact else [straying(rng) for _ in range(TOLD_BY)]
-    told = (_known_better(view, found, hand, draws[found.simulated :]) for found in shown[:SHOWN])
-    return tuple(sorted(told, key=lambda found: -found.value))
+    shown: list[Considered] = []
+    faint: list[Considered] = []
+    for found in searched:
+        if len(shown) == SHOWN or len(shown) + len(faint) == JUDGED:
+            break
+        known_before = {_meaning(other) for other in (*shown, *faint)}
+        if _meaning(found) not in known_before and _does_what_is_said(view, found):
+            known = _known_better(view, found, hand, draws[found.simulated :])
+            (shown if known.chance >= FAINT else faint).append(known)
+    told = shown or faint or [_known_better(view, searched[0], hand, draws[searched[0].simulated :])]
+    return tuple(sorted(told[:SHOWN], key=lambda found: -found.value))
+
+
+def _does_what_is_said(view: View, found: Considered) -> bool:
+    """Return whether the very aim that is drawn does what its words say, flicked exactly."""
+    tried = Trials(1).stroke(view, found.flick)
+    if found.aim.idea == "safe":
+        return not tried.foul and not tried.gained
+    return tried.did(found.aim) or (found.aim.idea == "break" and not tried.foul)
 
 
 def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Straying]) -> Considered:

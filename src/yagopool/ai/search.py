@@ -57,20 +57,19 @@ class Contender:
     works: bool = False
     waits: bool = False
     """Whether it gains nothing as meant."""
+    deep: bool = False
+    """Whether its trials were looked at one stroke further."""
 
-    def note(self, tried: Tried, value: float) -> None:
-        """Keep a trial."""
+    def note(self, tried: Tried, value: float, *, deep: bool = False) -> None:
+        """Count a trial. The first one that looks further replaces those that did not: they were judged otherwise."""
+        if deep != self.deep:
+            self.deep = deep
+            self.values.clear()
+            self.done = self.fouls = self.waited = 0
         self.values.append(value)
         self.done += tried.did(self.candidate.aim)
         self.fouls += tried.foul
         self.waited += not tried.gained
-
-    def restart(self) -> None:
-        """Forget the trials: they were judged otherwise than the next ones."""
-        if self.values:
-            self.meant = self.mean
-        self.values.clear()
-        self.done = self.fouls = self.waited = 0
 
     @property
     def mean(self) -> float:
@@ -155,19 +154,15 @@ def _halve(
     draws: list[Straying] = []
     out: list[Contender] = []
     running = contenders
-    deep = False
     while len(running) > 1 and trials.left >= len(running):
         rounds = (len(running) - 1).bit_length()
-        if level.depth > 1 and len(running) <= FINALISTS and not deep:
-            deep = True
-            for contender in running:
-                contender.restart()
+        deep = level.depth > 1 and len(running) <= FINALISTS
         for _ in range(max(trials.left // rounds // len(running), 1)):
             draws.append(_antithetic(draws) if len(draws) % 2 else straying(rng))
             for contender in running:
                 if trials.left > 0:
                     _try_once(view, contender, draws[-1], trials, level, deep=deep)
-        running.sort(key=lambda contender: -contender.liked)
+        running.sort(key=lambda contender: (not contender.values, -contender.liked))
         half = (len(running) + 1) // 2
         running, out = running[:half], running[half:] + out
     if not running[0].values:
@@ -185,4 +180,4 @@ def _try_once(view: View, contender: Contender, by: Straying, trials: Trials, le
     tried = trials.stroke(view, strayed(contender.candidate.flick, level.hand, by, view.spec))
     side = view.state.shooter_next
     value = leads_further(tried, side, level.hand, trials) if deep else leads_to(tried, side, level.hand)
-    contender.note(tried, value)
+    contender.note(tried, value, deep=deep)

@@ -5,6 +5,7 @@ from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.levels import Level
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
+from yagopool.text.percent import percent
 from yagopool.text.speaker import Speaker
 
 
@@ -38,13 +39,18 @@ def what_it_tries(aim: Aim, said: Speaker) -> str:
 
 
 def considered_stroke(found: Considered, said: Speaker) -> str:
-    """Return a stroke that was considered: what it tries with which ball, chance, risk, value."""
+    """Return a stroke that was considered: what it tries with which ball, chance, risk, value.
+
+    One that the hand never tried has no figures that could be set beside the others'.
+    """
+    if not found.simulated:
+        return said.say("explain.untried", stroke=stroke_in_words(found, said))
     return said.count(
         "explain.one",
         found.simulated,
         stroke=stroke_in_words(found, said),
-        chance=round(100 * found.chance),
-        risk=round(100 * found.risk),
+        chance=percent(found.chance),
+        risk=percent(found.risk),
         value=signed(found.value, said),
     )
 

@@ -35,18 +35,18 @@ _BREAKS: Final = re.compile(r" (?!%)")
 _PARTING: Final = "+-/_"
 """After these a long word is parted without a hyphen: keys pressed together, double names, paths."""
 
-_loaded: dict[tuple[Face, int], pygame.font.Font] = {}
+_MOST_OPEN: Final = 24
+"""Sizes that stay loaded: each holds its file open, and a window shows about a dozen."""
 
 
 def font(face: Face, pixels: int) -> pygame.font.Font:
-    """Return a face at a size in pixels, loaded once (and again after pygame was shut down in between)."""
+    """Return a face at a size in pixels, loaded again after pygame was shut down in between."""
     if not pygame.font.get_init():
         pygame.font.init()
-        _loaded.clear()
-    letters = _loaded.get((face, pixels))
-    if letters is None or not _alive(letters):
-        letters = _loaded[face, pixels] = _shipped(face, pixels)
-    return letters
+        shipped.cache_clear()
+    if not _alive(shipped(face, pixels)):
+        shipped.cache_clear()
+    return shipped(face, pixels)
 
 
 def opened(path: Path, pixels: int) -> pygame.font.Font:
@@ -65,7 +65,8 @@ def opened(path: Path, pixels: int) -> pygame.font.Font:
     return letters
 
 
-def _shipped(face: Face, pixels: int) -> pygame.font.Font:
+@lru_cache(maxsize=_MOST_OPEN)
+def shipped(face: Face, pixels: int) -> pygame.font.Font:
     """Return a face's letters; where its file is damaged another face's, else the ones pygame brings."""
     for name in dict.fromkeys((_FILES[face], *FILES)):
         try:

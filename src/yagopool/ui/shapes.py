@@ -10,6 +10,8 @@ from yagopool.ui.theme import Rgb
 
 _FINE: Final = 4
 """How many times larger shapes are drawn before they are scaled down."""
+_CACHED_PIXELS: Final = 2_000_000
+"""Shadows of rectangles larger than this are not cached: in a huge window each takes as much memory as the window."""
 PHASES: Final = 4
 """Sub-pixel places in each direction at which small sprites are made."""
 
@@ -85,7 +87,8 @@ def _outline(w: int, h: int, colour: Rgb, radius: int, width: int) -> pygame.Sur
 def shadow(surface: pygame.Surface, rect: RectLike, radius: int, blur: int, strength: int = 110) -> None:
     """Darken the surroundings of a rectangle softly, a little further below it than above."""
     box = pygame.Rect(rect)
-    picture = _shadow(box.w, box.h, radius, blur, strength)
+    make = _shadow if box.w * box.h <= _CACHED_PIXELS else _shadow.__wrapped__
+    picture = make(box.w, box.h, radius, blur, strength)
     surface.blit(picture, (box.x - 2 * blur, box.y - 2 * blur + blur // 2))
 
 

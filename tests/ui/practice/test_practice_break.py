@@ -19,6 +19,8 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.bearing import beyond
+from yagopool.ui.lettering import watching
+from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.sitting import Recorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
@@ -26,6 +28,14 @@ from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.viewport import Box
+
+
+def page_and_column(scene: BreakPracticeScene) -> tuple[Page, Box]:
+    """Return what a column is drawn on, and where."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    return Page(window, scene.room.style(scene.viewport), scene.room.speaker), scene.viewport.left
 
 
 class TestTheBreak:
@@ -68,6 +78,16 @@ class TestTheBreak:
         player.key(pygame.K_RETURN)
         assert isinstance(scene.stage, AimStage)
         assert scene.stage.aim.direction == 98.0
+
+    def test_before_the_first_break_no_card_is_empty(self, come: Come) -> None:
+        player = come(at_break)
+        scene = player.is_at(BreakPracticeScene)
+        say = scene.room.speaker.say
+        titles = {scene.room.speaker.count("ui.break.session", 0), say("ui.break.where"), say("ui.break.all")}
+        with watching() as before:
+            scene.draw_left(*page_and_column(scene))
+            scene.draw_right(*page_and_column(scene))
+        assert titles.isdisjoint(one.text for one in before)
 
     def test_the_same_rack_gives_the_same_break(self, come: Come) -> None:
         player = come(at_break)

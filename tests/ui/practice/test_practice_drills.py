@@ -77,6 +77,20 @@ class TestADrill:
         assert not scene.watching
         assert (scene.attempt.used, scene.table.layout) == (0, scene.drill.layout)
 
+    def test_show_how_begins_with_the_finger_and_the_aim(self, come: Come) -> None:
+        player = come(at_drill("first-01-straight"))
+        scene = player.is_at(DrillScene)
+        stroke = scene.drill.solution[0]
+        player.press("solution")
+        shown = scene.shown.aiming
+        assert shown is not None
+        assert (shown.aim.ball, shown.aim.direction) == (stroke.flick.ball, stroke.flick.direction)
+        assert shown.pull > 0.0
+        assert scene.shown.looks[stroke.flick.ball].x == stroke.layout.balls[stroke.flick.ball].x
+        player.wait(1.5)
+        assert scene.shown.aiming is None
+        assert scene.watching
+
     def test_a_foul_ends_the_try_with_words(self, come: Come) -> None:
         player = come(at_drill("first-03-blue"))
         scene = player.is_at(DrillScene)

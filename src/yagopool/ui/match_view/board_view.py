@@ -66,7 +66,8 @@ class BoardView:
             draw_guide(window, viewport, style, shown.ways, self.spec)
         hints = () if shown.hints is None else shown.hints.lines
         for line in hints:
-            draw_hint_way(window, viewport, style, line.way, taken=line.taken)
+            for way in (line.way, line.onward):
+                draw_hint_way(window, viewport, style, way, taken=line.taken)
         if shown.aiming is not None:
             self._draw_aim(window, picture, shown, shown.aiming)
         for line in hints:

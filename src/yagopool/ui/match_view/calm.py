@@ -22,6 +22,11 @@ class Calm:
         """Say something for a moment."""
         self._heard.tell(words)
 
+    @property
+    def heard(self) -> str:
+        """What is said for a moment of what was done just now, whatever else is to be minded."""
+        return self._heard.words
+
     def advance(self, seconds: float) -> bool:
         """Let time pass; tell whether a word has gone just now."""
         return self._heard.advance(seconds)

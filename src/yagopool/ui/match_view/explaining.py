@@ -21,6 +21,7 @@ from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
+from yagopool.text.percent import percent
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.match_view.guide import way_to_contact
@@ -167,7 +168,7 @@ class Explaining:
         lines = []
         for index, (way, at) in enumerate(self._lines):
             reason, stroke = self.reasons[index], self.reasons[index].stroke
-            chance, risk = (0, 0) if stroke is None else (round(100 * stroke.chance), round(100 * stroke.risk))
+            chance, risk = (0, 0) if stroke is None else (percent(stroke.chance), percent(stroke.risk))
             if at is not None:
                 taken = index == self.chosen
                 lines.append(HintLine(reason.number, way, at, chance, risk, tries(reason), taken=taken))

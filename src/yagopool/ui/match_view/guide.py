@@ -9,6 +9,7 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
+from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.bearing import beyond, distance
 from yagopool.ui.match_view.setup import Guide
@@ -88,6 +89,16 @@ def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:
     path = next((path for path in trace.paths if path.ball == ball), None)
     met = _first_meeting(trace, ball, (Contact, Potted, OffBoard))
     return _places(path, 0.0, math.inf if met is None or met.t is None else met.t) or ((place.x, place.y),)
+
+
+def way_into_pot(trace: Trace, flicked: Ball, target: Ball | None, pot: Pot | None) -> tuple[Place, ...]:
+    """Return how a ball goes on into its pot where ``way_to_contact`` ends; nothing where it does not drop there."""
+    drop = next((e for e in trace.events if isinstance(e, Potted) and (e.ball, e.pot) == (target, pot)), None)
+    path = next((path for path in trace.paths if path.ball == target), None)
+    if drop is None or drop.t is None:
+        return ()
+    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
+    return _places(path, 0.0 if met is None or met.t is None else met.t, drop.t)
 
 
 def _first_meeting(

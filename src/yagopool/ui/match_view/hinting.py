@@ -6,9 +6,10 @@ from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.text.percent import percent
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.guide import way_to_contact
+from yagopool.ui.match_view.guide import way_into_pot, way_to_contact
 from yagopool.ui.match_view.numbering import hit, places_of_numbers
 from yagopool.ui.match_view.shown import HintLine, Hints
 from yagopool.ui.match_view.table import Table
@@ -148,11 +149,12 @@ class Hinting:
             number,
             way,
             at,
-            round(100 * stroke.chance),
-            round(100 * stroke.risk),
+            percent(stroke.chance),
+            percent(stroke.risk),
             self._tries(stroke.aim),
             taken=self._aim(stroke.flick) == aim,
             safe=stroke.aim.idea == "safe",
+            onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
 
     def _tries(self, meant: "Meant") -> str:

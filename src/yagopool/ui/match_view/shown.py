@@ -90,9 +90,9 @@ class Question:
 class HintLine:
     """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
 
-    Places in mm. ``chance`` and ``risk`` (of a foul) in per cent; ``tries``: what it is meant to do, in words.
-    ``taken``: the aim is this one. ``numbered``: its number has room on the board. ``safe``: it is to pot nothing, so
-    that its chance says little.
+    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``chance`` and ``risk`` (of
+    a foul) in per cent; ``tries``: what it is meant to do, in words. ``taken``: the aim is this one. ``numbered``: its
+    number has room on the board. ``safe``: it is to pot nothing, so that its chance says little.
     """
 
     number: int
@@ -104,6 +104,7 @@ class HintLine:
     taken: bool = False
     numbered: bool = True
     safe: bool = False
+    onward: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

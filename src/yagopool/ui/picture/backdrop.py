@@ -40,7 +40,7 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surfac
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
         if style.theme.pot_numbers:
             _number(window, viewport, style, pot, spec)
-    return window.convert() if pygame.display.get_surface() else window
+    return window
 
 
 def draw_room(surface: pygame.Surface, style: Style) -> None:

@@ -48,6 +48,10 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None, *, rolling: int | 
         words.line(say("ui.break.first"), "heading", p.ink)
         words.skip(4)
         words.text(say("ui.break.first_text"), "small", p.ink_soft)
+        words.skip(4)
+        legend = say("ui.break.no_breaks")
+        if style.height_of(legend, "small", inner.w) <= words.room:
+            words.text(legend, "small", p.ink_soft)
         return high
     outcome = broken.outcome
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
@@ -74,9 +78,9 @@ def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
     lines = style.line_height("small") * 4 + style.line_height("heading") + style.px(4)
     usual = pads + lines + style.line_height("strong") + drops
     if broken is None:
-        text = page.speaker.say("ui.break.first_text")
-        first = pads + style.line_height("heading") + style.px(4) + style.height_of(text, "small", width - pads)
-        return max(first, usual)
+        texts = (page.speaker.say(key) for key in ("ui.break.first_text", "ui.break.no_breaks"))
+        high = sum(style.px(4) + style.height_of(text, "small", width - pads) for text in texts)
+        return max(pads + style.line_height("heading") + high, usual)
     judged = style.height_of(verdict(page.speaker, broken.outcome), "strong", width - pads)
     return max(usual, pads + lines + judged + (drops if broken.outcome.dropped else 0))
 
@@ -123,16 +127,13 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
 
 def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | None, tally: BreakTally) -> None:
     """Draw the session's last breaks as a table with its means below."""
-    style, p, say = page.style, page.palette, page.speaker.say
+    style, p = page.style, page.palette
     foot = 2 * style.line_height("small") + style.px(10)
     line = style.line_height("small") + style.px(4)
     inner = page.card(box)
     words = Writing(page, inner)
     words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
     words.skip(2)
-    if not breaks:
-        words.text(say("ui.break.no_breaks"), "small", p.ink_soft)
-        return
     room = max(0, (inner.bottom - foot - words.y) // line - 1)
     if words.room < foot:
         _write_means(words, tally)

@@ -50,8 +50,8 @@ class Foot:
         if self.nudges.shown:
             self.nudges.group.draw(window, style)
 
-    def place(self, style: Style, column: Box, device: Device, *, aiming: bool) -> None:
-        """Lay everything out at the column's foot; small steps and meter where there is an aim."""
+    def place(self, style: Style, column: Box, device: Device, *, aiming: bool, watching: bool) -> None:
+        """Lay everything out at the column's foot; a meter where there is an aim, small steps where it is one's own."""
         bottom = place_upward(self.buttons, style, column, _SMALL_GAP)
         self.nudges.shown = False
         if not aiming:
@@ -59,7 +59,7 @@ class Foot:
             return
         gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
         free = bottom - high - tall - 2 * gap - column.y >= column.h * _LEFT_FREE
-        if device is Device.TOUCH or (device is Device.MOUSE and free):
+        if not watching and (device is Device.TOUCH or (device is Device.MOUSE and free)):
             self.nudges.shown = True
             self.nudges.place(style, Box(column.x, bottom - high, column.w, high))
             bottom -= high + gap

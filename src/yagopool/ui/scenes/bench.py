@@ -15,7 +15,7 @@ from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.power import draw_power, meter_in
 from yagopool.ui.match_view.shown import Choice, Shown
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.match_view.stages.rolling import Demonstrated, Rolling
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.practice_view.foot import Foot
@@ -301,7 +301,7 @@ class BenchScene:
         """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
         shown = self.stage.shown()
         calm = self._calm.words(self.room.speaker, busy=shown.busy)
-        if calm and not shown.notice:
+        if calm and (self._calm.heard or not shown.notice):
             shown = replace(shown, notice=calm, tone="plain")
         return self.said(shown)
 
@@ -309,7 +309,7 @@ class BenchScene:
         if self.table.unseen is not None:
             return Rolling(self.table, self.table.unseen)
         if self._replays:
-            return Rolling(self.table, self._replays.pop(0))
+            return Demonstrated(self.table, self._replays.pop(0))
         return self.table.resumed() or self.next_stage()
 
     def _go_on(self) -> None:
@@ -356,7 +356,8 @@ class BenchScene:
         self._footed = self.stage
         keys = self.table.device in (Device.KEYBOARD, Device.GAMEPAD)
         self.foot.buttons.show_focus(on=self._at_buttons and keys)
-        self.foot.place(self._style, self.viewport.right, self.table.device, aiming=self.shown.aiming is not None)
+        aiming = self.shown.aiming is not None
+        self.foot.place(self._style, self.viewport.right, self.table.device, aiming=aiming, watching=self.watching)
 
     def _own(self) -> tuple[Choice, ...]:
         """Return the scene's choices with their keys; for a gamepad the first one tells how to come to them."""
@@ -384,6 +385,7 @@ class BenchScene:
             self.foot.draw(window, style)
             if shown.aiming is not None:
                 spec, device = self.table.spec, self.table.device
-                draw_power(page, self.foot.power, shown.aiming.aim, spec, device, warns=shown.aiming.foul)
+                own = None if shown.aiming.computer else device
+                draw_power(page, self.foot.power, shown.aiming.aim, spec, own, warns=shown.aiming.foul)
 
         return Painted((known, "cloth"), cloth), Painted((known, "left"), left), Painted((known, aim, buttons), right)

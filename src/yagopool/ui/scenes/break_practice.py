@@ -234,7 +234,7 @@ class BreakPracticeScene(BenchScene):
         new = len(self.practice.breaks) + 1 if self.watching and self._watching is None else None
         high = draw_outcome(page, room, self._shown_break(), rolling=new) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
-        if room.h > page.style.px(90):
+        if self.practice.breaks and room.h > page.style.px(90):
             draw_session(page, room, self.practice.breaks, self.practice.best, self.practice.tally)
 
     def _prompt_room(self, page: Page, used: int) -> int:
@@ -245,11 +245,11 @@ class BreakPracticeScene(BenchScene):
         return self._prompt_high[1]
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw the pots, and what all one's breaks brought."""
+        """Draw the pots, and what all one's breaks brought, once there are any."""
         gap, high = page.style.px(GAP), always_height(page)
         who = page.speaker.say("ui.break.who", name=self.practising.name, variant=self.practice.variant)
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
-        if tall >= page.style.px(120):
+        if self.practice.breaks and tall >= page.style.px(120):
             broken = self._watching or self.practice.lying
             place = Box(box.x, box.y, box.w, tall)
             if broken is None:
@@ -257,7 +257,7 @@ class BreakPracticeScene(BenchScene):
             else:
                 draw_pots(page, place, broken.outcome)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
-        if box.h >= high:
+        if self._always.breaks and box.h >= high:
             draw_always(page, Box(box.x, box.y, box.w, high), who, self._always)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:

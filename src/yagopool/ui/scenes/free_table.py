@@ -165,6 +165,7 @@ class FreeTableScene(BenchScene):
         flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
         laid = Laid(self.free.spec, self.free.layout, flick)
         self.notice = copy_code(laid, self.free.variant, self.room.speaker)
+        self._calm.tell(self.notice)
         self.shown = self.said(self.stage.shown())
         self._stale = True
 

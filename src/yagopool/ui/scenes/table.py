@@ -297,7 +297,9 @@ class TableScene:
             self.tell(write_down(self.table, self.room.folders, self.room.settings), "plain")
         else:
             aimed = self.stage.aim.flick(self.table.spec) if isinstance(self.stage, AimStage) else None
-            self.tell(copy_seen(self.table, aimed), "plain")
+            told = copy_seen(self.table, aimed)
+            self._calm.tell(told)
+            self.tell(told, "plain")
         return self
 
     def _looked(self) -> Shown:
@@ -311,7 +313,7 @@ class TableScene:
         played = self.table.session.played
         explains = bool(played) and self.table.setup.use == "computer" and scenes.can_explain(self.table)
         shown = replace(shown, explains=explains)
-        return shown if shown.notice or not told else replace(shown, notice=told, tone=tone)
+        return shown if (shown.notice and not self._calm.heard) or not told else replace(shown, notice=told, tone=tone)
 
     def _unkept(self) -> str:
         """Return in words that the settings were damaged, until the first move."""

@@ -7,12 +7,17 @@ from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.ui.impacts import impacts
 from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.guide import whole_stroke
 from yagopool.ui.match_view.playback import Playback
-from yagopool.ui.match_view.shown import Shown
+from yagopool.ui.match_view.shown import Aiming, Shown
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
+
+AIM_SHOWN: Final = 1.0
+"""Seconds an aim that is not one's own is seen before its ball is flicked."""
 
 _BREATH: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
@@ -120,6 +125,32 @@ class Rolling(Stage):
             self._lines = self._lines or as_lines(self.playback, self.played)
             return replace(self._lines, prompt=prompt)
         return Shown(self.playback.looks(), prompt=prompt, busy=True)
+
+
+class Demonstrated(Rolling):
+    """A stroke shown to be learnt from: finger and aim for a moment, then the balls."""
+
+    def __init__(self, table: Table, played: Played) -> None:
+        super().__init__(table, played)
+        self._aimed = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Roll once the aim has been seen."""
+        if self._aimed < AIM_SHOWN:
+            self._aimed += seconds
+        else:
+            super().advance(seconds)
+
+    def shown(self) -> Shown:
+        """Return the aim, later what rolls."""
+        flick = self.played.move
+        place = self.played.layout_before.place_of(flick.ball) if isinstance(flick, Flick) else None
+        if self._aimed >= AIM_SHOWN or not isinstance(flick, Flick) or place is None:
+            return super().shown()
+        power = flick.speed / self.table.spec.greatest_flick
+        aim = Aim(flick.ball, flick.direction, power)
+        aiming = Aiming(aim, place, pull_of_power(power), "direction", None, computer=True)
+        return replace(super().shown(), looks=self.playback.looks_at(0.0), ways=None, aiming=aiming, busy=True)
 
 
 def as_lines(playback: Playback, played: Played) -> Shown:

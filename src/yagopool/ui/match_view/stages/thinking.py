@@ -15,11 +15,9 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.shown import Aiming, Shown
+from yagopool.ui.match_view.stages.rolling import AIM_SHOWN
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
-
-AIM_SHOWN: Final = 1.0
-"""Seconds the computer's aim is seen before it flicks."""
 
 MOVE_SHOWN: Final = 0.7
 """Seconds before a move without an aim (a colour, a placing) is made."""
