@@ -12,8 +12,10 @@ from yagopool.table.events import Contact, Potted
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.choosing import QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
@@ -44,6 +46,28 @@ def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMak
     stage = next_stage(table)
     assert isinstance(stage, AimStage)
     assert says(stage.shown().prompt, f"ui.table.play_blue.{device}")
+
+
+def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker) -> None:
+    stage = next_stage(sit(EASY, (Stroke("blue"),), OPEN))
+    assert says(stage.shown().prompt, "ui.table.play_open.mouse")
+    potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+    stage = next_stage(sit(EASY, (potted,), OPEN.without("red1")))
+    assert says(stage.shown().prompt, "ui.table.play.mouse")
+
+
+@pytest.mark.parametrize(("setup", "reminded"), [(EASY, False), (replace(EASY, variant="medium"), True)])
+def test_where_a_ball_potted_directly_comes_out_the_guide_says_so(
+    sit: TableMaker, setup: Setup, reminded: bool
+) -> None:
+    potted = Stroke("blue", (Contact("blue", "red1"), Contact("red1", "red3"), Potted("red1", 7)))
+    layout = OPEN.without("red1", "red2", "red3", "yellow1").with_ball("red2", (260, 330))
+    stage = next_stage(sit(setup, (potted,), layout))
+    assert isinstance(stage, AimStage)
+    stage.aim = Aim("red2", 90.0, 0.1)
+    assert says(stage.shown().notice, "ui.table.potted_directly") is reminded
+    stage.aim = Aim("red2", 30.0, 0.1)
+    assert not says(stage.shown().notice, "ui.table.potted_directly")
 
 
 # Placing
