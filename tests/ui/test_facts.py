@@ -16,7 +16,7 @@ from yagopool.ui.match_view.naming import balls_in_ruling
 from yagopool.ui.match_view.panels.banner import SHOWN, strength
 from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, said_facts, side_facts
 from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.ruling import draw_ruling
+from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.style import Style
@@ -160,6 +160,20 @@ def test_a_rule_that_says_two_sentences_in_a_row_has_one_tag() -> None:
     assert again[1] is tags[1], "the same tags go on"
     assert len({id(tag) for tag in again}) == 3
     pygame.display.quit()
+
+
+def test_a_long_ruling_in_large_text_uses_the_room_there_is() -> None:
+    pygame.init()
+    style = Style(text_size=2.0)
+    long = "Die Kugel kommt aus dem Loch, weil sie direkt versenkt wurde, und Ben setzt sie ins Dreieck."
+    facts = RulingFacts("Direkt versenkt", False, (("M2", long), ("M2", long), ("G7", long)), "Ben ist am Zug.")
+    step = style.line_height("small")
+    for room in range(8 * step, 60 * step, 7):
+        card = lay_out(style, facts, 260, room)
+        assert 0 < card.height <= room
+        if card.said < len(facts.sentences):
+            assert room - card.height < 3 * step
+    assert card.said == len(facts.sentences)
 
 
 def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:

@@ -18,7 +18,7 @@ from yagopool.ui.match_view.panels.facts import pots_facts, said_facts, side_fac
 from yagopool.ui.match_view.panels.hints import draw_hints, draw_sought, sought_at
 from yagopool.ui.match_view.panels.nudges import Nudges
 from yagopool.ui.match_view.panels.page import GAP, Page
-from yagopool.ui.match_view.panels.pot_map import draw_map, map_height, rows_on_board
+from yagopool.ui.match_view.panels.pot_map import bare_map_height, draw_map, map_height, rows_on_board
 from yagopool.ui.match_view.panels.power import Meter, draw_power, meter_in, power_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt, prompt_height
 from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
@@ -218,7 +218,7 @@ class Screen:
             return
         room = below.h - gap - prompt_height(self.style, below, shown)
         minded = bool(shown.notice) or shown.ghost is not None
-        if not minded and lay_out(self.style, ruling, below.w, room).said < len(ruling.sentences):
+        if not minded and lay_out(self.style, ruling, below.w, room).said < 1:
             room = below.h
         else:
             draw_prompt(page, below, shown)
@@ -282,14 +282,16 @@ class Screen:
 
     def _draw_right(self, page: Page, shown: Shown) -> None:
         """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
-        below, self.map_at = self._draw_card(page, self.viewport.right, "B", shown), None
+        below = self._draw_card(page, self.viewport.right, "B", shown)
         names = {side: self.table.session.match.members(side) for side in SIDES}
-        tall = map_height(self.style, below.w)
         foot = [button.rect.y for button in self.buttons]
         foot += [self._power.y] if shown.aiming is not None else []
         foot += [self.dialog.rect.y] if self.dialog is not None else []
-        if below.y + tall <= min(foot, default=below.bottom) and not self._covers(Box(below.x, below.y, below.w, tall)):
-            self.map_at = Box(below.x, below.y, below.w, tall)
+        room = min(foot, default=below.bottom) - below.y
+        heights = (map_height(self.style, below.w), bare_map_height(self.style, below.w))
+        cards = (Box(below.x, below.y, below.w, tall) for tall in heights if tall <= room)
+        self.map_at = next((card for card in cards if not self._covers(card)), None)
+        if self.map_at is not None:
             draw_map(page, self.map_at, pots_facts(self.table.state), names)
         self.buttons.draw(page.window, self.style)
         if self.nudges.shown:

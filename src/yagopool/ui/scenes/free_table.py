@@ -14,6 +14,7 @@ from yagopool.match.sharing.shared import Shared
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
+from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.layout import Point
 from yagopool.table.validation import check_racked
@@ -247,7 +248,7 @@ class FreeTableScene(BenchScene):
         high = head + len(rows) * step + style.px(28)
         words = Writing(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         words.line(say("ui.free.title"), "title", p.ink)
-        rules = "with_blue" if self.free.variant == "professional" else "without_blue"
+        rules = "with_blue" if VARIANTS[self.free.variant].blue_alone else "without_blue"
         words.line(say(f"ui.free.rules.{rules}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)

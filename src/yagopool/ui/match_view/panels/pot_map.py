@@ -28,6 +28,11 @@ def map_height(style: Style, width: int) -> int:
     return high + style.line_height("small") + 2 * style.px(PAD)
 
 
+def bare_map_height(style: Style, width: int) -> int:
+    """Return the height of a card that holds the map alone, without words, in pixels."""
+    return min(round(width * 0.7), style.tall(100)) + 2 * style.px(PAD)
+
+
 def _words_height(style: Style) -> int:
     return 2 * (style.line_height("strong") + 2 * style.line_height("small")) + style.px(_APART)
 
@@ -45,9 +50,12 @@ def rows_on_board(facts: PotsFacts, *, asked: bool) -> PotMapLook | None:
 
 
 def draw_map(page: Page, box: Box, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]]) -> None:
-    """Draw the map's card; ``names`` are those of each side's members."""
+    """Draw the map's card, without words where it is too low; ``names`` are those of each side's members."""
     style = page.style
     inner = page.card(box)
+    if box.h < map_height(style, box.w):
+        draw_pot_map(page.window, style, inner, map_look(facts))
+        return
     line = style.line_height("small")
     title = page.speaker.say("ui.map.title")
     style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))

@@ -15,47 +15,72 @@ AGAIN: Final = "again"
 """The key of the tag that shows a foul once more."""
 _GAP: Final = 8
 """Above a sentence, in units."""
+_TAG_GAP: Final = 4
+"""Between a tag and the sentence below it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
-    """The letters of a ruling's card: large where there is room, small where there is little."""
+class Setting:
+    """How a ruling's card is set: its text sizes, and whether a sentence is below its tag, as wide as the card."""
 
     headline: Role = "heading"
     sentence: Role = "body"
     following: Role = "strong"
+    below: bool = False
 
 
-_LETTERS: Final = (Letters(), Letters("strong", "small", "small"))
+_SETTINGS: Final = (Setting(), Setting("strong", "small", "small"), Setting("strong", "small", "small", below=True))
+"""From the roomiest to the tightest."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulingCard:
-    """A ruling laid out: its letters, how many of its sentences are said whole, whether who follows is said."""
+    """A ruling laid out: its setting, how many of its sentences are whole, whether who follows is said.
 
-    letters: Letters
+    ``lines``: how many lines of the next sentence there is room for.
+    """
+
+    setting: Setting
     said: int
     follows: bool
     height: int
+    lines: int = 0
 
 
 def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
-    """Return how a ruling is said in a width and at most a height, both of its card: all of it if that can be.
+    """Return how a ruling is set in a card of a width and at most a height: all of it if that can be.
 
-    What does not fit is left out whole, never cut; a last line then says how to read it.
+    Where it cannot, a sentence ends with an ellipsis, and a last line says how to read the rest.
     """
-    for letters in _LETTERS:
-        high = _height(style, facts, letters, wide, len(facts.sentences), follows=True)
+    for setting in _SETTINGS:
+        high = _height(style, facts, setting, wide, len(facts.sentences), follows=True)
         if high <= room:
-            return RulingCard(letters, len(facts.sentences), follows=True, height=high)
-    small = _LETTERS[-1]
+            return RulingCard(setting, len(facts.sentences), follows=True, height=high)
+    tight = _SETTINGS[-1]
+    more = style.px(_GAP) + style.line_height("chip")
     for said in range(len(facts.sentences), -1, -1):
-        high = _height(style, facts, small, wide, said, follows=False)
-        if said < len(facts.sentences):
-            high += style.px(_GAP) + style.line_height("chip")
+        whole = said == len(facts.sentences)
+        high = _height(style, facts, tight, wide, said, follows=False) + (0 if whole else more)
         if high <= room:
-            return RulingCard(small, said, follows=False, height=high)
-    return RulingCard(small, 0, follows=False, height=0)
+            lines = 0
+            if not whole:
+                left = room - high - _head(style, facts, said)
+                lines = max(0, min(left // style.line_height(tight.sentence), _lines(style, facts, wide, said) - 1))
+            if lines:
+                high += _head(style, facts, said) + lines * style.line_height(tight.sentence)
+            return RulingCard(tight, said, follows=False, height=high, lines=lines)
+    return RulingCard(tight, 0, follows=False, height=0)
+
+
+def _lines(style: Style, facts: RulingFacts, wide: int, number: int) -> int:
+    """Return how many lines a sentence takes in the tightest setting."""
+    return len(style.wrapped(facts.sentences[number][1], _SETTINGS[-1].sentence, wide - 2 * style.px(PAD)))
+
+
+def _head(style: Style, facts: RulingFacts, number: int) -> int:
+    """Return the height above a sentence that stands below its tag: the tag's, unless it has that of the one before."""
+    own = number == 0 or facts.sentences[number - 1][0] != facts.sentences[number][0]
+    return style.px(_GAP) + (chip_height(style) + style.px(_TAG_GAP) if own else 0)
 
 
 def draw_ruling(
@@ -74,22 +99,29 @@ def draw_ruling(
         return ()
     inner = page.card(Box(column.x, column.y, column.w, laid.height), p.warn_deep if facts.foul else None)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
-    y = inner.y + style.draw_text(page.window, facts.headline, laid.letters.headline, ink, inner)
+    y = inner.y + style.draw_text(page.window, facts.headline, laid.setting.headline, ink, inner)
     known = {chip.key: chip for chip in chips}
     look = _again_tag(page, inner, facts, laid, _said_now(known.get(AGAIN), again)) if again else None
     tags: list[RuleChip] = []
     wide = _tags_width(style, facts)
-    for rule, sentence in facts.sentences[: laid.said]:
+    for number, (rule, sentence) in enumerate(facts.sentences[: laid.said + bool(laid.lines)]):
         y += style.px(_GAP)
-        if not tags or tags[-1].key != rule:
+        fresh = not tags or tags[-1].key != rule
+        if fresh:
             tag = known.pop(rule, None) or RuleChip(rule)
             tags.append(tag)
             tag.warns = facts.foul
             tag.place((inner.x, y, wide, chip_height(style)))
             tag.draw(page.window, style)
-        beside = wide + style.px(8)
-        room = (inner.x + beside, y, inner.w - beside, inner.bottom - y)
-        y += max(chip_height(style), style.draw_text(page.window, sentence, laid.letters.sentence, soft, room))
+        if laid.setting.below:
+            y += chip_height(style) + style.px(_TAG_GAP) if fresh else 0
+            lines = laid.lines if number == laid.said else 0
+            room = (inner.x, y, inner.w, lines * style.line_height(laid.setting.sentence) or inner.bottom - y)
+            y += style.draw_text(page.window, sentence, laid.setting.sentence, soft, room)
+        else:
+            beside = wide + style.px(8)
+            room = (inner.x + beside, y, inner.w - beside, inner.bottom - y)
+            y += max(chip_height(style), style.draw_text(page.window, sentence, laid.setting.sentence, soft, room))
     y += style.px(_GAP)
     if laid.said < len(facts.sentences):
         words = page.speaker.count(
@@ -98,7 +130,7 @@ def draw_ruling(
         style.draw_line(page.window, words, "chip", ink, (inner.x, y, inner.w, style.line_height("chip")))
     elif facts.following and laid.follows:
         room = (inner.x, y, inner.w, inner.bottom - y)
-        style.draw_text(page.window, facts.following, laid.letters.following, ink, room)
+        style.draw_text(page.window, facts.following, laid.setting.following, ink, room)
     return tuple(tags) if look is None else (*tags, look)
 
 
@@ -111,8 +143,8 @@ def _said_now(chip: RuleChip | None, words: str) -> RuleChip:
 
 def _again_tag(page: Page, inner: Box, facts: RulingFacts, laid: RulingCard, tag: RuleChip) -> RuleChip | None:
     """Draw the tag that shows a foul once more at the right of the headline; None where it has no room there."""
-    style, line, wide = page.style, page.style.line_height(laid.letters.headline), tag.width(page.style)
-    if style.width_of(facts.headline, laid.letters.headline) + style.px(10) + wide > inner.w:
+    style, line, wide = page.style, page.style.line_height(laid.setting.headline), tag.width(page.style)
+    if style.width_of(facts.headline, laid.setting.headline) + style.px(10) + wide > inner.w:
         return None
     tag.warns = facts.foul
     tag.place((inner.right - wide, inner.y + (line - chip_height(style)) // 2, wide, chip_height(style)))
@@ -125,13 +157,17 @@ def _tags_width(style: Style, facts: RulingFacts) -> int:
     return max((chip_width(style, rule) for rule, _ in facts.sentences), default=0)
 
 
-def _height(style: Style, facts: RulingFacts, letters: Letters, wide: int, said: int, *, follows: bool) -> int:
-    """Return the card's height with so many sentences, in some letters."""
+def _height(style: Style, facts: RulingFacts, setting: Setting, wide: int, said: int, *, follows: bool) -> int:
+    """Return the card's height with a number of whole sentences, in a setting."""
     inner = wide - 2 * style.px(PAD)
-    high = style.height_of(facts.headline, letters.headline, inner) + 2 * style.px(PAD)
-    chip = _tags_width(style, facts) + style.px(8)
-    for _, sentence in facts.sentences[:said]:
-        high += style.px(_GAP) + max(chip_height(style), style.height_of(sentence, letters.sentence, inner - chip))
+    high = style.height_of(facts.headline, setting.headline, inner) + 2 * style.px(PAD)
+    tags = _tags_width(style, facts) + style.px(8)
+    for number, (_, sentence) in enumerate(facts.sentences[:said]):
+        if setting.below:
+            high += _head(style, facts, number) + style.height_of(sentence, setting.sentence, inner)
+        else:
+            words = style.height_of(sentence, setting.sentence, inner - tags)
+            high += style.px(_GAP) + max(chip_height(style), words)
     if facts.following and follows:
-        high += style.px(_GAP) + style.height_of(facts.following, letters.following, inner)
+        high += style.px(_GAP) + style.height_of(facts.following, setting.following, inner)
     return high
