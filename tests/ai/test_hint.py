@@ -6,8 +6,7 @@ import random
 import pytest
 
 from tests.ai.positions import VARIANTS, in_play, random_view
-from yagopool.ai.hand import EXACT_HAND
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS
 from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, advise, hint
 from yagopool.match.legality import problems
 from yagopool.match.session import step

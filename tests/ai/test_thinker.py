@@ -14,12 +14,11 @@ import pytest
 from tests.ai.positions import random_view
 from tests.ai.processes import PATIENCE, Begun
 from yagopool.ai.decide import Decision, decide_again
-from yagopool.ai.hand import EXACT_HAND
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS
 from yagopool.ai.hint import advise
 from yagopool.ai.levels import CASUAL, MASTER
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
-from yagopool.ai.view import View
 
 Answer = TypeVar("Answer")
 
@@ -96,13 +95,6 @@ def test_it_advises_what_would_be_advised_here() -> None:
             thinker.start_hint(some_view(), 7, hand)
             assert waited(thinker.poll_hint) == advise(some_view(), 7, hand)
         assert not thinker.thinking
-
-
-def test_an_answer_to_another_question_is_no_answer() -> None:
-    with Thinker() as thinker:
-        thinker.start(some_view(), CASUAL, 7)
-        with pytest.raises(ThinkerFailed):
-            waited(thinker.poll_hint)
 
 
 def test_a_question_that_cannot_be_answered_is_told() -> None:

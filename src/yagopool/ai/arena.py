@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
 from yagopool.match.session import Played, Session
 from yagopool.rules.state import Match, Side, VariantName
@@ -19,7 +19,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 MOST_STROKES: Final = 300
 """A game longer than this is stopped and counted as unfinished."""
 TARGET: Final = 3
-"""Every game is the first of a match to so many points: three at once are worth having."""
+"""The points of the match that every game is the first of: three at once are worth having."""
 LADDER_GAMES: Final = 400
 """The most games that a pairing of the ladder is given to become clear."""
 NORMAL_95: Final = 1.959963984540054
@@ -153,7 +153,7 @@ def ladder(seed: int) -> tuple[Pairing, ...]:
 
 
 def results(pairing: Pairing, games: int, pool: Executor | None = None) -> Iterator[PairingResult]:
-    """Yield the result after each game: the same ones whoever plays the games, this process or those of a pool.
+    """Yield the result after each game: the same ones from this process alone and from a pool.
 
     Raises:
         LostError: a process of the pool has ended before its work was done.

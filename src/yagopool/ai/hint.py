@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.ai.ahead import leads_to
 from yagopool.ai.decision import Considered
-from yagopool.ai.hand import EXACT_HAND, Hand, Straying, strayed, straying
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Trials, leads_to
 from yagopool.ai.search import search
-from yagopool.ai.trials import Trials
-from yagopool.ai.view import View
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 
@@ -53,17 +51,17 @@ def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) 
     for found in search(view, rng, Trials(budget), level):
         if all(_meaning(found) != _meaning(other) for other in shown):
             shown.append(found)
-    draws = [] if hand.exact else [straying(rng) for _ in range(TOLD_BY)]
+    draws = [] if hand.exact else [draw_noise(rng) for _ in range(TOLD_BY)]
     told = (_known_better(view, found, hand, draws[found.simulated :]) for found in shown[:SHOWN])
     return tuple(sorted(told, key=lambda found: -found.value))
 
 
-def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Straying]) -> Considered:
+def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
     """Return a stroke with its numbers of so many more trials."""
     if not draws:
         return found
     trials = Trials(len(draws))
-    tried = [trials.stroke(view, strayed(found.flick, hand, by, view.spec)) for by in draws]
+    tried = [trials.stroke(view, with_noise(found.flick, hand, by, view.spec)) for by in draws]
     before, count = found.simulated, found.simulated + len(draws)
     return replace(
         found,

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from importlib import import_module
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 from yagopool.ai.decision import Decision
-from yagopool.ai.hand import Hand
+from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import Level
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import NICENESS, interrupts_blocked, kill, spawning_pool
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ class Thinker:
         Raises:
             ThinkerFailed: the process is gone, or the decision cannot be made; ``start`` begins again.
         """
-        answer = self._fetch()
-        if answer is None or isinstance(answer, Decision):
-            return answer
-        raise ThinkerFailed("what was asked for is a hint")
+        return cast("Decision | None", self._fetch())
 
     def poll_hint(self) -> "tuple[Advice, ...] | None":
         """Return the best strokes, the best first, if they are found, else None at once.
@@ -65,10 +62,7 @@ class Thinker:
         Raises:
             ThinkerFailed: the process is gone, or no hint can be given; ``start_hint`` begins again.
         """
-        answer = self._fetch()
-        if answer is None or isinstance(answer, tuple):
-            return answer
-        raise ThinkerFailed("what was asked for is a decision")
+        return cast("tuple[Advice, ...] | None", self._fetch())
 
     def cancel(self) -> None:
         """Forget what is being thought about: the process is killed, and another one comes up meanwhile."""

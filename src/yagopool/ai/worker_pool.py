@@ -36,7 +36,7 @@ def processors() -> int:
 def worker_pool(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generator[Executor | None]:
     """Give an executor with ``jobs`` processes, killed when the context ends.
 
-    None for one job, which this process does itself, unless the work is to be ``apart`` from it.
+    None for one job, which this process does itself, unless the work must be ``apart`` from it.
     """
     if jobs == 1 and not apart:
         yield None
@@ -52,7 +52,7 @@ def worker_pool(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generat
 
 
 def spawning_pool(jobs: int, niceness: int) -> ProcessPoolExecutor:
-    """Return an executor whose processes start, and import anew, with the first pieces of work."""
+    """Return an executor whose processes start from scratch, with the first pieces of work."""
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_worker, (niceness,))
 
 
@@ -104,8 +104,11 @@ def completed(
     except BrokenExecutor:
         raise LostError("lost", "error.crew.ended") from None
     finally:
-        for future in pending:
-            future.cancel()
+        # Not in a pool of processes: if one of them is killed now, its thread raises over work that was cancelled (seen
+        # in Python 3.11). Whoever leaves early ends that pool.
+        if not isinstance(pool, ProcessPoolExecutor):
+            for future in pending:
+                future.cancel()
 
 
 def in_order(pool: Executor | None, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:

@@ -84,14 +84,15 @@ def _count(
 
     found = [PairingResult(pairings[0])]
     try:
-        with worker_pool(jobs) as pool, Progress(console=Console(stderr=True)) as progress:
+        with Progress(console=Console(stderr=True)) as progress:
             for number, pairing in enumerate(pairings):
                 found[number:] = [PairingResult(pairing)]
                 name = f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}"
                 bar = progress.add_task(name, total=games)
-                for result in play(pairing, pool):
-                    found[number] = result
-                    progress.update(bar, completed=len(result.games))
+                with worker_pool(jobs) as pool:
+                    for result in play(pairing, pool):
+                        found[number] = result
+                        progress.update(bar, completed=len(result.games))
     except KeyboardInterrupt:
         return found, True
     except LostError as error:
