@@ -8,15 +8,15 @@ not hold, 2 for wrong arguments. Work is process time, which a busy machine chan
 """
 
 import argparse
-import multiprocessing
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from yagopool.ai.arena import VARIANTS, GameTally, Pairing, Standing, ladder, play_game
+from yagopool.ai.arena import VARIANTS, GameTally, Pairing, PairingResult, ladder, play_game
 from yagopool.ai.levels import CASUAL, GREEDY, MASTER, NOVICE, RANDOM, SKILLED
+from yagopool.ai.worker_pool import in_order, worker_pool
 
 SEED = 1
 GAMES = 200
@@ -52,32 +52,32 @@ def worked(pairing: Pairing, number: int) -> tuple[GameTally, float]:
     return game, time.process_time() - begun
 
 
-def played(pairing: Pairing, games: int, jobs: int) -> tuple[Standing, float]:
-    """Return a pairing's standing after so many games, and the mean seconds of work of one."""
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        found = pool.map(partial(worked, pairing), range(games), chunksize=1)
-    return Standing(pairing, tuple(game for game, _ in found)), sum(work for _, work in found) / games
+def played(pairing: Pairing, games: int, jobs: int) -> tuple[PairingResult, float]:
+    """Return a pairing's result after so many games, and the mean seconds of work of one."""
+    with worker_pool(jobs) as pool:
+        found = list(in_order(pool, partial(worked, pairing), range(games)))
+    return PairingResult(pairing, tuple(game for game, _ in found)), sum(work for _, work in found) / games
 
 
-def failures(promise: Promise, standing: Standing, work: float) -> list[str]:
+def failures(promise: Promise, result: PairingResult, work: float) -> list[str]:
     """Return what does not hold of what is promised."""
-    rate = standing.wins("A") / max(len(standing.games) - standing.unfinished, 1)
+    rate = result.wins("A") / max(len(result.games) - result.unfinished, 1)
     found = [] if promise.least <= rate <= promise.most else ["wins"]
     if (promise.pairing.a, promise.pairing.b) == (SKILLED, CASUAL):
-        found += [] if STROKES[0] <= standing.strokes_a_game <= STROKES[1] else ["strokes"]
+        found += [] if STROKES[0] <= result.strokes_a_game <= STROKES[1] else ["strokes"]
         found += [] if work < SECONDS else ["work"]
     return found
 
 
-def line(standing: Standing, work: float, wrong: list[str]) -> str:
+def line(result: PairingResult, work: float, wrong: list[str]) -> str:
     """Return the figures of one pairing."""
-    pairing, games = standing.pairing, len(standing.games)
-    low, high = standing.interval
-    rate = standing.wins("A") / max(games - standing.unfinished, 1)
+    pairing, games = result.pairing, len(result.games)
+    low, high = result.interval
+    rate = result.wins("A") / max(games - result.unfinished, 1)
     who = f"{pairing.a.name:8} {pairing.b.name:8} {pairing.variant:13}"
-    wins = f"{100 * rate:5.1f} % [{100 * low:.0f}, {100 * high:.0f}] of {games:4}, unfinished {standing.unfinished:3}"
-    longer = sum(game.strokes > 60 for game in standing.games)
-    course = f"strokes a game {standing.strokes_a_game:5.1f}, over 60: {longer:3}, work {work:5.2f} s"
+    wins = f"{100 * rate:5.1f} % [{100 * low:.0f}, {100 * high:.0f}] of {games:4}, unfinished {result.unfinished:3}"
+    longer = sum(game.strokes > 60 for game in result.games)
+    course = f"strokes a game {result.strokes_a_game:5.1f}, over 60: {longer:3}, work {work:5.2f} s"
     return f"{who} {wins}  {course}  {'NOT AS PROMISED: ' + ', '.join(wrong) if wrong else 'ok'}"
 
 
@@ -104,10 +104,10 @@ def main() -> int:
     print(f"{asked.games} games a pairing, seed {asked.seed}", flush=True)
     for promise in promised(asked.seed):
         if asked.variant in (None, promise.pairing.variant):
-            standing, work = played(promise.pairing, asked.games, asked.jobs)
-            wrong = failures(promise, standing, work)
+            result, work = played(promise.pairing, asked.games, asked.jobs)
+            wrong = failures(promise, result, work)
             good = good and not wrong
-            print(line(standing, work, wrong), flush=True)
+            print(line(result, work, wrong), flush=True)
     return 0 if good else 1
 
 

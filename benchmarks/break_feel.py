@@ -20,8 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
-from yagopool.ai.hand import Hand
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.physics.simulate import simulate
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball
 from yagopool.table.events import Potted

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from yagopool.ai.arena import TARGET, VARIANTS
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import Session
 from yagopool.rules.state import Match, VariantName
 from yagopool.table.flick import Flick

@@ -12,7 +12,7 @@ import os
 import time
 from dataclasses import dataclass, replace
 
-from yagopool.ai.crew import processors
+from yagopool.ai.worker_pool import processors
 from yagopool.practice.lab import LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_run import run
 from yagopool.table.spec import STANDARD_BOARD

@@ -30,8 +30,8 @@ import pygame
 from benchmarks.arguments import count, window_size
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.ai.view import View
 from yagopool.text import speaker
 from yagopool.ui.app import FRAMES_A_SECOND, App
 from yagopool.ui.match_view.setup import Setup

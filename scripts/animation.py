@@ -18,7 +18,7 @@ from scripts.gallery import room
 from scripts.gallery_tables import ANN_BEN, Prepared
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import MASTER
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.ui.match_view.stages.thinking import ThinkStage

@@ -13,7 +13,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from yagopool.ai.crew import processors
+from yagopool.ai.worker_pool import processors
 from yagopool.cli import app
 
 GRID = "44x28"

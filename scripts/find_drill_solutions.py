@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from yagopool.ai.candidates import candidates
-from yagopool.ai.hand import strayed, straying
+from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
+from yagopool.ai.shot_generator import candidates
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, step
@@ -45,7 +45,7 @@ class Finder:
 
     def __init__(self, drill: Drill, moment: Moment, aim: Goal) -> None:
         self.drill, self.moment, self.aim = drill, moment, aim
-        self.draws = [straying(random.Random(f"draw {number}")) for number in range(LAST)]
+        self.draws = [draw_noise(random.Random(f"draw {number}")) for number in range(LAST)]
 
     def best(self) -> tuple[Flick, float]:
         """Return the flick that a skilled hand makes most often, and how often."""
@@ -75,7 +75,7 @@ class Finder:
     def share(self, flick: Flick, tries: int) -> float:
         """Return how often a skilled hand makes a stroke."""
         hand, spec = SKILLED.hand, self.drill.spec
-        return sum(self.does(strayed(flick, hand, by, spec)) for by in self.draws[:tries]) / tries
+        return sum(self.does(with_noise(flick, hand, by, spec)) for by in self.draws[:tries]) / tries
 
     def liked(self, flick: Flick, tries: int) -> float:
         """Return how much a stroke is to a person's liking."""

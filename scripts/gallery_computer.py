@@ -2,7 +2,7 @@
 
 from yagopool.ai.decide import decide_again
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import step
 from yagopool.ui.match_view.explaining import Explaining, Thought
 from yagopool.ui.room import Room

@@ -9,7 +9,7 @@ from scripts.gallery_computer import why
 from scripts.gallery_kept import replay
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import Played, Session, tidied
 from yagopool.rules.entries import Entry, NextGame, Stroke
 from yagopool.rules.referee import apply, new_match

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from yagopool.ai.decide import Decision, decide
     from yagopool.ai.levels import LEVELS, Level
-    from yagopool.ai.view import View
+    from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
     from yagopool.match.legality import Move, Problem, problems
     from yagopool.match.session import Played, Session
@@ -74,7 +74,7 @@ _HOME = {
     "Stroke": "rules.entries",
     "TakeOver": "rules.entries",
     "Trace": "physics.trace",
-    "View": "ai.view",
+    "View": "ai.observation",
     "YagoError": "errors",
     "apply": "rules.referee",
     "decide": "ai.decide",

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.rules.referee import new_match
 from yagopool.rules.state import GameState, Match, Side, VariantName
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of

@@ -2,9 +2,19 @@
 
 import pytest
 
-from yagopool.ai.arena import MOST_STROKES, Pairing, SideTally, Standing, ladder, play_game, wilson
+from yagopool.ai.arena import (
+    MOST_STROKES,
+    Pairing,
+    PairingResult,
+    SideTally,
+    ladder,
+    play_game,
+    results,
+    until_clear,
+    wilson,
+)
 from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
-from yagopool.ai.tournament import standings, until_clear
+from yagopool.ai.worker_pool import worker_pool
 from yagopool.rules.variants import VARIANTS
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
@@ -17,12 +27,13 @@ def test_a_game_is_the_same_each_time_and_ends_or_is_stopped() -> None:
     assert game.a.points + game.b.points == (0 if game.winner is None else max(game.a.points, game.b.points))
 
 
-def test_two_jobs_count_what_one_counts() -> None:
-    assert list(standings(QUICK, 4, jobs=2)) == list(standings(QUICK, 4, jobs=1))
+def test_two_processes_count_what_one_counts() -> None:
+    with worker_pool(2) as pool:
+        assert list(results(QUICK, 4, pool)) == list(results(QUICK, 4))
 
 
-def test_a_standing_counts_wins_of_both_and_stopped_games() -> None:
-    last = list(standings(QUICK, 6))[-1]
+def test_a_result_counts_wins_of_both_and_stopped_games() -> None:
+    last = list(results(QUICK, 6))[-1]
     assert last.wins("A") + last.wins("B") + last.unfinished == len(last.games) == 6
     assert last.side("A").strokes + last.side("B").strokes == sum(game.strokes for game in last.games)
     assert last.interval == wilson(last.wins("A"), 6 - last.unfinished)
@@ -32,7 +43,7 @@ def test_a_pairing_of_the_ladder_stops_when_it_is_clear() -> None:
     played = list(until_clear(QUICK, games=40))
     assert len(played) < 40
     assert played[-1].interval[0] > 0.5
-    assert all(standing.interval[0] <= 0.5 for standing in played[:-1])
+    assert all(result.interval[0] <= 0.5 for result in played[:-1])
 
 
 def test_the_ladder_has_each_pair_of_neighbours_in_each_variant() -> None:
@@ -51,4 +62,4 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
 
 def test_tallies_add_up() -> None:
     assert SideTally(1, 2, 3, 4) + SideTally(4, 3, 2, 1) == SideTally(5, 5, 5, 5)
-    assert Standing(QUICK).strokes_a_game == 0.0
+    assert PairingResult(QUICK).strokes_a_game == 0.0

@@ -7,16 +7,16 @@ from statistics import fmean
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.candidate import Aim, Candidate
+from yagopool.ai.aim_refinement import pot_in_reach
+from yagopool.ai.bank_shots import kick_shots
 from yagopool.ai.decide import decide_again
-from yagopool.ai.hand import Hand
-from yagopool.ai.kick import kick_pots
+from yagopool.ai.decision import Candidate, Intent
+from yagopool.ai.evaluation import readiness
+from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.polish import nearly
-from yagopool.ai.prospects import ready
-from yagopool.ai.search import Contender
-from yagopool.ai.trials import Trials
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Trials
+from yagopool.ai.search import CandidateScore
 from yagopool.match.session import step
 from yagopool.table.balls import BLUE, Ball, ColouredBall
 from yagopool.table.flick import Flick
@@ -73,7 +73,7 @@ def test_a_kick_is_the_likelier_the_shorter_its_way() -> None:
 
     def likely(blue: tuple[float, float]) -> float:
         view = beside_the_cushion(blue)
-        return max(kick.chance for kick in kick_pots(view, BLUE, ("red1",), SKILLED.hand, 1) if kick.aim.pot == 4)
+        return max(kick.chance for kick in kick_shots(view, BLUE, ("red1",), SKILLED.hand, 1) if kick.aim.pot == 4)
 
     assert likely((75.0, 200.0)) > 1.2 * likely((75.0, 395.0))
 
@@ -81,8 +81,8 @@ def test_a_kick_is_the_likelier_the_shorter_its_way() -> None:
 def test_a_pot_found_by_the_way_is_likelier_the_less_it_hangs_on_the_aim() -> None:
     def found(blue: tuple[float, float], hand: Hand) -> Candidate:
         view = in_play("professional", {"red1": (260.0, 380.0), "blue": blue, "yellow1": (40.0, 40.0)}, {5: "red2"})
-        touch = Candidate(Flick(BLUE, 90.0, 700.0), Aim("safe", "red1", None, ("red1",)), 0.1)
-        pot = nearly(view, touch, Trials(1).stroke(view, touch.flick), hand)
+        touch = Candidate(Flick(BLUE, 90.0, 700.0), Intent("safe", "red1", None, ("red1",)), 0.1)
+        pot = pot_in_reach(view, touch, Trials(1).stroke(view, touch.flick), hand)
         assert pot is not None
         assert pot.aim.pot == 9
         return pot
@@ -99,7 +99,7 @@ def test_a_ball_that_blue_cannot_get_behind_lies_worse_in_professional_only(besi
     def lying(variant: str, x: float) -> float:
         balls: dict[Ball, tuple[float, float]] = {"red1": (260.0 + beside * x, 580.0), "yellow1": (260.0, 60.0)}
         filled = {1: "yellow2", 2: "yellow3", 3: "red2", 5: "red3", 7: "red4", 8: "yellow4", 9: "yellow5"}
-        return ready(in_play(variant, balls | {"blue": (260.0, 150.0)}, filled), "A")  # type: ignore[arg-type]
+        return readiness(in_play(variant, balls | {"blue": (260.0, 150.0)}, filled), "A")  # type: ignore[arg-type]
 
     at_cushion, off_it = 242.0, 200.0
     assert lying("professional", at_cushion) < 0.5 * lying("professional", off_it)
@@ -111,11 +111,11 @@ def test_waiting_costs_rank_but_is_not_said_to_be_worth_less() -> None:
     """A stroke that gains nothing comes after one as good that does; its value is told as it was found."""
     view = OVER_TWO_CUSHIONS
     touch = Flick(BLUE, 102.4, 500.0)
-    quiet = Contender(Candidate(touch, Aim("safe", "red1", None, ("red1",)), 0.1), waiting=0.3)
+    quiet = CandidateScore(Candidate(touch, Intent("safe", "red1", None, ("red1",)), 0.1), waiting=0.3)
     tried = Trials(1).stroke(view, touch)
     assert not tried.gained
     quiet.note(tried, 0.6)
-    assert quiet.told().value == pytest.approx(0.6)
+    assert quiet.considered().value == pytest.approx(0.6)
     assert quiet.liked == pytest.approx(0.3)
 
 

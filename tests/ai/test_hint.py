@@ -6,10 +6,8 @@ import random
 import pytest
 
 from tests.ai.positions import VARIANTS, in_play, random_view
-from yagopool.ai.hand import EXACT_HAND
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS
 from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, advise, hint
-from yagopool.ai.search import FAINT
 from yagopool.match.legality import problems
 from yagopool.match.session import step
 from yagopool.rules.state import VariantName
@@ -77,7 +75,7 @@ def test_the_aim_of_each_hint_does_what_its_words_say(variant: VariantName, seed
         assert played.ruling is not None
         assert not played.ruling.fouls
         dropped = set(played.layout_after.potted) - set(view.layout.potted)
-        assert found.chance >= FAINT
+        assert found.chance >= view.weights.faint
         if found.aim.idea == "safe":
             assert not dropped
         else:

@@ -12,9 +12,9 @@ import pytest
 from scripts.find_wins import how, position, wins
 from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
-from yagopool.ai.hand import EXACT_HAND
+from yagopool.ai.execution_noise import EXACT_HAND
 from yagopool.ai.levels import LEVELS, MASTER, SKILLED, Level
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import step
 from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.flick import Flick

@@ -8,9 +8,8 @@ from rich.progress import Progress
 from typer.testing import CliRunner, Result
 
 from tests.sentences import says
-from yagopool.ai.arena import Pairing
+from yagopool.ai.arena import Pairing, results
 from yagopool.ai.levels import level_named
-from yagopool.ai.tournament import standings
 from yagopool.cli import app
 
 
@@ -75,7 +74,7 @@ def test_ctrl_c_between_two_pairings_tells_both(monkeypatch: pytest.MonkeyPatch)
         return add(progress, name, **how)
 
     monkeypatch.setattr(Progress, "add_task", second_interrupted)
-    monkeypatch.setattr("yagopool.ai.tournament.until_clear", lambda pairing, _jobs: standings(pairing, 1))
+    monkeypatch.setattr("yagopool.ai.arena.until_clear", lambda pairing, _pool: results(pairing, 1))
     monkeypatch.setattr("yagopool.ai.arena.ladder", lambda _seed: pairings)
     result = run("--ladder", "--json")
     assert result.exit_code == 130

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from tests.sentences import says
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.cli.explain import SHOWN
 from yagopool.match.recorded import Header

@@ -137,7 +137,7 @@ def test_when_a_process_is_killed_it_says_so_keeps_what_is_done_and_goes_on(tmp_
     _, told = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert b"Traceback" not in told
-    assert says(told.decode(), "error.crew.lost")
+    assert says(told.decode(), "error.crew.ended")
     assert says(told.decode(), "cli.lab.stopped")
     stopped = json.loads((tmp_path / "map.json").read_text())
     assert 5 <= len(stopped["cells"]) < 576

@@ -4,7 +4,7 @@ import pytest
 
 from yagopool.ai.decide import decide_again
 from yagopool.ai.levels import NOVICE
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import Played, Session
 from yagopool.rules.entries import Concede
 from yagopool.rules.state import Match, VariantName

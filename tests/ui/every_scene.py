@@ -8,12 +8,12 @@ from typing import Final
 
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
-from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.hint import Advice
 from yagopool.ai.levels import MASTER, Level
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.match.session import Played, Session

@@ -9,7 +9,7 @@ import pygame
 
 from yagopool.ai.decide import decide
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.match.session import Played
 from yagopool.rules.entries import ChooseColour, Decline, Place
 from yagopool.table.flick import Flick

@@ -15,12 +15,12 @@ from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
-from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.ai.view import View
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.rules.entries import ChooseColour, Place

@@ -11,7 +11,7 @@ import pytest
 
 from tests.ui import players
 from tests.ui.hands import Hand, HandMaker
-from yagopool.ai.handicap import HANDS, made_by
+from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.match.course import Course
 from yagopool.match.record import header_line, read
 from yagopool.match.recorded import Header

@@ -14,12 +14,12 @@ from tests.ui.every_scene import BREAK, EASY, OPEN
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Adviser
 from tests.ui.turns import TableMaker, press
-from yagopool.ai.candidate import Aim as Meant
 from yagopool.ai.decision import Considered
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.decision import Intent as Meant
+from yagopool.ai.execution_noise import HANDS
 from yagopool.ai.hint import Advice
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.ai.view import View
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.rules.referee import apply, new_match

@@ -1,12 +1,16 @@
 """Opponents against each other: games without a window, counted."""
 
 import math
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, get_args
 
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
+from yagopool.ai.worker_pool import in_order
 from yagopool.match.session import Played, Session
 from yagopool.rules.state import Match, Side, VariantName
 from yagopool.table.flick import Flick
@@ -15,7 +19,9 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 MOST_STROKES: Final = 300
 """A game longer than this is stopped and counted as unfinished."""
 TARGET: Final = 3
-"""Every game is the first of a match to so many points: three at once are worth having."""
+"""The points of the match that every game is the first of: three at once are worth having."""
+LADDER_GAMES: Final = 400
+"""The most games that a pairing of the ladder is given to become clear."""
 NORMAL_95: Final = 1.959963984540054
 VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
 
@@ -95,15 +101,15 @@ def _tally(played: Played) -> SideTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PairingResult:
     """A pairing's games so far."""
 
     pairing: Pairing
     games: tuple[GameTally, ...] = ()
 
-    def with_game(self, game: GameTally) -> "Standing":
-        """Return the standing with one more game, in order of number whenever it was played."""
-        return Standing(self.pairing, tuple(sorted((*self.games, game), key=lambda one: one.number)))
+    def with_game(self, game: GameTally) -> "PairingResult":
+        """Return the result with one more game."""
+        return PairingResult(self.pairing, (*self.games, game))
 
     def wins(self, side: Side) -> int:
         """Return how many games a side won."""
@@ -144,3 +150,23 @@ def ladder(seed: int) -> tuple[Pairing, ...]:
     """Return the pairings of each level with the one below, in every variant, the weakest first."""
     neighbours = tuple(zip(LEVELS[1:], LEVELS, strict=False))
     return tuple(Pairing(better, worse, variant, seed) for variant in VARIANTS for better, worse in neighbours)
+
+
+def results(pairing: Pairing, games: int, pool: Executor | None = None) -> Iterator[PairingResult]:
+    """Yield the result after each game: the same ones from this process alone and from a pool.
+
+    Raises:
+        LostError: a process of the pool has ended before its work was done.
+    """
+    result = PairingResult(pairing)
+    for game in in_order(pool, partial(play_game, pairing), range(games)):
+        result = result.with_game(game)
+        yield result
+
+
+def until_clear(pairing: Pairing, pool: Executor | None = None, games: int = LADDER_GAMES) -> Iterator[PairingResult]:
+    """Yield results until the interval of the first level's wins is above one half, or the games are played."""
+    for result in results(pairing, games, pool):
+        yield result
+        if result.interval[0] > 0.5:
+            return

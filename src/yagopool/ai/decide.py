@@ -3,18 +3,16 @@
 import random
 from dataclasses import replace
 
-from yagopool.ai.choosing import take_over_or_decline, weigh_colours
+from yagopool.ai.choices import weigh_colours, weigh_places, weigh_taking_over
 from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
-from yagopool.ai.hand import strayed, straying
+from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED, Level
-from yagopool.ai.placing import weigh_places
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
-from yagopool.ai.trials import Trials
-from yagopool.ai.view import View
-from yagopool.ai.yardsticks import random_flick, straight_flick
+from yagopool.ai.shot_generator import random_flick, straight_flick
 from yagopool.errors import RuleError
 from yagopool.rules.entries import NextGame
-from yagopool.table.flick import Flick
 
 __all__ = ["Considered", "Decision", "Weighed", "decide", "decide_again", "decision_seed"]
 
@@ -23,7 +21,7 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
     """Return what a level plays: always something that may be played, and never a concession.
 
     ``budget``: how many strokes may be simulated for it. The same view, numbers and budget give the same decision.
-    The hand's scatter of the flick is drawn apart from the search, which knows nothing of it.
+    The hand's noise is drawn separately from the search, which knows nothing of it.
 
     Raises:
         RuleError: ``wrong_phase``, the match is over.
@@ -36,13 +34,13 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
         case "game_over":
             return Decision(NextGame())
         case "choose_colour" if side is not None:
-            return _weighed(weigh_colours(view, side, level))
+            return _best(weigh_colours(view, side, level))
         case "place" if side is not None:
-            return _weighed(weigh_places(view, side, level.hand))
+            return _best(weigh_places(view, side, level.hand))
         case "take_over":
             trials = Trials(budget)
-            weighed, considered = take_over_or_decline(view, thinking, trials, level)
-            return replace(_weighed(weighed), considered=considered, simulated=trials.made)
+            weighed, considered = weigh_taking_over(view, thinking, trials, level)
+            return replace(_best(weighed), considered=considered, simulated=trials.made)
     raise RuleError("wrong_phase", "error.match_is_over", asked="decide")
 
 
@@ -51,7 +49,7 @@ def decide_again(view: View, seed: int, level: Level) -> Decision:
     return replace(decide(view, random.Random(seed), level.budget, level), seed=seed)
 
 
-def _weighed(weighed: tuple[Weighed, ...]) -> Decision:
+def _best(weighed: tuple[Weighed, ...]) -> Decision:
     return Decision(weighed[0].move, weighed=weighed)
 
 
@@ -65,8 +63,5 @@ def _stroke(view: View, thinking: random.Random, hand: random.Random, budget: in
     else:
         considered = search(view, thinking, trials, level)
         aim = considered[0].flick
-    return Decision(_flicked(view, aim, level, hand), aim, considered, trials.made)
-
-
-def _flicked(view: View, aim: Flick, level: Level, hand: random.Random) -> Flick:
-    return strayed(aim, level.hand, straying(hand), view.spec)
+    made = with_noise(aim, level.hand, draw_noise(hand), view.spec)
+    return Decision(made, aim, considered, trials.made)

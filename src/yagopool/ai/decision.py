@@ -1,24 +1,55 @@
-"""What was decided, and what was considered on the way."""
+"""A stroke worth a thought, what became of the thought, and what was decided."""
 
 import random
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
-from yagopool.ai.candidate import Aim
 from yagopool.match.legality import Move
+from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
+from yagopool.table.pots import Pot
+
+ShotKind = Literal["direct", "cushion", "two_cushions", "combination", "off_ball", "off_potted", "break", "safe", "any"]
+"""What a stroke is meant to be."""
+
+Wall = Literal["left", "right", "near", "far"]
+"""A cushion, as the player sees it."""
+
+
+class Intent(NamedTuple):
+    """What a stroke is meant to do: ``target`` into ``pot``, by way of balls and cushions in order; None: nothing."""
+
+    idea: ShotKind
+    target: Ball | None = None
+    pot: Pot | None = None
+    via: tuple[Ball | Wall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A flick, what it is meant to do, and its chance by geometry (0 to 1) for the hand that plays it."""
+
+    flick: Flick
+    aim: Intent
+    chance: float
+
+    @property
+    def is_safety(self) -> bool:
+        """Whether it means to pot nothing."""
+        return self.aim.idea in ("safe", "any")
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
     """One stroke that was thought about.
 
-    ``value``: what it leads to on the average, 1 a won point, -1 a lost one, three points more. ``chance``: how often
+    ``value``: what it leads to on average: 1 a point won, -1 a point lost, more for three points. ``chance``: how often
     it did what was meant, ``risk``: how often it was a foul, each 0 to 1 of ``simulated`` strokes with the hand's
-    scatter.
+    noise.
     """
 
     flick: Flick
-    aim: Aim
+    aim: Intent
     value: float
     chance: float
     risk: float
@@ -29,8 +60,8 @@ class Considered:
 class Weighed:
     """A choice that is no stroke (a colour, a spot, taking over or declining), and what it leads to.
 
-    ``value``: on the scale of ``Considered.value`` for a colour and for taking over or declining; of a spot it is the
-    outlook of the side that places alone, so that it only orders spots.
+    ``value``: on the scale of ``Considered.value`` for a colour and for taking over or declining; for a spot it is the
+    outlook of the side that places, so that it only orders spots.
     """
 
     move: Move
@@ -41,7 +72,7 @@ class Weighed:
 class Decision:
     """A move, and why. Can be pickled.
 
-    ``aim``: the flick that was meant, before the hand strayed; None where nothing is flicked. ``considered``: the
+    ``aim``: the flick that was meant, before the hand's noise; None where nothing is flicked. ``considered``: the
     strokes thought about, the best first. ``weighed``: the choices weighed, the best first, where nothing is flicked.
     ``simulated``: how many strokes were simulated for it. ``seed``: what the decision was drawn with, None where the
     caller brought its own random numbers.
@@ -56,5 +87,5 @@ class Decision:
 
 
 def decision_seed(match_seed: int, moves: int) -> int:
-    """Return the seed of the decision after so many moves of a match; a whole number a record can hold exactly."""
+    """Return the seed of the decision after a number of moves of a match; a whole number a record can hold exactly."""
     return random.Random(f"decision {match_seed} {moves}").getrandbits(48)

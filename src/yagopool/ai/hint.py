@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.ai.ahead import leads_to
 from yagopool.ai.decision import Considered
-from yagopool.ai.hand import EXACT_HAND, Hand, Straying, strayed, straying
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
-from yagopool.ai.search import FAINT, search
-from yagopool.ai.trials import Trials
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Trials, leads_to
+from yagopool.ai.search import search
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 
@@ -54,7 +52,7 @@ def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) 
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
     searched = search(view, rng, Trials(budget), level)
-    draws = [] if hand.exact else [straying(rng) for _ in range(TOLD_BY)]
+    draws = [] if hand.exact else [draw_noise(rng) for _ in range(TOLD_BY)]
     shown: list[Considered] = []
     faint: list[Considered] = []
     for found in searched:
@@ -63,7 +61,7 @@ def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) 
         known_before = {_meaning(other) for other in (*shown, *faint)}
         if _meaning(found) not in known_before and _does_what_is_said(view, found):
             known = _known_better(view, found, hand, draws[found.simulated :])
-            (shown if known.chance >= FAINT else faint).append(known)
+            (shown if known.chance >= view.weights.faint else faint).append(known)
     told = shown or faint or [_known_better(view, searched[0], hand, draws[searched[0].simulated :])]
     return tuple(sorted(told[:SHOWN], key=lambda found: -found.value))
 
@@ -76,12 +74,12 @@ def _does_what_is_said(view: View, found: Considered) -> bool:
     return tried.did(found.aim) or (found.aim.idea == "break" and not tried.foul)
 
 
-def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Straying]) -> Considered:
+def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
     """Return a stroke with its numbers of so many more trials."""
     if not draws:
         return found
     trials = Trials(len(draws))
-    tried = [trials.stroke(view, strayed(found.flick, hand, by, view.spec)) for by in draws]
+    tried = [trials.stroke(view, with_noise(found.flick, hand, by, view.spec)) for by in draws]
     before, count = found.simulated, found.simulated + len(draws)
     return replace(
         found,

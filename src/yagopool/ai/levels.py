@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from yagopool.ai.hand import Hand
+from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.errors import YagoError
 
 Mind = Literal["search", "straight", "random"]
-"""How a stroke is found: by search; the surest straight pot by geometry alone; any flick that may be made."""
+"""How a stroke is found: by search; the surest simple pot by geometry alone; any flick that may be made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """One opponent.
 
-    ``hand``: the scatter of every flick. ``depth``: strokes looked ahead, the own included. ``budget``: strokes
-    simulated at most for one decision.
+    ``hand``: how far each flick is off. ``depth``: strokes looked ahead, its own included. ``budget``: the most strokes
+    simulated for one decision.
     """
 
     name: str
@@ -31,14 +31,12 @@ SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
 MASTER: Final = Level("master", Hand(0.4, 0.025), depth=2, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)
-"""The four opponents, the weakest first."""
+"""The opponents, the weakest first."""
 
-RANDOM: Final = Level("random", Hand(0.0, 0.0), depth=0, budget=0, mind="random")
+RANDOM: Final = Level("random", EXACT_HAND, depth=0, budget=0, mind="random")
 GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")
-"""A scripted hand: straight pots only."""
-
-YARDSTICKS: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
-"""Players to measure the others against; not offered in the menu."""
+BASELINES: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
+"""Scripted players to measure the others against; not offered in the menu."""
 
 
 def level_named(name: str) -> Level:
@@ -47,7 +45,7 @@ def level_named(name: str) -> Level:
     Raises:
         YagoError: ``bad_value``, no opponent has that name.
     """
-    known = {level.name: level for level in LEVELS + YARDSTICKS}
+    known = {level.name: level for level in LEVELS + BASELINES}
     try:
         return known[name]
     except KeyError:

@@ -1,49 +1,24 @@
-"""Which stroke: each candidate tried with the hand's scatter, the better half tried again, and so on."""
+"""Which stroke: each candidate tried with the hand's noise, the better half tried again, and so on."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from yagopool.ai.ahead import leads_further, leads_nowhere, leads_to
-from yagopool.ai.candidate import Candidate
-from yagopool.ai.candidates import candidates
-from yagopool.ai.decision import Considered
-from yagopool.ai.hand import Hand, Straying, strayed, straying
+from yagopool.ai.aim_refinement import pot_in_reach, refined
+from yagopool.ai.decision import Candidate, Considered
+from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
-from yagopool.ai.polish import nearly, polished
-from yagopool.ai.trials import Trials, Tried
-from yagopool.ai.view import View
-from yagopool.rules.state import Side
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Rollout, Trials, leads_further, leads_nowhere, leads_to
+from yagopool.ai.shot_generator import candidates
 
-LOOKED_AT: Final = 0.45
-"""The part of the budget for trying candidates as meant: once each, the most promising ones."""
-LOOKED_AT_BY_BLUE: Final = 0.3
-"""The same in PROFESSIONAL: chances by geometry say less there, and fewer candidates tried more often do better."""
-TRIED_EACH: Final = 5
-"""What is left of the budget for each of those that are then tried with the hand's scatter."""
-MOST_LOOKED_AT: Final = 64
-RESERVED: Final = 3
-"""Every so many tried candidates one is a safe stroke, so that not only pots are thought of."""
-FAINT: Final = 0.05
-"""Pots less likely than this come after safe strokes."""
-MENDED: Final = 0.3
-"""At most this part of the budget goes into mending aims that miss as meant."""
-ALONE: Final = 8
-"""Trials of a candidate that has no rival: only to tell its chance."""
-FINALISTS: Final = 4
-"""The best so many are looked at one stroke further, by the levels that do."""
-WAITING: Final = 0.7
-"""PROFESSIONAL: how much less a stroke that gains nothing is liked than it is worth. Else a side that leads would play
-safe until the last ball lies right before a pot, and so would its rival: an honest try costs little, a long game bores.
-"""
-MISSING: Final = 0.1
-"""PROFESSIONAL: how much worse than nothing at all a stroke that misses its pot leaves things, before it is tried."""
 GRAIN: Final = 6
 """Decimals to which values are compared: below them only rounding differs, and mirrored positions stay mirrored."""
 
 
 @dataclass(slots=True)
-class Contender:
+class CandidateScore:
     """A candidate and what its trials showed."""
 
     candidate: Candidate
@@ -60,7 +35,7 @@ class Contender:
     deep: bool = False
     """Whether its trials were looked at one stroke further."""
 
-    def note(self, tried: Tried, value: float, *, deep: bool = False) -> None:
+    def note(self, tried: Rollout, value: float, *, deep: bool = False) -> None:
         """Count a trial. The first one that looks further replaces those that did not: they were judged otherwise."""
         if deep != self.deep:
             self.deep = deep
@@ -82,7 +57,18 @@ class Contender:
         waited = self.waited / len(self.values) if self.values else float(self.waits)
         return round(self.mean - self.waiting * waited, GRAIN)
 
-    def told(self) -> Considered:
+    def expected(self, missed: float | None) -> float:
+        """Return how promising it is once it was tried as meant.
+
+        ``missed``: what a pot leads to that misses; None: it is taken as a small loss.
+        """
+        if self.candidate.aim.pot is None or not self.works:
+            return self.liked
+        chance = self.candidate.chance
+        otherwise = min(self.meant, 0.0) - 0.3 if missed is None else missed
+        return round(chance * self.meant + (1.0 - chance) * otherwise, GRAIN)
+
+    def considered(self) -> Considered:
         """Return it as part of a decision."""
         count = len(self.values)
         share = 1.0 / count if count else 0.0
@@ -92,92 +78,85 @@ class Contender:
 
 def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
     """Return the strokes thought about, the best first, for the side that plays; never none."""
-    side, hand = view.state.shooter_next, level.hand
-    by_blue = view.variant.blue_alone
-    waiting = WAITING if by_blue else 0.0
-    contenders = [Contender(candidate, waiting) for candidate in _shortlist(view, trials.left, hand)]
-    _try_as_meant(view, contenders, trials, side, hand)
-    missed = leads_nowhere(view, hand) - MISSING - WAITING if by_blue else None
-    contenders.sort(key=lambda contender: -_expectation(contender, missed))
+    weights, hand = view.weights, level.hand
+    scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, trials.left, hand)]
+    _try_as_meant(view, scores, trials, hand)
+    missed = None
+    if weights.missing is not None:
+        missed = leads_nowhere(view, hand) - weights.missing - weights.waiting
+    scores.sort(key=lambda score: -score.expected(missed))
     if hand.exact or trials.left <= 0:
-        return tuple(contender.told() for contender in sorted(contenders, key=lambda found: -found.liked))
-    kept = max(trials.left // TRIED_EACH, 2)
-    tried = _halve(view, rng, contenders[:kept], trials, level)
-    return tried + tuple(contender.told() for contender in contenders[kept:])
+        return tuple(score.considered() for score in sorted(scores, key=lambda score: -score.liked))
+    count = max(trials.left // weights.trials_each, 2)
+    tried = _halve(view, rng, scores[:count], trials, level)
+    return tuple(score.considered() for score in tried + scores[count:])
 
 
 def _shortlist(view: View, budget: int, hand: Hand) -> tuple[Candidate, ...]:
+    weights = view.weights
     found = candidates(view, hand)
-    part = LOOKED_AT_BY_BLUE if view.variant.blue_alone else LOOKED_AT
-    count = budget if hand.exact else min(max(int(part * budget), 2), MOST_LOOKED_AT)
-    quiet = [candidate for candidate in found if candidate.quiet]
-    loud = [candidate for candidate in found if not candidate.quiet]
-    hopeful = sum(candidate.chance >= FAINT for candidate in loud)
-    kept = min(len(quiet), max(count // RESERVED, count - hopeful))
-    return tuple(loud[: count - kept] + quiet[:kept])
+    count = budget if hand.exact else min(max(int(weights.as_meant * budget), 2), weights.most_as_meant)
+    safeties = [candidate for candidate in found if candidate.is_safety]
+    pots = [candidate for candidate in found if not candidate.is_safety]
+    hopeful = sum(candidate.chance >= weights.faint for candidate in pots)
+    reserved = min(len(safeties), max(count // weights.safety_every, count - hopeful))
+    return tuple(pots[: count - reserved] + safeties[:reserved])
 
 
-def _try_as_meant(view: View, contenders: list[Contender], trials: Trials, side: Side, hand: Hand) -> None:
-    mending = int(MENDED * trials.left)
-    for contender in contenders:
+def _try_as_meant(view: View, scores: list[CandidateScore], trials: Trials, hand: Hand) -> None:
+    refining = int(view.weights.refining * trials.left)
+    for score in scores:
         if trials.left <= 0:
             return
-        tried = trials.stroke(view, contender.candidate.flick)
-        quiet = contender.candidate.quiet
-        wanted = nearly(view, contender.candidate, tried, hand) if quiet else contender.candidate
-        if wanted is not None and not tried.did(wanted.aim) and mending > 0 and not hand.exact:
+        tried = trials.stroke(view, score.candidate.flick)
+        safety = score.candidate.is_safety
+        wanted = pot_in_reach(view, score.candidate, tried, hand) if safety else score.candidate
+        if wanted is not None and not tried.did(wanted.aim) and refining > 0 and not hand.exact:
             before = trials.left
-            flick, mended = polished(view, wanted, tried, trials)
-            mending -= before - trials.left
-            if not quiet or mended.did(wanted.aim):
-                contender.candidate, tried = replace(wanted, flick=flick), mended
-        contender.works, contender.waits = tried.did(contender.candidate.aim), not tried.gained
-        contender.meant = leads_to(tried, side, hand)
-
-
-def _expectation(contender: Contender, missed: float | None) -> float:
-    """Return how promising a candidate is once it was tried as meant.
-
-    ``missed``: what straying leads to, of a pot; None: it is taken as a little loss, whoever leads.
-    """
-    if contender.candidate.aim.pot is None or not contender.works:
-        return contender.liked
-    chance = contender.candidate.chance
-    strayed_to = min(contender.meant, 0.0) - 0.3 if missed is None else missed
-    return round(chance * contender.meant + (1.0 - chance) * strayed_to, GRAIN)
+            flick, better = refined(view, wanted, tried, trials)
+            refining -= before - trials.left
+            if not safety or better.did(wanted.aim):
+                score.candidate, tried = replace(wanted, flick=flick), better
+        score.works, score.waits = tried.did(score.candidate.aim), not tried.gained
+        score.meant = leads_to(tried, view.state.shooter_next, hand)
 
 
 def _halve(
-    view: View, rng: random.Random, contenders: list[Contender], trials: Trials, level: Level
-) -> tuple[Considered, ...]:
-    """Try the contenders with the hand's scatter, all with the same draws; keep the better half, until one is left."""
-    draws: list[Straying] = []
-    out: list[Contender] = []
-    running = contenders
+    view: View, rng: random.Random, running: list[CandidateScore], trials: Trials, level: Level
+) -> list[CandidateScore]:
+    """Try candidates with the hand's noise, all with the same draws; go on with the better half, until one is left.
+
+    Returns all of them, the best first.
+    """
+    draws = _pairs_of_noise(rng)
+    out: list[CandidateScore] = []
     while len(running) > 1 and trials.left >= len(running):
         rounds = (len(running) - 1).bit_length()
-        deep = level.depth > 1 and len(running) <= FINALISTS
+        deep = level.depth > 1 and len(running) <= view.weights.finalists
         for _ in range(max(trials.left // rounds // len(running), 1)):
-            draws.append(_antithetic(draws) if len(draws) % 2 else straying(rng))
-            for contender in running:
+            noise = next(draws)
+            for score in running:
                 if trials.left > 0:
-                    _try_once(view, contender, draws[-1], trials, level, deep=deep)
-        running.sort(key=lambda contender: (not contender.values, -contender.liked))
+                    _try_once(view, score, noise, trials, level, deep=deep)
+        running.sort(key=lambda score: (not score.values, -score.liked))
         half = (len(running) + 1) // 2
         running, out = running[:half], running[half:] + out
     if not running[0].values:
-        for _ in range(min(trials.left, ALONE)):
-            _try_once(view, running[0], straying(rng), trials, level, deep=False)
-    return tuple(contender.told() for contender in running + out)
+        for _ in range(min(trials.left, view.weights.alone)):
+            _try_once(view, running[0], draw_noise(rng), trials, level, deep=False)
+    return running + out
 
 
-def _antithetic(draws: list[Straying]) -> Straying:
-    turn, push = draws[-1]
-    return -turn, -push
+def _pairs_of_noise(rng: random.Random) -> Iterator[Noise]:
+    """Yield draws in pairs of opposite sign."""
+    while True:
+        turn, push = draw_noise(rng)
+        yield turn, push
+        yield -turn, -push
 
 
-def _try_once(view: View, contender: Contender, by: Straying, trials: Trials, level: Level, *, deep: bool) -> None:
-    tried = trials.stroke(view, strayed(contender.candidate.flick, level.hand, by, view.spec))
+def _try_once(view: View, score: CandidateScore, noise: Noise, trials: Trials, level: Level, *, deep: bool) -> None:
+    tried = trials.stroke(view, with_noise(score.candidate.flick, level.hand, noise, view.spec))
     side = view.state.shooter_next
     value = leads_further(tried, side, level.hand, trials) if deep else leads_to(tried, side, level.hand)
-    contender.note(tried, value, deep=deep)
+    score.note(tried, value, deep=deep)

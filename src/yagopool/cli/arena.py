@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +12,7 @@ from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
 from yagopool.rules.state import VariantName
 
 if TYPE_CHECKING:
-    from yagopool.ai.arena import Pairing, Standing
+    from yagopool.ai.arena import Pairing, PairingResult
     from yagopool.text import Speaker
 
 CANCELLED = 130
@@ -32,11 +33,10 @@ def arena(
     lang: Language = "en",
 ) -> None:
     """Let two levels play each other and say how often each wins; Ctrl-C keeps what is counted by then."""
-    from yagopool.ai.arena import Pairing
+    from yagopool.ai.arena import LADDER_GAMES, Pairing, results, until_clear
     from yagopool.ai.arena import ladder as pairings_of_ladder
-    from yagopool.ai.deaf import heard_afterwards
     from yagopool.ai.levels import level_named
-    from yagopool.ai.tournament import LADDER_GAMES, standings, until_clear
+    from yagopool.ai.worker_pool import interrupts_deferred
     from yagopool.errors import YagoError
 
     said = speaker_or_leave(lang)
@@ -53,41 +53,46 @@ def arena(
         say_wrong(said.error(error))
         raise typer.Exit(WRONG_INPUT) from None
 
-    def play(pairing: "Pairing") -> "Iterator[Standing]":
-        return until_clear(pairing, jobs) if ladder else standings(pairing, games, jobs)
+    def play(pairing: "Pairing", pool: Executor | None) -> "Iterator[PairingResult]":
+        return until_clear(pairing, pool) if ladder else results(pairing, games, pool)
 
-    found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games, said)
-    with heard_afterwards():
-        for standing in found:
+    found, cancelled = _count(pairings, play, LADDER_GAMES if ladder else games, jobs, said)
+    with interrupts_deferred():
+        for result in found:
             if not as_json:
-                typer.echo(_report(standing, said))
+                typer.echo(_report(result, said))
         if as_json:
-            told = [_as_json(standing) for standing in found]
+            told = [_as_json(result) for result in found]
             typer.echo(json.dumps({"ladder": told, "seed": seed} if ladder else told[0]))
     if cancelled:
         raise typer.Exit(CANCELLED)
 
 
 def _count(
-    pairings: "tuple[Pairing, ...]", play: "Callable[[Pairing], Iterator[Standing]]", games: int, said: "Speaker"
-) -> "tuple[list[Standing], bool]":
-    """Play all pairings with a progress bar on standard error; return the standings, and whether it was cut short."""
+    pairings: "tuple[Pairing, ...]",
+    play: "Callable[[Pairing, Executor | None], Iterator[PairingResult]]",
+    games: int,
+    jobs: int,
+    said: "Speaker",
+) -> "tuple[list[PairingResult], bool]":
+    """Play all pairings with a progress bar on standard error; return the results, and whether it was cut short."""
     from rich.console import Console
     from rich.progress import Progress
 
-    from yagopool.ai.arena import Standing
-    from yagopool.ai.crew import LostError
+    from yagopool.ai.arena import PairingResult
+    from yagopool.ai.worker_pool import LostError, worker_pool
 
-    found = [Standing(pairings[0])]
+    found = [PairingResult(pairings[0])]
     try:
         with Progress(console=Console(stderr=True)) as progress:
             for number, pairing in enumerate(pairings):
-                found[number:] = [Standing(pairing)]
+                found[number:] = [PairingResult(pairing)]
                 name = f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}"
                 bar = progress.add_task(name, total=games)
-                for standing in play(pairing):
-                    found[number] = standing
-                    progress.update(bar, completed=len(standing.games))
+                with worker_pool(jobs) as pool:
+                    for result in play(pairing, pool):
+                        found[number] = result
+                        progress.update(bar, completed=len(result.games))
     except KeyboardInterrupt:
         return found, True
     except LostError as error:
@@ -96,26 +101,26 @@ def _count(
     return found, False
 
 
-def _report(standing: "Standing", said: "Speaker") -> str:
-    finished = len(standing.games) - standing.unfinished
-    low, high = standing.interval
-    a, b = standing.side("A"), standing.side("B")
-    names = {"a": standing.pairing.a.name, "b": standing.pairing.b.name}
+def _report(result: "PairingResult", said: "Speaker") -> str:
+    finished = len(result.games) - result.unfinished
+    low, high = result.interval
+    a, b = result.side("A"), result.side("B")
+    names = {"a": result.pairing.a.name, "b": result.pairing.b.name}
     wins = said.say(
         "cli.arena.wins",
         **names,
-        variant=standing.pairing.variant,
-        wins=standing.wins("A"),
+        variant=result.pairing.variant,
+        wins=result.wins("A"),
         games=finished,
-        rate=_percent(standing.wins("A"), finished),
+        rate=_percent(result.wins("A"), finished),
         low=f"{100 * low:.0f}",
         high=f"{100 * high:.0f}",
-        unfinished=standing.unfinished,
+        unfinished=result.unfinished,
     )
     course = said.say(
         "cli.arena.course",
         **names,
-        strokes=round(standing.strokes_a_game, 1),
+        strokes=round(result.strokes_a_game, 1),
         points_a=a.points,
         points_b=b.points,
         fouls_a=_percent(a.fouls, a.strokes),
@@ -130,26 +135,24 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f}" if whole else "-"
 
 
-def _as_json(standing: "Standing") -> dict[str, Any]:
-    a, b = standing.side("A"), standing.side("B")
-    finished = len(standing.games) - standing.unfinished
+def _as_json(result: "PairingResult") -> dict[str, Any]:
+    a, b = result.side("A"), result.side("B")
+    finished = len(result.games) - result.unfinished
     return {
-        "a": standing.pairing.a.name,
-        "b": standing.pairing.b.name,
-        "variant": standing.pairing.variant,
-        "games": len(standing.games),
-        "wins": {"a": standing.wins("A"), "b": standing.wins("B")},
-        "unfinished": standing.unfinished,
-        "interval": [round(bound, 4) for bound in standing.interval],
-        "win_rate": round(standing.wins("A") / finished, 4) if finished else None,
+        "a": result.pairing.a.name,
+        "b": result.pairing.b.name,
+        "variant": result.pairing.variant,
+        "games": len(result.games),
+        "wins": {"a": result.wins("A"), "b": result.wins("B")},
+        "unfinished": result.unfinished,
+        "interval": [round(bound, 4) for bound in result.interval],
+        "win_rate": round(result.wins("A") / finished, 4) if finished else None,
         "points": {"a": a.points, "b": b.points},
-        "strokes_a_game": round(standing.strokes_a_game, 2),
+        "strokes_a_game": round(result.strokes_a_game, 2),
         "fouls_a_stroke": {"a": _part(a.fouls, a.strokes), "b": _part(b.fouls, b.strokes)},
         "pots_a_stroke": {"a": _part(a.pots, a.strokes), "b": _part(b.pots, b.strokes)},
-        "reasons": {
-            name: sum(game.reason == name for game in standing.games) for name in ("row", "five", "double_row")
-        },
-        "seed": standing.pairing.seed,
+        "reasons": {name: sum(game.reason == name for game in result.games) for name in ("row", "five", "double_row")},
+        "seed": result.pairing.seed,
     }
 
 

@@ -12,8 +12,8 @@ from yagopool.cli.streams import Output, reading
 
 if TYPE_CHECKING:
     from yagopool.ai.decide import Decision
+    from yagopool.ai.decision_replay import DecisionPoint
     from yagopool.ai.levels import Level
-    from yagopool.ai.retrace import Moment
     from yagopool.text import Speaker
 
 SHOWN = 12
@@ -30,7 +30,7 @@ def explain(
 ) -> None:
     """Say what the computer considered before one line of a record, with chances and values, and what it played."""
     from yagopool.ai.decide import decide_again
-    from yagopool.ai.retrace import moment
+    from yagopool.ai.decision_replay import decision_point
     from yagopool.cli.refusing import refuse
     from yagopool.errors import YagoError
     from yagopool.match.record import read
@@ -38,7 +38,7 @@ def explain(
     said = speaker_or_leave(lang)
     try:
         with reading(record) as source:
-            seen = moment(read(source), line)
+            seen = decision_point(read(source), line)
         player, seed = _who(seen, level, line)
         decision = decide_again(seen.view, seed, player)
     except YagoError as error:
@@ -52,7 +52,7 @@ def explain(
     output.flush()
 
 
-def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":
+def _who(seen: "DecisionPoint", level: str | None, line: int) -> "tuple[Level, int]":
     """Return the level that decides and the seed of its decision: those of the record unless others are asked for."""
     from yagopool.ai.decide import decision_seed
     from yagopool.ai.levels import level_named
@@ -66,12 +66,12 @@ def _who(seen: "Moment", level: str | None, line: int) -> "tuple[Level, int]":
     return level_named(name), decision_seed(seen.seed, seen.moves) if noted is None else noted
 
 
-def _same(seen: "Moment", decision: "Decision") -> bool:
+def _same(seen: "DecisionPoint", decision: "Decision") -> bool:
     """Whether the decision made again is what the record has."""
     return decision.move in (seen.recorded.flick, seen.recorded.entry)
 
 
-def _sentences(seen: "Moment", decision: "Decision", level: "Level", said: "Speaker") -> list[str]:
+def _sentences(seen: "DecisionPoint", decision: "Decision", level: "Level", said: "Speaker") -> list[str]:
     from yagopool.text.explanation import considered_stroke, signed, weighed_choice, what_was_played, who_thought
 
     told = [who_thought(level, decision, said), what_was_played(decision, said)]
@@ -88,7 +88,7 @@ def _sentences(seen: "Moment", decision: "Decision", level: "Level", said: "Spea
     return told
 
 
-def _as_json(seen: "Moment", decision: "Decision", level: "Level", line: int) -> dict[str, Any]:
+def _as_json(seen: "DecisionPoint", decision: "Decision", level: "Level", line: int) -> dict[str, Any]:
     from yagopool.rules.entries import ChooseColour, Place
     from yagopool.table.flick import Flick
 

@@ -42,7 +42,7 @@ def map_of_breaks(
     lang: Language = "en",
 ) -> None:
     """Map what breaks are worth; Ctrl-C keeps what is done, the same command again goes on with it."""
-    from yagopool.ai.crew import processors
+    from yagopool.ai.worker_pool import processors
     from yagopool.cli.lab_map import Outputs, draw_up
     from yagopool.cli.lab_plan import Wishes, planned
     from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
@@ -79,7 +79,7 @@ def find(
     lang: Language = "en",
 ) -> None:
     """Find the break that is best for a hand that strays so much, not for a perfect one."""
-    from yagopool.ai.crew import processors
+    from yagopool.ai.worker_pool import processors
     from yagopool.cli.lab_find import look_for
     from yagopool.cli.lab_plan import Wishes, planned
     from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import typer
 
-from yagopool.ai.crew import LostError
+from yagopool.ai.worker_pool import LostError
 from yagopool.cli.lab_map import percent, progress
 from yagopool.cli.saying import say_wrong
 from yagopool.errors import YagoError

@@ -10,8 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from yagopool.ai.crew import LostError
-from yagopool.ai.deaf import heard_afterwards
+from yagopool.ai.worker_pool import LostError, interrupts_deferred
 from yagopool.cli.saying import say_wrong
 from yagopool.cli.streams import STANDARD_INPUT
 from yagopool.errors import YagoError
@@ -87,7 +86,7 @@ def draw_up(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh
     complete = _compute(plan, jobs, done, part, speak)
     found = LabMap(plan, done)
     # Stopped again, or now, it still writes all files and says what is in them.
-    with heard_afterwards():
+    with interrupts_deferred():
         outputs.write(found, speak)
         if complete and part is not None:
             part.remove()

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from yagopool.ai.deaf import begun_deaf, stay_deaf
+from yagopool.ai.worker_pool import interrupts_blocked, start_worker
 from yagopool.cli.refusing import error_json
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import LONGEST_FILE, json_object
@@ -87,13 +87,13 @@ def answers(batch: Iterable[Lines], base: BoardSpec, lang: str, jobs: int) -> It
 def _answers_of_many(batch: Iterable[Lines], base: BoardSpec, lang: str, jobs: int) -> Iterator[list[Answer]]:
     """Deal the lines out to processes; a thread reads, so that what is ready need not wait for the next line."""
     dealt: queue.Queue[_Dealt] = queue.Queue(jobs * _AHEAD)
-    with ProcessPoolExecutor(jobs, _context(), stay_deaf) as pool:
+    with ProcessPoolExecutor(jobs, _context(), start_worker) as pool:
 
         def give(lines: Lines) -> Future[list[Answer]]:
             return pool.submit(_work, lines, base, lang)
 
         # Processes are forked with the first task, and must be before there is a second thread.
-        with begun_deaf():
+        with interrupts_blocked():
             give([]).result()
         threading.Thread(target=_deal, args=(batch, jobs, give, dealt), daemon=True).start()
         try:

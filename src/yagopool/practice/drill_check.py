@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.ai.hand import strayed, straying
+from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
 from yagopool.practice.attempt import Standing, does_what_it_is_for, solved_by
 from yagopool.practice.drill import Drill
@@ -58,6 +58,6 @@ def tried(drill: Drill, number: int) -> int:
     rng = random.Random(f"yagopool drill {drill.name} {number}")
     flick = drill.solution[number].flick
     return sum(
-        does_what_it_is_for(drill, number, strayed(flick, SKILLED.hand, straying(rng), drill.spec))
+        does_what_it_is_for(drill, number, with_noise(flick, SKILLED.hand, draw_noise(rng), drill.spec))
         for _ in range(TRIES)
     )

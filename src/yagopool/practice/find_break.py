@@ -3,11 +3,12 @@
 import math
 import random
 from collections.abc import Generator
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from yagopool.ai.crew import NICENESS, Crew, crew
+from yagopool.ai.worker_pool import NICENESS, in_order, worker_pool
 from yagopool.practice.beside import Beside
 from yagopool.practice.lab import Axis, LabPlan, sampled
 from yagopool.practice.tally import BreakTally
@@ -62,14 +63,14 @@ def find(
 
     ``plan.samples``: breaks for each contender of the first round. Each round plays the same racks and the same
     strayings of the hand for all that are left, keeps the best, and gives them more; the verdict comes from breaks
-    drawn afresh, so that luck in the choice does not flatter the chosen. ``niceness``, ``apart``: as of a crew.
+    drawn afresh, so that luck in the choice does not flatter the chosen. ``niceness``, ``apart``: as of a worker pool.
     """
     grid = grid_of(plan)
     running = [Contender(grid.flick(cell), BreakTally()) for cell in range(grid.cells)]
     whole, tried, samples, number = cost(plan), 0, plan.samples, 0
-    with crew(jobs, niceness, apart=apart) as hands:
+    with worker_pool(jobs, niceness, apart=apart) as pool:
         while True:
-            drawn = _round(grid, hands, running, samples, number)
+            drawn = _round(grid, pool, running, samples, number)
             for index, tally in enumerate(drawn):
                 running[index] = Contender(running[index].flick, running[index].tally + tally)
                 tried += samples
@@ -80,7 +81,7 @@ def find(
                 break
             running = running[: max(len(running) // KEPT, FINALISTS)]
             samples, number = samples * KEPT, number + 1
-        fresh = list(_round(grid, hands, running[:1], samples * KEPT, number + 1))
+        fresh = list(_round(grid, pool, running[:1], samples * KEPT, number + 1))
     yield Search(tried + samples * KEPT, whole, tuple(running), fresh[0])
 
 
@@ -136,9 +137,11 @@ class FindWork:
         self._beside.stop()
 
 
-def _round(plan: LabPlan, hands: Crew, running: list[Contender], samples: int, number: int) -> Generator[BreakTally]:
+def _round(
+    plan: LabPlan, pool: Executor | None, running: list[Contender], samples: int, number: int
+) -> Generator[BreakTally]:
     seed = f"yagopool find {plan.seed} {number}"
-    yield from hands.work(partial(_tried, plan, seed, samples), [contender.flick for contender in running])
+    yield from in_order(pool, partial(_tried, plan, seed, samples), [contender.flick for contender in running])
 
 
 def _tried(plan: LabPlan, seed: str, samples: int, flick: Flick) -> BreakTally:

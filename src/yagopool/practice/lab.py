@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.ai.hand import EXACT_HAND, Hand, strayed, straying
+from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.practice.breaks import outcome_of, play_break
@@ -176,7 +176,9 @@ def sampled(plan: LabPlan, meant: Flick, rng: random.Random, samples: int) -> Br
     hand = plan.hand
     return BreakTally.of(
         outcome_of(
-            play_break(rack(plan.spec, rng), strayed(meant, hand, straying(rng), plan.spec), plan.variant, plan.spec)
+            play_break(
+                rack(plan.spec, rng), with_noise(meant, hand, draw_noise(rng), plan.spec), plan.variant, plan.spec
+            )
         )
         for _ in range(samples)
     )

@@ -4,7 +4,7 @@ from collections.abc import Collection, Generator
 from functools import partial
 from typing import Final, NamedTuple
 
-from yagopool.ai.crew import NICENESS, crew
+from yagopool.ai.worker_pool import NICENESS, completed, worker_pool
 from yagopool.practice.beside import Beside
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
@@ -36,8 +36,8 @@ def run(
         return
     size = max(min(AT_ONCE // plan.samples, len(cells) // (2 * jobs)), 1)
     pieces = [cells[start : start + size] for start in range(0, len(cells), size)]
-    with crew(min(jobs, len(pieces)), niceness, apart=apart) as hands:
-        for _, measured_now in hands.as_done(partial(_measure, plan), pieces):
+    with worker_pool(min(jobs, len(pieces)), niceness, apart=apart) as pool:
+        for _, measured_now in completed(pool, partial(_measure, plan), pieces):
             yield from measured_now
 
 

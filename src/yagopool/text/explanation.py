@@ -1,7 +1,6 @@
 """Why the computer played what it played, in words: what it played, what it considered, what it weighed."""
 
-from yagopool.ai.candidate import Aim
-from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decision import Considered, Decision, Intent, Weighed
 from yagopool.ai.levels import Level
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
@@ -33,7 +32,7 @@ def what_was_played(decision: Decision, said: Speaker) -> str:
     return said.say(f"explain.{getattr(decision.move, 'do', 'none')}")
 
 
-def what_it_tries(aim: Aim, said: Speaker) -> str:
+def what_it_tries(aim: Intent, said: Speaker) -> str:
     """Return what a stroke is meant to do."""
     return said.say(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
 

@@ -10,8 +10,8 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
-from yagopool.ai.crew import LostError
 from yagopool.ai.levels import LEVELS
+from yagopool.ai.worker_pool import LostError
 from yagopool.practice import find_break, lab_run
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
@@ -214,14 +214,14 @@ class TestTheLab:
     def test_what_was_measured_before_trouble_is_kept(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
         def failing(plan: LabPlan, cell: int) -> BreakTally:
             if cell == list(evenly(plan.cells))[-1]:
-                raise LostError("lost", "error.crew.lost", status=-9)
+                raise LostError("lost", "error.crew.ended")
             return measured(plan, cell)
 
         monkeypatch.setattr(lab_run, "measured", failing)
         player = come(SCENES["lab"])
         player.press("start")
         scene = self.computed(player)
-        assert says(scene.notice, "error.crew.lost")
+        assert says(scene.notice, "error.crew.ended")
         assert len(scene.computing.map.done) == 11
         player.press("back")
         assert len(come(SCENES["lab"]).is_at(LabScene).computing.map.done) == 11

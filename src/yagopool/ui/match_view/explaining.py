@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
-from yagopool.ai.view import View
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace

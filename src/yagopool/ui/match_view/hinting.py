@@ -16,7 +16,7 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.guide import Place
 
 if TYPE_CHECKING:
-    from yagopool.ai.candidate import Aim as Meant
+    from yagopool.ai.decision import Intent as Meant
     from yagopool.ai.hint import Advice  # brings the search along, which the other process does
 
 
@@ -45,7 +45,7 @@ class Hinting:
         if not self.wanted:
             self.close()
         elif self._found is None:
-            from yagopool.ai.view import View  # noqa: PLC0415 - not before somebody asks
+            from yagopool.ai.observation import View  # noqa: PLC0415 - not before somebody asks
 
             session = self.table.session
             view = View(session.state, session.layout, session.spec)

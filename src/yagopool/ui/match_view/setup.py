@@ -4,8 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from yagopool.ai.hand import Hand
-from yagopool.ai.handicap import HANDS
+from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.errors import YagoError
 from yagopool.match.handicap import GuideName, HandName
 from yagopool.rules.state import Match, Side, VariantName

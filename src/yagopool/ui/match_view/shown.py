@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from yagopool.ai.hand import EXACT_HAND, Hand
+from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Point

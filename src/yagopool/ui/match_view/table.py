@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol
 
-from yagopool.ai.hand import Hand
-from yagopool.ai.handicap import made_by
+from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.legality import Move, Problem, warnings

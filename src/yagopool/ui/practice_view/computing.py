@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from yagopool.ai.crew import processors
+from yagopool.ai.worker_pool import processors
 from yagopool.errors import YagoError
 from yagopool.practice.find_break import Contender, FindWork, Goal
 from yagopool.practice.folders import Folders

@@ -5,8 +5,8 @@ from typing import Final
 
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import level_named
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.ai.view import View
 from yagopool.rules.entries import Place
 from yagopool.table.flick import Flick
 from yagopool.text.report import Report

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.ai.handicap import HANDS, made_by
+from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.match.handicap import HandName
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from yagopool.ai.view import View
+from yagopool.ai.observation import View
 from yagopool.errors import RecordError
 from yagopool.match.course import Course
 from yagopool.match.record import Read
@@ -11,7 +11,7 @@ from yagopool.match.recorded import Header, Recorded, Undo
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DecisionPoint:
     """What was seen before a line: the position, how many moves stood, the line itself, the match's header and seed."""
 
     view: View
@@ -21,7 +21,7 @@ class Moment:
     seed: int
 
 
-def moment(items: Iterable[Read], line: int) -> Moment:
+def decision_point(items: Iterable[Read], line: int) -> DecisionPoint:
     """Return what was seen before a line of a record; what follows is not read.
 
     Raises:
@@ -33,7 +33,7 @@ def moment(items: Iterable[Read], line: int) -> Moment:
             course = Course.of((Read(number, item),))
         elif course is not None and number == line and not isinstance(item.entry, Undo):
             view = View(course.state, course.layout, course.spec)
-            return Moment(view, len(course.played), item, course.header, course.seed)
+            return DecisionPoint(view, len(course.played), item, course.header, course.seed)
         elif course is not None:
             course.take(number, item)
     raise RecordError("bad_value", "error.explain.no_entry", line)

@@ -1,11 +1,11 @@
-"""Closed forms of slide and roll, against a fine integration of the same laws."""
+"""Closed forms of slide and roll against a fine integration of the same laws, chances, and the aiming loop."""
 
 import math
+from dataclasses import dataclass
 
 import pytest
 
-from yagopool.ai.chance import between, drop_window, within
-from yagopool.ai.pace import arrival_speed, rolling_start, start_speed
+from yagopool.ai.shot_geometry import aim_shoot_correct, between, drop_window, rolling_start, start_speed, within
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -25,20 +25,9 @@ def stepped(distance: float, start: float, spec: BoardSpec) -> float:
 @pytest.mark.parametrize(
     ("distance", "arrival"), [(60.0, 100.0), (200.0, 0.0), (300.0, 120.0), (700.0, 200.0), (30.0, 900.0)]
 )
-def test_a_ball_started_so_arrives_so(distance: float, arrival: float) -> None:
+def test_a_ball_started_at_that_speed_arrives_at_this_one(distance: float, arrival: float) -> None:
     start = start_speed(distance, arrival, STANDARD_BOARD)
     assert stepped(distance, start, STANDARD_BOARD) == pytest.approx(arrival, abs=6.0)
-
-
-@pytest.mark.parametrize("start", [400.0, 900.0, 2500.0])
-def test_arrival_and_start_are_each_others_inverse(start: float) -> None:
-    arrival = arrival_speed(150.0, start, STANDARD_BOARD)
-    assert arrival is not None
-    assert start_speed(150.0, arrival, STANDARD_BOARD) == pytest.approx(start)
-
-
-def test_a_ball_too_slow_stops_short() -> None:
-    assert arrival_speed(700.0, 300.0, STANDARD_BOARD) is None
 
 
 def test_a_cloth_without_friction_takes_nothing() -> None:
@@ -48,7 +37,7 @@ def test_a_cloth_without_friction_takes_nothing() -> None:
 
 
 def test_the_window_of_speeds_that_drop_is_somewhat_narrower_than_measured_straight_at_the_middle() -> None:
-    """Measured: docs/physics.md, "Alive". The one here is for balls that pass a little beside the middle."""
+    """Measured: docs/physics.md, "Alive". The one here is for balls that pass a little off the middle."""
     for distance, measured in ((200.0, 0.14), (300.0, 0.09), (500.0, 0.06), (700.0, 0.04)):
         low, high = drop_window(distance, STANDARD_BOARD)
         assert 0.7 * measured < (high - low) / (high + low) < measured
@@ -60,3 +49,35 @@ def test_chances_are_those_of_the_normal_distribution() -> None:
     assert within(-1.0, 1.0) == 0.0
     assert between(-1.0, math.inf, 0.0, 1.0) == pytest.approx(0.8413, abs=1e-4)
     assert between(0.0, 1.0, 2.0, 0.0) == 0.0
+
+
+@dataclass
+class Throw:
+    """An attempt at 0.7 radians from 1000 mm, with a bend that the lever does not know of."""
+
+    heading: float
+
+    @property
+    def miss(self) -> float:
+        return 1000.0 * math.sin(0.7 - self.heading) + 30.0
+
+    @property
+    def hit(self) -> bool:
+        return abs(self.miss) < 0.1
+
+
+def turned(last: Throw, turn: float) -> Throw:
+    return Throw(last.heading + turn)
+
+
+@pytest.mark.parametrize("learning", [False, True])
+def test_aim_shoot_correct_finds_the_aim_by_a_rough_lever(learning: bool) -> None:
+    found = aim_shoot_correct(Throw(0.5), turned, 800.0, corrections=8, most=0.1, learning=learning)
+    assert found is not None
+    assert found.hit
+
+
+def test_aim_shoot_correct_gives_up_in_time_and_where_nothing_can_be_shot() -> None:
+    assert aim_shoot_correct(Throw(0.5), turned, 800.0, corrections=1, most=0.1) is None
+    assert aim_shoot_correct(Throw(0.5), lambda last, turn: None, 800.0, corrections=8, most=0.1) is None
+    assert aim_shoot_correct(None, turned, 800.0, corrections=8, most=0.1) is None

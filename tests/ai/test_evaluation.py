@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.hand import Hand
-from yagopool.ai.standing import gain, hope, match_chance, outcome, prize, winning_pots
-from yagopool.ai.view import View
-from yagopool.ai.worth import worth
+from yagopool.ai.evaluation import evaluate, gain, game_value, match_chance, prize, progress, winning_pots
+from yagopool.ai.execution_noise import Hand
+from yagopool.ai.observation import View
+from yagopool.ai.weights import BY_HAND
 from yagopool.rules.state import Result
 from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.pots import Pot
@@ -17,13 +17,14 @@ STEADY = Hand(0.7, 0.04)
 NONE: frozenset[int] = frozenset()
 
 
-def test_more_of_a_row_is_more_hope_and_a_blocked_row_is_none() -> None:
-    assert hope(NONE, NONE) < hope(frozenset({1}), NONE) < hope(frozenset({1, 2}), NONE) < 1.0
-    assert hope(frozenset({1, 2}), frozenset({4})) < hope(frozenset({1, 2}), frozenset({8}))
+def test_more_of_a_row_is_more_progress_and_a_blocked_row_is_none() -> None:
+    none, one, two = (progress(frozenset(own), NONE, BY_HAND) for own in ((), (1,), (1, 2)))
+    assert none < one < two < 1.0
+    assert progress(frozenset({1, 2}), frozenset({4}), BY_HAND) < progress(frozenset({1, 2}), frozenset({8}), BY_HAND)
 
 
 def test_the_centre_is_in_more_rows_than_a_corner() -> None:
-    assert hope(frozenset({5}), NONE) > hope(frozenset({2}), NONE)
+    assert progress(frozenset({5}), NONE, BY_HAND) > progress(frozenset({2}), NONE, BY_HAND)
 
 
 def test_winning_pots_complete_a_row_or_are_the_fifth() -> None:
@@ -41,9 +42,9 @@ def test_blocking_the_rivals_row_gains() -> None:
 def test_a_won_game_is_worth_what_was_lost_by_the_other() -> None:
     view = in_play("easy", {"red1": (100.0, 100.0)}, target=10)
     won = replace(view.state, phase="game_over", result=Result("A", 1, "row"), score=(1, 0))
-    assert outcome(won, "A") == pytest.approx(1.0)
-    assert outcome(won, "B") == pytest.approx(-1.0)
-    assert outcome(view.state, "A") is None
+    assert game_value(won, "A") == pytest.approx(1.0)
+    assert game_value(won, "B") == pytest.approx(-1.0)
+    assert game_value(view.state, "A") is None
 
 
 def test_three_points_are_worth_more_unless_one_is_enough() -> None:
@@ -67,8 +68,8 @@ def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> Non
     }
     view = in_play("easy", dict(balls))
     two = View(replace(view.state, strokes=2), view.layout)
-    assert worth(two, "A", STEADY) > worth(view, "A", STEADY) > 0.0
-    assert worth(view, "B", STEADY) == -worth(view, "A", STEADY)
+    assert evaluate(two, "A", STEADY) > evaluate(view, "A", STEADY) > 0.0
+    assert evaluate(view, "B", STEADY) == -evaluate(view, "A", STEADY)
 
 
 def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:
@@ -76,4 +77,4 @@ def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:
     near = in_play("easy", {"red1": (260.0, 380.0), "yellow1": (60.0, 60.0)}, dict(potted))
     far = in_play("easy", {"red1": (60.0, 60.0), "yellow1": (260.0, 380.0)}, dict(potted))
     rough = Hand(2.0, 0.12)
-    assert worth(near, "A", rough) > 0.9 > worth(far, "A", rough) + 0.1
+    assert evaluate(near, "A", rough) > 0.9 > evaluate(far, "A", rough) + 0.1

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from yagopool.rules.state import GameState, Side, other_side
+from yagopool.ai.weights import Weights, weights_of
+from yagopool.rules.state import GameState, Side
 from yagopool.rules.variants import VARIANTS, Variant
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
@@ -13,7 +14,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 @dataclass(frozen=True)
 class View:
-    """A state of the match, where the balls lie, the board. Not slotted, so that questions are answered once."""
+    """A state of the match, where the balls lie, the board. Without slots, so that answers can be cached."""
 
     state: GameState
     layout: Layout
@@ -21,8 +22,13 @@ class View:
 
     @cached_property
     def variant(self) -> Variant:
-        """What the variant that is played has of its own."""
+        """The rules' part of the variant."""
         return VARIANTS[self.state.match.variant]
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The computer's part of the variant."""
+        return weights_of(self.variant)
 
     @cached_property
     def places(self) -> dict[Ball, Point]:
@@ -56,7 +62,6 @@ class View:
         colour = self.state.colour_of_side(side)
         return frozenset(pot for pot, ball in self.state.pots if colour is not None and colour_of(ball) == colour)
 
-    @property
-    def rival(self) -> Side:
-        """The side that does not play the next stroke."""
-        return other_side(self.state.shooter_next)
+    def without(self, ball: Ball) -> "View":
+        """Return the view as it is once a ball has left its place."""
+        return View(self.state, self.layout.without(ball), self.spec)

@@ -1,0 +1,148 @@
+"""Strokes that pot nothing but leave little: balls placed before pots, rivals driven away, legal touches by blue."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from yagopool.ai.bank_shots import crossings, scan
+from yagopool.ai.decision import Candidate, Intent
+from yagopool.ai.execution_noise import Hand
+from yagopool.ai.observation import View
+from yagopool.ai.shot_geometry import (
+    Obstacle,
+    between,
+    clearance,
+    direction,
+    distance,
+    inside,
+    obstacles,
+    start_speed,
+    within,
+)
+from yagopool.table.balls import BLUE, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.table.pots import Pot
+
+SHORT_OF: Final = 2.4
+"""Where a ball is placed before a pot, in pot radii from its centre: in the way of others, easy for its own side."""
+PLACED_WITHIN: Final = 30.0
+"""mm around that spot at which it is placed well."""
+CLEARING_SPEED: Final = 1300.0
+"""mm/s, to drive a rival's ball away from the pot it is before."""
+TOUCH_SPEEDS: Final = {1100.0: 1.0, 1700.0: 0.95, 500.0: 0.9, 2300.0: 0.7}
+"""mm/s at which blue touches a free ball without a pot in mind, and how early each is tried."""
+TOUCH_SIDES: Final = ((0.0,), (0.55, -0.55), (0.93, -0.93), (0.3, -0.3), (0.75, -0.75))
+"""Where blue touches it, in parts of the reach off the middle; the first ones are tried first."""
+POTTED_SIDES, POTTED_SPEEDS = 3, (500.0, 1100.0)
+"""A ball in a pot is touched on so few of the sides, at these speeds."""
+KICK_SPEEDS: Final = (1100.0, 1700.0)
+KICK_OFF: Final = 8.0
+"""mm by which the way looked along may be off the one that is played."""
+FAN: Final = (0.0, 30.0, -30.0, 75.0, -75.0, 130.0, -130.0, 180.0)
+"""Degrees off the board's long axis."""
+
+
+def approaches(view: View, balls: Iterable[Ball], pots: Iterable[Pot], hand: Hand) -> Iterator[Candidate]:
+    """Yield the strokes that place a ball right before a pot."""
+    spec, wanted = view.spec, tuple(pots)
+    things = obstacles(view.layout, spec)
+    for ball in balls:
+        start = view.places[ball]
+        for pot in wanted:
+            end = spec.pot_centre(pot)
+            length = distance(start, end) - SHORT_OF * spec.pot_radius
+            speed = start_speed(length, 0.0, spec) if length > 0.0 else 0.0
+            if speed >= spec.least_flick and clearance(start, end, things) > 0.0:
+                low = start_speed(max(length - PLACED_WITHIN, 1.0), 0.0, spec)
+                high = start_speed(length + PLACED_WITHIN, 0.0, spec)
+                chance = between(low, high, speed, hand.speed * speed) * within(PLACED_WITHIN, hand.turn * length)
+                yield Candidate(Flick(ball, direction(start, end), speed), Intent("safe", ball, pot), chance)
+
+
+def clearing_shots(view: View, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterator[Candidate]:
+    """Yield the strokes that hit a rival's ball squarely, to get it away."""
+    wanted = tuple(rivals)
+    for ball in balls:
+        start = view.places[ball]
+        for rival in wanted:
+            end = view.places[rival]
+            if clearance(start, end, obstacles(view.layout, view.spec, (ball, rival))) > 0.0:
+                flick = Flick(ball, direction(start, end), CLEARING_SPEED)
+                yield Candidate(flick, Intent("safe", rival, None, (rival,)), view.weights.clearing)
+
+
+class TouchTarget(NamedTuple):
+    """A ball to be touched, free or standing in a pot."""
+
+    ball: Ball
+    thing: Obstacle
+
+
+def targets_of(view: View, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]:
+    """Return the balls as things to be touched, wherever they are."""
+    wanted = frozenset(balls)
+    there = (*view.places, *view.layout.potted.values())
+    layout = view.layout.without(*(ball for ball in there if ball not in wanted))
+    found = (*(ball for ball, _ in layout.free), *(ball for _, ball in layout.filled))
+    return tuple(TouchTarget(ball, thing) for ball, thing in zip(found, obstacles(layout, view.spec), strict=True))
+
+
+def touches(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
+    """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant.
+
+    A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
+    """
+    weights = view.weights
+    for target in targets:
+        free = target.ball in view.places
+        aim = Intent("safe", target.ball, None, (target.ball,))
+        for rank, sides in enumerate(TOUCH_SIDES if free else TOUCH_SIDES[:POTTED_SIDES]):
+            for heading in (_touching(view, target, side) for side in sides):
+                if heading is None:
+                    continue
+                for speed in TOUCH_SPEEDS if free else POTTED_SPEEDS:
+                    chance = weights.touch_again
+                    if free or (rank == 0 and speed == POTTED_SPEEDS[0]):
+                        chance = weights.touch * TOUCH_SPEEDS[speed] * weights.next_side**rank
+                    yield Candidate(Flick(BLUE, heading, speed), aim, chance)
+
+
+def _touching(view: View, target: TouchTarget, side: float) -> float | None:
+    """Return the direction in which blue touches a ball first, so far off its middle; None where it cannot."""
+    start, (x, y, reach) = view.places[BLUE], target.thing
+    end = Point(x, y)
+    away = distance(start, end)
+    if away <= reach:
+        return None
+    heading = math.radians(direction(start, end)) + math.asin(side * reach / away)
+    run = math.sqrt(max(away * away - (side * reach) ** 2, 0.0)) - reach * math.sqrt(1.0 - side * side)
+    touch = Point(start.x + run * math.cos(heading), start.y + run * math.sin(heading))
+    things = obstacles(view.layout, view.spec, (BLUE, target.ball))
+    if not inside(touch, view.spec) or clearance(start, touch, things) < 0.0:
+        return None
+    return math.degrees(heading) % 360.0
+
+
+def kick_safeties(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
+    """Yield the strokes with which blue reaches one of the targets over one or two cushions."""
+    start, wanted = view.places[BLUE], tuple(targets)
+    for cushions in (1, 2):
+        paths = scan(start, cushions, view.spec)
+        for target, thing in wanted:
+            end = Point(thing.x, thing.y)
+            things = obstacles(view.layout, view.spec, (BLUE, target))
+            for crossing in crossings(paths, end):
+                if crossing.hopeful(start, end, things, KICK_OFF):
+                    aim = Intent("safe", target, None, (*crossing.near.walls, target))
+                    for speed in KICK_SPEEDS:
+                        flick = Flick(BLUE, math.degrees(crossing.heading) % 360.0, speed)
+                        yield Candidate(flick, aim, view.weights.kick / cushions)
+
+
+def any_flicks(view: View, balls: Iterable[Ball]) -> Iterator[Candidate]:
+    """Yield a fan of flicks, symmetric to the board's long axis, for where nothing better is found."""
+    speed = min(900.0, view.spec.greatest_flick)
+    for ball in balls:
+        for turn in FAN:
+            yield Candidate(Flick(ball, (90.0 + turn) % 360.0, speed), Intent("any", ball), 0.0)

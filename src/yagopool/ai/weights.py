@@ -1,0 +1,126 @@
+"""What the computer holds things to be worth and likely, where neither rules nor geometry say it: our choices.
+
+Unless a field says how it was measured, it was tuned in the arena. Chances and shares are from 0 to 1, values on the
+scale of a game: 1 is a point won.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from yagopool.ai.execution_noise import Hand
+from yagopool.rules.variants import Variant
+
+COARSE_HAND: Final = Hand(5.0, 0.2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """The choices for one kind of variant. Compared by identity, so that caches can ask for them cheaply."""
+
+    # The search: how the budget of simulated strokes is spent.
+    as_meant: float = 0.45
+    """The share for simulating the most promising candidates once, as meant."""
+    most_as_meant: int = 64
+    refining: float = 0.3
+    """The largest share for correcting aims that miss as meant."""
+    trials_each: int = 5
+    """Strokes of the rest for each candidate that is then tried with the hand's noise."""
+    safety_every: int = 3
+    """One candidate in this many that is tried is a safety, so that not only pots are thought of."""
+    faint: float = 0.05
+    """Pots less likely than this come after safeties."""
+    alone: int = 8
+    """Trials of a candidate that has no rival: only to learn its chance."""
+    finalists: int = 4
+    """The number of the best that are looked at one stroke further, by the levels that do."""
+    waiting: float = 0.0
+    """How much less a stroke that gains nothing is liked than it is worth."""
+    missing: float | None = None
+    """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
+
+    # The game: how near it is to being won.
+    row_hopes: tuple[float, float, float] = (0.03, 0.12, 0.42)
+    """What an open row is worth with none, one and two of its pots filled."""
+    five_hopes: tuple[float, float, float, float, float] = (0.0, 0.03, 0.08, 0.15, 0.32)
+    """What none to four balls potted are worth, apart from rows."""
+    tempo: float = 0.13
+    """What each stroke that a side has is worth."""
+    prospect: float = 0.25
+    """What a pot within reach is worth, by its chance and its gain."""
+    readiness: float = 0.25
+    """What balls in good places are worth."""
+    idle: float = 0.25
+    """What a stroke loses that leaves every red and yellow ball where it was: such a game would never end."""
+    reply: float = 0.6
+    """How much the prospects of the side that does not play next count, compared to those of the side that does."""
+
+    # How well balls lie.
+    straight: float = 1.0
+    """The part of a straight pot's chance that counts: where it must be indirect, some way round has this much."""
+    coarse_hand: Hand = COARSE_HAND
+    """By whose chances a ball lies well: near pots say much, far ones little."""
+    slope: float = 0.3
+    """The part of lying well that grows steadily with each mm nearer, so that a far ball is worth bringing closer."""
+    far: float = 700.0
+    """mm from which on a pot is no help."""
+    blocked: float = 0.4
+    """What is left of lying near a pot where something is in the way."""
+    hidden: float = 0.3
+    """What is left of it where blue cannot get behind the ball.
+
+    With it, lying well goes along with the chance of a pot from blue's usual places: correlation 0.62, without 0.5.
+    """
+    worthless: float = 0.02
+    """Below this chance a pot is not looked at any further."""
+    most_driven: int = 8
+    """The number of driven balls that are looked at, the most promising first."""
+
+    # Chances that geometry alone does not give.
+    over_a_pot: float = 0.2
+    """What is left of a chance for each open pot on the way: its lip slows and turns the ball."""
+    driven_scale: float = 0.65
+    driven_power: float = 0.6
+    """A driven ball drops with scale * chance ** power: by geometry faint chances are too low (balls drop by other
+    ways) and high ones too high (thin cuts). Fitted to simulated strokes: 0.02, 0.1, 0.3, 0.8 become 0.06, 0.16, 0.32,
+    0.57."""
+    faintest_kick: float = 0.02
+    """Pots by a kick less likely than this are left out."""
+    near_miss: float = 0.2
+    """How often a stroke drops its ball that was meant to touch it and was seen to bring it by a pot."""
+    near_miss_by_blue: float = 0.65
+    """What is left of the chance that follows from its lever, for such a stroke of blue. Fitted to simulated strokes of
+    Skilled and Casual: where the lever says 0.15, 0.5 and 0.9 the ball drops in 0.09, 0.3 and 0.6 of them."""
+
+    # How promising safeties are before they are tried: guesses, for the order in which they are.
+    safety: float = 0.3
+    """Compared to a pot: they only prepare or deny what a pot does at once."""
+    clearing: float = 0.3
+    touch: float = 0.1
+    next_side: float = 0.92
+    """How much less each further side of a ball promises where blue touches it."""
+    kick: float = 0.08
+    touch_again: float = 0.04
+    """Touching a ball that stands in a pot, after the softest straight touch: it stays there however it is touched.
+    Such strokes come behind what moves a free ball; else two sides touch their potted balls in turn, for ever."""
+
+
+BY_HAND: Final = Weights()
+INDIRECT: Final = replace(BY_HAND, straight=0.6)
+BY_BLUE: Final = replace(
+    BY_HAND,
+    # Chances by geometry say less there, and fewer candidates tried more often do better.
+    as_meant=0.3,
+    # Else a side that leads would play safe until the last ball lies right before a pot, and so would its rival: an
+    # honest try costs little, and a long game bores.
+    waiting=0.7,
+    missing=0.1,
+    # Most balls are still there when blue comes to lie well for one of them.
+    readiness=0.7,
+)
+
+
+def weights_of(variant: Variant) -> Weights:
+    """Return the choices for a variant, by the way its balls are potted."""
+    if variant.blue_alone:
+        return BY_BLUE
+    return BY_HAND if variant.direct_counts else INDIRECT

@@ -1,0 +1,163 @@
+"""Processes that share a piece of work, and what Ctrl-C does to them: nothing, it is for the process that asked."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing.process import BaseProcess
+from types import FrameType
+from typing import Final, TypeVar
+
+from yagopool.errors import YagoError
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+NICENESS: Final = 10
+"""How far processes that work next to the window step back for it."""
+_AHEAD: Final = 512
+"""Pieces handed to an executor before the first is done: enough for any number of workers, few enough for memory."""
+
+
+class LostError(YagoError):
+    """A process ended before its work was done: somebody killed it, or the system ran out of memory."""
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def worker_pool(jobs: int, niceness: int = 0, *, apart: bool = False) -> Generator[Executor | None]:
+    """Give an executor with ``jobs`` processes, killed when the context ends.
+
+    None for one job, which this process does itself, unless the work must be ``apart`` from it.
+    """
+    if jobs == 1 and not apart:
+        yield None
+        return
+    pool = spawning_pool(jobs, niceness)
+    try:
+        with interrupts_blocked():
+            for _ in range(jobs):
+                pool.submit(int)
+        yield pool
+    finally:
+        kill(pool)
+
+
+def spawning_pool(jobs: int, niceness: int) -> ProcessPoolExecutor:
+    """Return an executor whose processes start from scratch, with the first pieces of work."""
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_worker, (niceness,))
+
+
+def start_worker(niceness: int = 0) -> None:
+    """Initialize a process of a pool: it ignores Ctrl-C, gives way to others, and ends with the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    # A pool's process holds both ends of the pipe it reads from: by that it never learns that nobody writes any more.
+    parent.join()
+    os._exit(1)
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """End a pool at once, whatever its processes are doing: what Python 3.14 calls ``kill_workers``. Never waits."""
+    processes = tuple((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
+def completed(
+    pool: Executor | None, do: Callable[[Piece], Result], pieces: Iterable[Piece]
+) -> Iterator[tuple[int, Result]]:
+    """Yield what becomes of each piece with its number, from 0, as it is done; in this process if there is no pool.
+
+    Raises:
+        LostError: a process has ended before its work was done.
+    """
+    numbered = enumerate(pieces)
+    if pool is None:
+        yield from ((number, do(piece)) for number, piece in numbered)
+        return
+    pending: dict[Future[Result], int] = {}
+    try:
+        while True:
+            for number, piece in islice(numbered, _AHEAD - len(pending)):
+                pending[pool.submit(do, piece)] = number
+            if not pending:
+                return
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                yield pending.pop(future), future.result()
+    except BrokenExecutor:
+        raise LostError("lost", "error.crew.ended") from None
+    finally:
+        # Not in a pool of processes: if one of them is killed now, its thread raises over work that was cancelled (seen
+        # in Python 3.11). Whoever leaves early ends that pool.
+        if not isinstance(pool, ProcessPoolExecutor):
+            for future in pending:
+                future.cancel()
+
+
+def in_order(pool: Executor | None, do: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
+    """Yield what becomes of each piece in the order of the pieces; as ``completed`` otherwise."""
+    early: dict[int, Result] = {}
+    wanted = 0
+    for number, result in completed(pool, do, pieces):
+        early[number] = result
+        while wanted in early:
+            yield early.pop(wanted)
+            wanted += 1
+
+
+@contextmanager
+def interrupts_blocked() -> Generator[None]:
+    """Block Ctrl-C in this thread and in the processes it starts meanwhile: they inherit that, and stay so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # This process of the library's own starts with the first that is spawned, and would unblock Ctrl-C here.
+    from multiprocessing.resource_tracker import ensure_running  # noqa: PLC0415 - not on Windows
+
+    ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def interrupts_deferred() -> Generator[None]:
+    """Put off Ctrl-C until the end of the context, so that what is done in it is done completely.
+
+    Nothing changes where Ctrl-C is ignored, or in another thread than the main one, which alone receives it.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    received: list[int] = []
+
+    def receive(number: int, _frame: FrameType | None) -> None:
+        received.append(number)
+
+    signal.signal(signal.SIGINT, receive)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if received:
+            signal.raise_signal(signal.SIGINT)

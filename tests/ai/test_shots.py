@@ -1,0 +1,143 @@
+"""Strokes worth a thought: always some, all of them may be played, left and right are alike, and they do as meant."""
+
+import math
+import random
+from itertools import pairwise
+
+import pytest
+
+from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
+from yagopool.ai.bank_shots import bank_path, kick_shots
+from yagopool.ai.decision import Candidate
+from yagopool.ai.execution_noise import Hand
+from yagopool.ai.pot_shots import combination_shots, driven_chance
+from yagopool.ai.rollouts import Trials
+from yagopool.ai.shot_generator import candidates
+from yagopool.ai.weights import BY_HAND
+from yagopool.match.legality import problems
+from yagopool.physics.simulate import simulate
+from yagopool.rules.checks import foul_by_flicking
+from yagopool.rules.state import VariantName
+from yagopool.table.balls import BLUE, Ball
+from yagopool.table.events import Cushion
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.spec import BoardSpec
+
+STEADY = Hand(0.7, 0.04)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_candidate_may_be_played_and_its_mirror_image_in_the_mirrored_position(
+    variant: VariantName, seed: int
+) -> None:
+    view = random_view(random.Random(seed), variant)
+    found = candidates(view, STEADY)
+    assert found
+    for candidate in found:
+        assert problems(view.state, view.layout, candidate.flick, view.spec) == ()
+        assert foul_by_flicking(view.state, candidate.flick.ball) is None
+        assert 0.0 <= candidate.chance <= 1.0
+
+    def ways(left_is: float, found: tuple[Candidate, ...]) -> list[tuple[str, float, float, float]]:
+        flicks = [(candidate.flick, math.radians(candidate.flick.direction)) for candidate in found]
+        return sorted(
+            (flick.ball, round(left_is * math.cos(way), 5) + 0.0, round(math.sin(way), 5) + 0.0, round(flick.speed, 2))
+            for flick, way in flicks
+        )
+
+    assert ways(1.0, found) == ways(-1.0, candidates(mirrored(view), STEADY))
+
+
+def test_the_ball_right_before_a_free_pot_is_the_most_promising() -> None:
+    view = in_play("easy", {"red1": (260.0, 380.0), "red2": (60.0, 60.0), "yellow1": (450.0, 700.0)}, {5: "red3"})
+    best = candidates(view, STEADY)[0]
+    assert (best.flick.ball, best.aim.idea, best.aim.pot) == ("red1", "direct", 9)
+    assert best.flick.direction == pytest.approx(90.0)
+
+
+def test_what_is_thought_of_follows_the_variant() -> None:
+    balls: dict[Ball, tuple[float, float]] = {"red1": (260.0, 380.0), "red2": (100.0, 300.0), "yellow1": (450.0, 700.0)}
+    medium = {found.aim.idea for found in candidates(in_play("medium", dict(balls), {5: "red3"}), STEADY)}
+    assert "direct" not in medium
+    assert {"cushion", "combination"} <= medium
+    professional = in_play("professional", balls | {"blue": (250.0, 150.0)})
+    assert {found.flick.ball for found in candidates(professional, STEADY)} == {"blue"}
+
+
+def test_a_ball_in_the_way_closes_a_straight_pot() -> None:
+    balls: dict[Ball, tuple[float, float]] = {"red1": (260.0, 300.0), "yellow1": (260.0, 380.0)}
+    view = in_play("easy", dict(balls), {5: "red3"})
+    assert not [found for found in candidates(view, STEADY) if found.aim.idea == "direct" and found.aim.pot == 9]
+
+
+@pytest.mark.parametrize(
+    ("variant", "ideas", "least"),
+    [
+        ("easy", {"cushion", "two_cushions"}, 0.8),
+        ("easy", {"off_ball", "off_potted"}, 0.4),
+        ("professional", {"cushion", "two_cushions"}, 0.4),
+        ("professional", {"combination"}, 0.5),
+    ],
+)
+def test_most_strokes_drop_their_ball_as_meant(variant: VariantName, ideas: set[str], least: float) -> None:
+    rng, dropped = random.Random(5), []
+    for _ in range(25):
+        view = random_view(rng, variant)
+        likely = (found for found in candidates(view, STEADY) if found.aim.idea in ideas and found.chance > 0.15)
+        dropped += [Trials(1).stroke(view, one.flick).did(one.aim) for one in likely]
+    assert len(dropped) > 10
+    assert sum(dropped) > least * len(dropped)
+
+
+def test_a_ball_hidden_from_blue_is_reached_over_a_cushion() -> None:
+    balls: dict[Ball, tuple[float, float]] = {
+        "blue": (120.0, 150.0),
+        "red1": (330.0, 440.0),
+        "yellow1": (225.0, 295.0),
+        "yellow2": (255.0, 270.0),
+        "yellow3": (195.0, 320.0),
+    }
+    view = in_play("professional", balls, {5: "red2"})
+    assert not list(combination_shots(view, BLUE, ("red1",), STEADY))
+    kicks = list(kick_shots(view, BLUE, ("red1",), STEADY, 1))
+    assert kicks
+    assert all(kick.aim.via[1:] == ("red1",) and kick.aim.via[0] in ("left", "right", "far") for kick in kicks)
+
+
+def test_driven_chances_keep_their_order_and_are_never_sure() -> None:
+    found = [driven_chance(part / 20.0, BY_HAND) for part in range(21)]
+    assert found[0] == 0.0
+    assert all(less < more for less, more in pairwise(found))
+    assert found[-1] < 0.7
+
+
+BARE = BoardSpec(pots=())
+
+
+@pytest.mark.parametrize("cushions", [1, 2])
+def test_a_bank_path_is_the_way_that_the_stroke_takes(cushions: int) -> None:
+    rng, compared = random.Random(cushions), 0
+    for _ in range(60):
+        start = Point(round(rng.uniform(20.0, 500.0), 3), round(rng.uniform(20.0, 780.0), 3))
+        heading, speed = rng.uniform(0.0, math.tau), rng.uniform(900.0, 2200.0)
+        found = bank_path(start, heading, speed, cushions, BARE)
+        if found is None:
+            continue
+        trace = simulate(Layout.of({BLUE: start}, {}), Flick(BLUE, math.degrees(heading), speed), BARE)
+        met = [event.t for event in trace.events if isinstance(event, Cushion) and event.t is not None]
+        until = met[cushions] if len(met) > cushions else trace.duration
+        last = [part for part in trace.paths[0].segments if part.end <= until + 1e-9][-1]
+        first, end = last.at(last.start), last.at(last.end)
+        assert len(found.turns) == len(found.walls) == cushions
+        rolling = math.atan2(end.y - first.y, end.x - first.x)
+        assert math.remainder(found.last.heading - rolling, math.tau) == pytest.approx(0.0, abs=1e-6)
+        assert found.miss(Point(end.x, end.y)) == pytest.approx(0.0, abs=1e-3)
+        compared += 1
+    assert compared > 30
+
+
+def test_a_ball_that_stops_before_has_no_bank_path() -> None:
+    assert bank_path(Point(260.0, 400.0), math.pi / 2.0, 300.0, 1, BARE) is None
+    assert bank_path(Point(260.0, 400.0), math.pi / 2.0, 900.0, 2, BARE) is None
