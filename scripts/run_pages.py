@@ -37,20 +37,22 @@ PAGES: Final = (
     *(ROOT / name for name in ("README.md", "README.de.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 )
-_FENCE: Final = re.compile(r"(?:<!-- not run: (?P<why>.+?) -->\s*)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.M | re.S)
+_FENCE: Final = re.compile(
+    r"(?:<!-- not run: (?P<why>.+?) -->\s*)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.M | re.S
+)
 _MINUTES: Final = re.compile(r"#.*\b(minutes?|Minuten?|hours?)\b")
 _WINDOW: Final = re.compile(r"(make play|\S*yagopool( --lang \w+)?|yagopool play\b.*|yagopool replay (?!.*--verify).*)")
 _STATE: Final = re.compile(r"(\.|cd|export) ")
 _QUICK: Final = {"yagopool", "python", "echo", "."}
 _SECONDS: Final = 180
 """How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
-_WINDOW_SECONDS: Final = 8
+_WINDOW_SECONDS: Final = 4
 """How long a window must stay open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one command or block: ``wrong`` is empty where it is right; ``left_out`` says why it was not run."""
+    """What became of one command or block: ``wrong`` says what is wrong, ``left_out`` why it was not run."""
 
     text: str
     wrong: str = ""
@@ -115,7 +117,7 @@ class Place:
         return done.stderr
 
     def _start(self, command: str) -> "subprocess.Popen[str]":
-        script = "\n".join(["set -e", *self.state, command])
+        script = "\n".join(["set -eo pipefail", *self.state, command])
         self._process = subprocess.Popen(
             ["bash", "-c", script],
             cwd=self.folder,
@@ -149,7 +151,10 @@ class Place:
 
 def _copy(folder: Path) -> None:
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
     )
     for name in filter(None, listed.stdout.decode().split("\0")):
         if (ROOT / name).is_file():
@@ -158,7 +163,7 @@ def _copy(folder: Path) -> None:
 
 
 def _stand_in(folder: Path) -> Path:
-    """Make a folder with ``python`` and ``yagopool`` that run this Python, and an ``activate`` that does nothing more."""
+    """Make a folder with ``python`` and ``yagopool`` that run this Python, and with an ``activate``."""
     folder.mkdir(parents=True)
     for name, arguments in (("python", ""), ("yagopool", "-m yagopool ")):
         (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {arguments}"$@"\n', encoding="utf-8")
@@ -172,7 +177,7 @@ def results(page: Path, *, slow: bool = False) -> Iterator[Result]:
     text = page.read_text(encoding="utf-8")
     blocks = list(_FENCE.finditer(text))
     yield from _inline(_FENCE.sub("", text))
-    if not any(block["kind"] in {"sh", "json", "python"} for block in blocks):
+    if all(block["kind"] in {"pycon", "text"} for block in blocks):
         yield from _examples(blocks)
         return
     with tempfile.TemporaryDirectory(prefix="pages-") as folder:
@@ -200,12 +205,11 @@ def _block(place: Place, kind: str, text: str, why: str | None) -> Iterator[Resu
 def _json(place: Place, text: str) -> str:
     """Return what is wrong with a JSON or JSON Lines block, as the command for such files says it."""
     try:
-        value = json.loads(text)
-    except ValueError:
-        try:
-            value = [json.loads(line) for line in text.splitlines()][0]
-        except ValueError as error:
-            return str(error)
+        lines = text.splitlines()
+        values = [json.loads(line) for line in lines] if lines[0].endswith("}") else [json.loads(text)]
+    except ValueError as error:
+        return str(error)
+    value = values[0]
     if value.get("format") == "yagopool":
         return place.feed(["referee"], text)
     if value.get("format") == "yagopool-drill":
