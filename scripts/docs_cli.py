@@ -51,7 +51,7 @@ SEE_ALSO = {
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
     "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the yardsticks `random` and `greedy`.",
-    "explain": "The columns are explained under [the computer](opponent.md#why-did-it-play-that).",
+    "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }
 
