@@ -12,10 +12,12 @@ WORKERS ?= 2
 # make COVERAGE=yes test measures coverage by package and fails below what is promised; it takes about twice as long.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=json:build/coverage.json -p scripts.coverage_by_package)
 
-.PHONY: help play test examples check format coverage docs pictures compat soak dist lock clean
+.PHONY: help setup play test examples check format coverage docs pictures compat soak dist lock clean
 
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
+
+setup: .venv/.dev  ## set up the environment, .venv, with everything to play and to develop
 
 play: .venv/.play  ## set up and start the game (ARGS="play --variant medium" for more)
 	@$(BIN)/yagopool $(ARGS)

@@ -1,6 +1,6 @@
 """Write docs/commands.md: every command with its arguments, options and examples, from the commands themselves.
 
-Run after each change of a command: python scripts/docs_cli.py. ``--check`` only says whether the page is stale.
+Run it after each change to a command: python scripts/docs_cli.py. ``--check`` only says whether the page is up to date.
 """
 
 import enum
@@ -19,34 +19,43 @@ PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 OPENING = """\
 # The command line
 
-This page is written by `scripts/docs_cli.py` from the commands themselves.
+`yagopool` without a command opens the menu. The commands below play, judge, simulate and measure from a terminal or a
+script. In a checkout, set it up once:
 
-Every command has `--help`. Exit statuses are the same everywhere:
+```sh
+make setup                # once, about a minute
+. .venv/bin/activate
+```
 
-| status | means |
+Every command has `--help`. These hold for all of them:
+
+- `-` or no file means standard input.
+- `--json` prints JSON for programs. Fields and codes stay the same from version to version.
+- `--lang de` gives German sentences; the default is English. The window uses the language set in the game.
+- Wrong input gets one sentence on standard error: what is wrong, and what to do.
+
+| exit status | |
 |---|---|
-| 0 | good |
-| 1 | a check says no: a replay differs, a drill cannot be done, the doctor found something |
-| 2 | wrong input; one sentence on standard error says what was asked, why it cannot be, and what can |
-| 130 | stopped before it was done: by Ctrl-C, or because a process of it was lost |
+| 0 | all is well |
+| 1 | a check failed: a replay differs, a drill can't be solved, the doctor found a problem |
+| 2 | wrong input |
+| 130 | interrupted: by Ctrl-C, or because a worker process died |
 
-With `--json` the answer is for programs; fields and codes are kept from version to version. `-` or no file means
-standard input. Answers are English unless `--lang` says otherwise; the window speaks as set in the game, and
-errors before it opens are in the system's language.
+The examples use files from the checkout. This page is made from the commands by `scripts/docs_cli.py`.
 """
 
 SEE_ALSO = {
-    "referee": "What a record looks like and what the answers mean: [file formats](formats.md).",
-    "simulate": "What goes in and comes out: [file formats](formats.md#a-position-and-a-stroke).",
-    "board": "Boards of your own: [file formats](formats.md#a-board).",
-    "drills check": "Drills of your own: [file formats](formats.md#a-drill).",
-    "arena": "The levels: `novice`, `casual`, `skilled`, `master`; and `random` and `greedy` to measure them against.",
-    "doctor": "More help: [troubleshooting](troubleshooting.md).",
+    "referee": "The record and the answers are described under [file formats](formats.md#a-match-record).",
+    "simulate": "The input and the answer are described under [file formats](formats.md#a-position-and-a-shot).",
+    "board": "You can [describe a board of your own](formats.md#a-board).",
+    "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
+    "drills check": "You can [write drills of your own](formats.md#a-drill).",
+    "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the yardsticks `random` and `greedy`.",
+    "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
+    "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }
 
-STROKE = (
-    '{"balls": {"blue": [260, 150], "red1": [260, 290]}, "stroke": {"ball": "blue", "direction": 90, "speed": 1500}}'
-)
+SHOT = '{"balls": {"blue": [260, 150], "red1": [260, 290]}, "stroke": {"ball": "blue", "direction": 90, "speed": 1500}}'
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "": ("yagopool", "yagopool --lang de", "yagopool --version"),
@@ -57,30 +66,51 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool play --practice --board fast-cloth",
     ),
     "simulate": (
-        f"echo '{STROKE}' | yagopool simulate",
-        f"echo '{STROKE}' | yagopool simulate --json --board slow-carpet",
+        f"echo '{SHOT}' | yagopool simulate",
+        f"echo '{SHOT}' | yagopool simulate --json --board slow-carpet",
     ),
     "board": ("yagopool board", "yagopool board --json --board fast-cloth"),
     "referee": (
         "yagopool referee tests/examples/easy-row-wins.jsonl",
         "yagopool referee --json --lang de < tests/examples/professional-decline.jsonl",
     ),
-    "replay": ("yagopool replay --verify tests/golden/easy.jsonl",),
-    "code": (f"echo '{STROKE}' | yagopool code",),
-    "verdicts": ("yagopool verdicts tests/examples/medium-direct-pot-comes-back.jsonl --line 3",),
-    "lab break": (
-        "yagopool lab break --grid 60x40 --samples 50 --out map.png --csv map.csv",
-        "yagopool lab break --scatter skilled --variant professional --json map.json",
+    "replay": (
+        "yagopool replay tests/golden/easy.jsonl",
+        "yagopool replay --verify tests/golden/easy.jsonl",
     ),
-    "lab find": ("yagopool lab find --scatter casual --for plays_on",),
-    "drills list": ("yagopool drills list",),
-    "drills check": ("yagopool drills check assets/drills/first-01-straight.json",),
+    "code": (
+        f"echo '{SHOT}' | yagopool code > code.txt",
+        'yagopool code --show "$(cat code.txt)"',
+    ),
+    "verdicts": (
+        "yagopool verdicts tests/examples/medium-direct-pot-comes-back.jsonl --line 3",
+        "yagopool verdicts tests/examples/easy-row-wins.jsonl --line 2 --json",
+    ),
+    "lab break": (
+        "yagopool lab break --grid 12x8 --samples 2 --csv map.csv",
+        "yagopool lab break --scatter skilled --variant professional --out map.png  # about 4 minutes on two cores",
+    ),
+    "lab find": (
+        "yagopool lab find --scatter casual --for plays_on  # about a minute",
+        "yagopool lab find --scatter master --variant professional --json  # about a minute",
+    ),
+    "drills list": ("yagopool drills list", "yagopool drills list --lang de"),
+    "drills check": (
+        "yagopool drills check assets/drills/first-01-straight.json",
+        "yagopool drills check assets/drills/*.json --json",
+    ),
     "stats": ("yagopool stats", "yagopool stats --json"),
-    "arena": ("yagopool arena --a casual --b novice --games 200 --jobs 2", "yagopool arena --ladder --json"),
-    "explain": ("yagopool explain match.jsonl --line 12 --level master",),
+    "arena": (
+        "yagopool arena --a casual --b novice --games 4",
+        "yagopool arena --ladder --games 20 --jobs 2 --json  # about 3 minutes",
+    ),
+    "explain": (
+        "yagopool explain tests/golden/easy.jsonl --line 4 --level casual",
+        "yagopool explain tests/golden/easy.jsonl --line 4 --level master --json",
+    ),
     "doctor": ("yagopool doctor", "yagopool doctor --lang de"),
 }
-"""Command lines to start from, by command; the tests try them."""
+"""Command lines to start from, by command; ``scripts/run_pages.py`` runs them."""
 
 
 def page() -> str:
@@ -127,15 +157,15 @@ def row(parameter: Any, hint: object) -> str:
     is_flag = is_option and bool(getattr(parameter, "is_flag", False))
     value = "" if is_flag else parameter.metavar or "|".join(choices(hint)) or parameter.name.upper()
     shown = f"{', '.join(parameter.opts)} {value}".strip() if is_option else value
-    said = parameter.help or ""
+    text = parameter.help or ""
     if parameter.envvar:
-        said += f" Also by the environment: `{parameter.envvar}`."
-    cells = [cell.replace("|", "\\|") for cell in (f"`{shown}`", default(parameter, is_flag), said)]
+        text += f" Or set `{parameter.envvar}`."
+    cells = [cell.replace("|", "\\|") for cell in (f"`{shown}`", default(parameter, is_flag), text)]
     return f"| {' | '.join(cells)} |"
 
 
 def choices(hint: object) -> tuple[str, ...]:
-    """Return the words an annotation allows, none where it allows more than words."""
+    """Return the words of a Literal annotation, none for other annotations."""
     if get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     if get_origin(hint) is Literal:
@@ -144,9 +174,9 @@ def choices(hint: object) -> tuple[str, ...]:
 
 
 def default(parameter: Any, is_flag: bool) -> str:
-    """Return what holds where nothing is given."""
+    """Return the default as the table shows it."""
     if parameter.required:
-        return "needed"
+        return "required"
     if isinstance(parameter.show_default, str):
         return parameter.show_default
     value = parameter.default
@@ -160,7 +190,7 @@ def main() -> int:
     wanted = page()
     if "--check" in sys.argv[1:]:
         stale = not PAGE.exists() or PAGE.read_text(encoding="utf-8") != wanted
-        print(f"{PAGE.name} is stale: run scripts/docs_cli.py" if stale else f"{PAGE.name} is up to date")
+        print(f"{PAGE.name} is out of date: run scripts/docs_cli.py" if stale else f"{PAGE.name} is up to date")
         return int(stale)
     PAGE.write_text(wanted, encoding="utf-8")
     print(f"{PAGE.name}: {sum(1 for _ in sections())} commands")

@@ -15,10 +15,10 @@ Argument: TypeAlias = str | int | float | tuple[str | int, ...]
 
 
 class YagoError(Exception):
-    """Something was asked that cannot be.
+    """Something impossible was asked for.
 
-    ``code`` is stable and part of the command line's contract. ``key`` names the sentence in the catalogues (often
-    finer than the code); ``arguments`` fill it. ``why``: what led to it, where that is to be told too.
+    ``code`` stays the same from version to version. ``key`` names the sentence in the catalogues and is often more
+    specific than the code; ``arguments`` fill it. ``why`` is the error that caused this one, if the player should know.
     """
 
     why: "YagoError | None" = None
@@ -35,11 +35,11 @@ class YagoError(Exception):
 
 
 class RuleError(YagoError):
-    """An entry of a match that the rules do not allow in this state."""
+    """The rules do not allow this entry or move now."""
 
 
 class BoardError(YagoError):
-    """A board, position or stroke that cannot be; ``field`` names the part of the input."""
+    """An impossible board, position or shot; ``field`` names the wrong part of the input."""
 
     def __init__(self, code: str, key: str, field: str, **arguments: Argument) -> None:
         super().__init__(code, key, **arguments)

@@ -14,11 +14,12 @@ from yagopool.cli import app
 from yagopool.text import speaker
 from yagopool.ui.input.actions import BINDINGS, keys_of
 from yagopool.ui.input.devices import Device
+from yagopool.ui.input.key_words import key_words
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
-OUTSIDE = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
+OUTSIDE = [ROOT / name for name in ("README.md", "README.de.md", "CHANGELOG.md", "CONTRIBUTING.md")]
 NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
 
 
@@ -70,7 +71,7 @@ def test_every_picture_is_made_by_a_script() -> None:
     assert set(re.findall(r"scripts/(\w+\.py)", taken)) == set(made.values()) - {"physics_figures.py"}
 
 
-def test_every_picture_is_told_in_words() -> None:
+def test_every_picture_has_a_text() -> None:
     for page in (*PAGES, *OUTSIDE):
         assert not re.search(r"!\[\s*\]\(", page.read_text(encoding="utf-8")), f"{page.name}: a picture without words"
 
@@ -103,34 +104,28 @@ def test_the_list_of_decisions_is_complete() -> None:
     assert docs_hooks.on_page_markdown("as it is", Page) == "as it is"
 
 
-def keyboard_column(page: str) -> list[str]:
-    """Return what a page's table of keys says in its column for the keyboard."""
+def keys_column(page: str, heading: str) -> str:
+    """Return the cells of a page's table of controls in the column with a heading."""
     lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
-    head = next(index for index, line in enumerate(lines) if re.match(r"\|.*\| keyboard \|", line))
+    head = next(index for index, line in enumerate(lines) if f"| {heading} |" in line)
+    column = lines[head].split("|").index(f" {heading} ")
     rows = takewhile(lambda line: line.startswith("|"), lines[head + 2 :])
-    return [row.split("|")[3].strip().lower() for row in rows]
+    return " ; ".join(row.split("|")[column].strip().lower() for row in rows)
 
 
-def test_every_key_is_told() -> None:
-    told = " ; ".join([*keyboard_column("play.md"), *keyboard_column("everyone.md")])
-    words = {"return": "enter", "kp enter": "enter", "escape": "esc", "pageup": "page up", "pagedown": "page down"}
+@pytest.mark.parametrize(
+    ("language", "pages", "heading"),
+    [("en", ("play.md", "controls.md"), "keyboard"), ("de", ("spielen.md", "bedienung.md"), "Tastatur")],
+)
+def test_every_key_is_on_a_page(language: str, pages: tuple[str, str], heading: str) -> None:
+    written = " ; ".join(keys_column(page, heading) for page in pages)
     for action in {binding.action for binding in BINDINGS}:
         for key in keys_of(action, Device.KEYBOARD):
-            word = words.get(key, key)
-            assert re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told), f"no page tells of {key}: {action}"
+            word = re.escape(key_words(speaker(language), key).lower())
+            assert re.search(rf"(?<!\w){word}(?!\w)", written), f"no page has {key}: {action}"
 
 
-@pytest.mark.parametrize(("what", "row"), [("turn", "aim"), ("point", "aim"), ("power", "power")])
-@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "play.md"], ids=named)
-def test_the_sticks_do_what_the_help_says(page: Path, what: str, row: str) -> None:
-    rows = dict(re.findall(r"^\| (aim|power) \|.*\| ([^|]+) \|$", page.read_text(encoding="utf-8"), re.MULTILINE))
-    sticks = {one: speaker("en").say(f"ui.help.way.gamepad.{one}").lower() for one in ("turn", "point", "power")}
-    assert sticks[what] in rows[row]
-    if what == "power":
-        assert sticks["point"] not in rows[row]
-
-
-def test_no_page_tells_of_files_that_are_not_there() -> None:
+def test_files_that_pages_name_exist() -> None:
     for page in (*PAGES, *OUTSIDE):
         for name in re.findall(
             r"`((?:src|tests|docs|scripts|benchmarks|assets|locks)/[\w./-]+)`", page.read_text("utf-8")

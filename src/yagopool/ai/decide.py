@@ -18,13 +18,13 @@ __all__ = ["Considered", "Decision", "Weighed", "decide", "decide_again", "decis
 
 
 def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) -> Decision:
-    """Return what a level plays: always something that may be played, and never a concession.
+    """Return what a level plays: always something allowed, and never a concession.
 
-    ``budget``: how many strokes may be simulated for it. The same view, numbers and budget give the same decision.
-    The hand's noise is drawn separately from the search, which knows nothing of it.
+    ``budget``: how many shots may be simulated. The same view, random numbers and budget give the same decision. The
+    error of the hand is drawn separately, so the search does not know it.
 
     Raises:
-        RuleError: ``wrong_phase``, the match is over.
+        RuleError: ``wrong_phase`` if the match is over.
     """
     thinking, hand = random.Random(rng.getrandbits(64)), random.Random(rng.getrandbits(64))
     side = view.state.to_act

@@ -70,12 +70,11 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move, and why. Can be pickled.
+    """A move and the reasons for it.
 
-    ``aim``: the flick that was meant, before the hand's noise; None where nothing is flicked. ``considered``: the
-    strokes thought about, the best first. ``weighed``: the choices weighed, the best first, where nothing is flicked.
-    ``simulated``: how many strokes were simulated for it. ``seed``: what the decision was drawn with, None where the
-    caller brought its own random numbers.
+    ``aim``: the flick that was meant, without the error of the hand; None if nothing is flicked. ``considered``: the
+    shots considered, best first. ``weighed``: the choices if nothing is flicked, best first. ``simulated``: the number
+    of shots simulated. ``seed``: the seed of the decision; None if the caller passed random numbers.
     """
 
     move: Move

@@ -12,10 +12,10 @@ Mind = Literal["search", "straight", "random"]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One opponent.
+    """One level of the computer.
 
-    ``hand``: how far each flick is off. ``depth``: strokes looked ahead, its own included. ``budget``: the most strokes
-    simulated for one decision.
+    ``hand``: how far every flick is off. ``depth``: how many shots it looks ahead, its own included. ``budget``: the
+    most shots it simulates for one decision.
     """
 
     name: str
@@ -31,7 +31,7 @@ SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
 MASTER: Final = Level("master", Hand(0.4, 0.025), depth=2, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)
-"""The opponents, the weakest first."""
+"""The four levels, weakest first."""
 
 RANDOM: Final = Level("random", EXACT_HAND, depth=0, budget=0, mind="random")
 GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")

@@ -14,7 +14,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 @dataclass(frozen=True)
 class View:
-    """A state of the match, where the balls lie, the board. Without slots, so that answers can be cached."""
+    """What the computer sees: the state of the match, the layout and the board."""
 
     state: GameState
     layout: Layout

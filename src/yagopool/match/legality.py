@@ -21,7 +21,7 @@ Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGa
 """A move that is its own entry in the record."""
 
 Move: TypeAlias = Flick | Choice
-"""What a side can do. A flick becomes a stroke's entry once it has been simulated."""
+"""What a side can do. A flick becomes a ``Stroke`` once it has been simulated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Problem:
 
 
 def problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
-    """Return why a move cannot be made in this position; nothing where it can, be it a foul or not."""
+    """Return why a move can't be made in this position; empty if it can, even if it would be a foul."""
     if isinstance(move, Flick):
         return _flick_problems(state, layout, move, spec)
     try:

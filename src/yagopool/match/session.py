@@ -24,9 +24,9 @@ from yagopool.table.validation import check_racked
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One accepted move with all that came of it: ``entry`` as the rules saw it, ``trace`` and ``ruling`` of a stroke.
+    """One move and its results: ``entry`` as the rules saw it, ``trace`` and ``ruling`` of a shot.
 
-    A stroke that was read from a record has no trace until it is simulated again.
+    A shot that was read from a record has no trace until it is simulated again.
     """
 
     move: Move
@@ -38,9 +38,9 @@ class Played:
     after: GameState
     layout_after: Layout
     decision_seed: int | None = None
-    """What the computer drew its decision with."""
+    """The seed of the computer's decision."""
     fingerprint: str | None = None
-    """Which board and physics a stroke was played with."""
+    """The board and the physics that a shot was played with."""
 
 
 class Recorder(Protocol):
@@ -78,11 +78,11 @@ class Session:
     def new(
         cls, match: Match, *, seed: int, spec: BoardSpec = STANDARD_BOARD, recorder: Recorder | None = None
     ) -> Self:
-        """Begin a match: the first game is racked.
+        """Start a match and rack the first game.
 
         Raises:
-            RuleError: an agreement that cannot be.
-            BoardError: a board on which no game can be racked.
+            RuleError: the agreement is impossible, such as a target of 0.
+            BoardError: a game can't be racked on this board.
         """
         check_racked(spec)
         return cls(new_match(match), racked(seed, 1, spec), seed=seed, spec=spec, recorder=recorder)
@@ -94,12 +94,12 @@ class Session:
 
     @property
     def layout(self) -> Layout:
-        """Where the balls lie."""
+        """Where the balls are."""
         return self._layout
 
     @property
     def match(self) -> Match:
-        """What was agreed."""
+        """What the players agreed."""
         return self._state.match
 
     @property
@@ -109,23 +109,23 @@ class Session:
 
     @property
     def seed(self) -> int:
-        """What racks are scattered with."""
+        """The seed that racks follow from."""
         return self._seed
 
     @property
     def played(self) -> tuple[Played, ...]:
-        """Every move that stands, the oldest first."""
+        """All moves that were not taken back, oldest first."""
         return tuple(self._played)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
-        """Return why a move cannot be made now, nothing where it can."""
+        """Return why a move can't be made now; empty if it can."""
         return problems(self._state, self._layout, move, self._spec)
 
     def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
-        """Make a move: simulate a flick, judge, tidy the table, hand the entry to the recorder.
+        """Make a move: simulate it, judge it, tidy the table and pass the entry to the recorder.
 
         Raises:
-            RuleError: the move cannot be made; nothing has changed.
+            RuleError: the move can't be made; nothing has changed.
         """
         for problem in self.problems(move):
             raise problem.error()
@@ -137,10 +137,10 @@ class Session:
         return played
 
     def undo(self, count: int = 1) -> tuple[Played, ...]:
-        """Take back the last moves that stand and return them, the oldest first; to be agreed on by both sides.
+        """Take back the last moves and return them, oldest first.
 
         Raises:
-            RuleError: there are not that many; nothing has changed.
+            RuleError: there are fewer moves; nothing has changed.
         """
         check_undo(count, len(self._played))
         if self._recorder is not None:

@@ -1,4 +1,4 @@
-"""Drills as files: strict JSON in, and out again. ``docs/practice.md`` describes the format for people."""
+"""Drills as files: strict JSON in, and out again. ``docs/formats.md`` describes the format."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a match is made of: the entries of its record, as the rules read them."""
+"""The entries of a match record, as the rules read them."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
@@ -9,7 +9,7 @@ from yagopool.table.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A ball flicked (``ball`` None: an accident without a stroke, G11), and what happened."""
+    """A shot: the ball flicked and what happened. ``ball`` is None for an accident between shots (G11)."""
 
     ball: Ball | None
     events: tuple[Event, ...] = ()
@@ -18,7 +18,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class ChooseColour:
-    """The shooter's choice after G4."""
+    """The colour that the shooter chooses (G4)."""
 
     colour: Colour
     do: ClassVar[Literal["choose_colour"]] = "choose_colour"
@@ -26,7 +26,7 @@ class ChooseColour:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A ball put back on the board; ``at`` in mm, not judged by the rules."""
+    """A ball placed back on the board. ``at`` is in mm; the rules do not judge it."""
 
     ball: Ball
     at: tuple[float, float] | None = None
@@ -35,21 +35,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """The opponent of an offender plays with two strokes (P7)."""
+    """The opponent of the player who fouled takes the two shots (P7)."""
 
     do: ClassVar[Literal["take_over"]] = "take_over"
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """The opponent of an offender lets him play on with one stroke (P7)."""
+    """The opponent passes: the player who fouled plays on with one shot (P7)."""
 
     do: ClassVar[Literal["decline"]] = "decline"
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """The side to act gives up the game (G18)."""
+    """The side to act concedes the game (G18)."""
 
     do: ClassVar[Literal["concede"]] = "concede"
 
@@ -62,4 +62,4 @@ class NextGame:
 
 
 Entry: TypeAlias = Stroke | ChooseColour | Place | TakeOver | Decline | Concede | NextGame
-"""Everything ``apply`` takes. ``undo`` is a matter of the match's history, not of the rules."""
+"""Everything that ``apply`` takes. ``undo`` belongs to the match's history, not to the rules."""

@@ -18,7 +18,7 @@ from yagopool.table.pots import Pot
 
 
 def new_match(match: Match) -> GameState:
-    """Return the state before the first stroke of a match.
+    """Return the state before the first shot of a match.
 
     Raises ``RuleError`` (``bad_header``) for an agreement that cannot be (G1).
     """
@@ -27,7 +27,7 @@ def new_match(match: Match) -> GameState:
 
 
 def apply(state: GameState, entry: Entry) -> tuple[GameState, Ruling | None]:
-    """Return the state after an entry, and the ruling if it is a stroke (or an accident without one).
+    """Return the state after an entry, and the ruling if the entry is a shot or an accident.
 
     Raises ``RuleError`` for an entry that cannot be; then nothing has changed.
     """

@@ -1,4 +1,4 @@
-"""What the referee says of a stroke."""
+"""What the referee says about a shot."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -19,7 +19,7 @@ FoulCode: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """One foul: its stable code, the ball concerned (None for ``no_ball_hit``), the rule's id."""
+    """One foul: its code, the ball concerned (None for ``no_ball_hit``) and the id of the rule."""
 
     code: FoulCode
     ball: Ball | None
@@ -28,9 +28,9 @@ class Foul:
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """One sentence of a ruling: the rule that decided, the sentence's key and arguments, the deciding events.
+    """One reason of a ruling: the rule that decided, the key and arguments of its sentence, and the events it is about.
 
-    ``events`` are indices into the stroke's events, maybe none.
+    ``events`` are indices into the events of the shot; there may be none.
     """
 
     rule: str
@@ -41,10 +41,10 @@ class Because:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The referee's answer to a stroke.
+    """The referee's answer to a shot.
 
     ``fouls`` in the order they happened; ``returned``: the red and yellow balls that must be placed; ``continues``:
-    the shooter plays the next stroke of this game; ``because``: one to three sentences, never none.
+    whether the same player plays the next shot of this game; ``because``: one to three reasons.
     """
 
     fouls: tuple[Foul, ...]

@@ -20,14 +20,14 @@ def other_side(side: Side) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What was agreed before the match (G1): fixed from the first stroke to the last."""
+    """What the players agreed before the match (G1)."""
 
     variant: VariantName
     target: int
     teams: tuple[tuple[str, ...], tuple[str, ...]]
     """The members of side A and of side B, in the order they play."""
     opener: Side
-    """Who opens the first game."""
+    """The side that breaks in the first game."""
 
     def members(self, side: Side) -> tuple[str, ...]:
         """Return a side's members."""
@@ -45,7 +45,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """All that the rules know between two entries. Its fields mean what the record's ``state`` means by their names.
+    """Everything the rules know between two entries. The fields have the meaning they have in the record's ``state``.
 
     ``phase`` says what is expected next, ``to_act`` of whom. ``strokes`` is what the side that plays the next stroke
     has in hand. ``shooter_next`` is the side that plays the next stroke; at ``game_over`` and ``match_over`` the one
@@ -70,11 +70,11 @@ class GameState:
     score: tuple[int, int]
     """Points of A and of B."""
     visits: tuple[int, int]
-    """How many visits A and B have begun in this match (G1)."""
+    """The visits that A and B have begun in this match (G1)."""
     last_shooter: Side | None
-    """The side of the last stroke of this game, for visits; None before the first and when the game is over."""
+    """The side of the last shot of this game, for visits; None before the first and after the game."""
     drops: tuple[Pot, ...] = ()
-    """While a colour is chosen: the pots the stroke filled, in the order of the drops (G15). Empty otherwise."""
+    """While a colour is chosen, the pots that the shot filled, in order (G15); empty otherwise."""
 
     @property
     def broken(self) -> bool:
@@ -100,7 +100,7 @@ class GameState:
 
     @property
     def player(self) -> str | None:
-        """The member who plays the next stroke (G1), None when the match is over."""
+        """The member who plays the next shot (G1); None when the match is over."""
         if self.to_act is None:
             return None
         members = self.match.members(self.shooter_next)

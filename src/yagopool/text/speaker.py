@@ -46,7 +46,7 @@ class Keyed(Protocol):
 
 
 class Speaker:
-    """Says sentences in one language. Make one by ``speaker``.
+    """Makes sentences in one language. Get one from ``speaker``.
 
     Arguments are plain values as the packages below know them (``"red3"``, ``7``, ``("Ann", "Ben")``); the
     sentence in the catalogue says in which form each appears (see ``yagopool.text.templates``).

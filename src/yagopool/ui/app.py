@@ -26,7 +26,7 @@ _LONGEST_FRAME: Final = 0.1
 
 
 class App:
-    """The running program: its window, its clock, and whether it was asked to end."""
+    """The window and its clock. Make one with ``App.open()``."""
 
     def __init__(self, window: pygame.Surface) -> None:
         self.window = window
@@ -160,7 +160,7 @@ class App:
 
 
 def run(app: App, scene: Scene) -> None:
-    """Show scenes until one answers None, the window is closed, or the process is asked to end (SIGTERM)."""
+    """Show scenes until one returns None, the window is closed, or the process gets SIGTERM."""
     going: Scene = scene
     try:
         with _ending_by_signal(app.end):

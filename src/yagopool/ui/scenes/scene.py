@@ -1,4 +1,4 @@
-"""What every screen is: something that takes events and time and answers with the next screen."""
+"""The protocol of every screen: it takes events and time and returns the next screen."""
 
 from typing import Protocol
 
@@ -8,19 +8,19 @@ import pygame
 class Scene(Protocol):
     """One screen. It never polls devices, never sleeps, and draws only when asked.
 
-    ``handle`` and ``advance`` return the scene to go on with: itself, another one, or None to end the game.
+    ``handle`` and ``advance`` return the next scene: itself, another one, or None to end the program.
     """
 
     def handle(self, event: pygame.event.Event) -> "Scene | None":
-        """Take one event; places in it (``event.pos``) are in the window's pixels."""
+        """Handle one event; ``event.pos`` is in pixels of the window."""
         ...
 
     def advance(self, seconds: float) -> "Scene | None":
-        """Let time pass on the scene's own clock."""
+        """Advance the scene's clock."""
         ...
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the whole scene; everything follows the window's size at this moment."""
+        """Draw the whole scene at the window's present size."""
         ...
 
     def stale(self) -> bool:
@@ -28,7 +28,7 @@ class Scene(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of what outlives a picture (processes, files). Called once, when the game ends in this scene."""
+        """Release processes and files. Called once, when the program ends in this scene."""
         ...
 
 

@@ -1,0 +1,285 @@
+"""Run what the pages print: every command, JSON block and Python block, in a fresh copy of the checkout.
+
+    python scripts/run_pages.py [--slow] [PAGE ...]
+
+Each page gets a copy of its own with the files that git knows, and a home folder of its own. Without ``--slow`` only
+``yagopool``, ``python`` and ``echo`` are run, with this Python, and nothing whose comment speaks of minutes. With
+``--slow`` everything runs as printed, from the page's own set-up on: that needs the network, and an hour.
+
+A block after ``<!-- not run: REASON -->`` is left out. Commands in running text are compared with the commands and
+options that exist.
+"""
+
+import argparse
+import doctest
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from yagopool import BoardSpec
+from yagopool.cli import app
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PAGES: Final = (
+    *(ROOT / name for name in ("README.md", "README.de.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+)
+_FENCE: Final = re.compile(
+    r"(?:<!-- not run: (?P<why>.+?) -->\s*)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.M | re.S
+)
+_MINUTES: Final = re.compile(r"#.*\b(minutes?|Minuten?|hours?)\b")
+_WINDOW: Final = re.compile(r"(make play|\S*yagopool( --lang \w+)?|yagopool play\b.*|yagopool replay (?!.*--verify).*)")
+_STATE: Final = re.compile(r"(\.|cd|export) ")
+_QUICK: Final = {"yagopool", "python", "echo", "."}
+_SECONDS: Final = 180
+"""How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
+_WINDOW_SECONDS: Final = 4
+"""How long a window must stay open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one command or block: ``wrong`` says what is wrong, ``left_out`` why it was not run."""
+
+    text: str
+    wrong: str = ""
+    left_out: str = ""
+
+
+class Place:
+    """A copy of the checkout in a temporary folder, in which the commands of one page run."""
+
+    def __init__(self, folder: Path, *, slow: bool) -> None:
+        self.folder = folder / "yagopool"
+        self.slow = slow
+        self.state: list[str] = []
+        home = folder / "home"
+        home.mkdir()
+        _copy(self.folder)
+        self.environment = os.environ | {
+            "HOME": str(home),
+            "YAGOPOOL_DATA": str(folder / "data"),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "NO_MKDOCS_2_WARNING": "1",
+        }
+        path = [str(home / ".local/bin"), os.environ["PATH"]]
+        if not slow:
+            path.insert(0, str(_stand_in(folder / "bin")))
+            _stand_in(self.folder / ".venv/bin")
+            self.environment["PYTHONPATH"] = str(self.folder / "src")
+        self.environment["PATH"] = os.pathsep.join(path)
+
+    def run(self, command: str) -> Result:
+        """Run a command with what the page has done so far; ``.``, ``cd`` and ``export`` hold for those that follow."""
+        plain = command.partition("  #")[0].strip()
+        slow = bool(_MINUTES.search(command))
+        if not self.slow and (slow or shlex.split(plain)[0] not in _QUICK):
+            return Result(command, left_out="with --slow")
+        if self.slow and not shutil.which(shlex.split(plain)[0], path=self.environment["PATH"]) and not self.state:
+            return Result(command, left_out="not installed here")
+        if _WINDOW.fullmatch(plain):
+            return Result(command, self._open(plain))
+        try:
+            done = self._start(plain).communicate(timeout=3 * 3600 if slow or self.slow else _SECONDS)
+        except subprocess.TimeoutExpired:
+            return Result(command, f"takes more than {_SECONDS} s; say in a comment how many minutes")
+        if _STATE.match(plain):
+            self.state.append(plain)
+        return Result(command, done[0] if self._status else "")
+
+    def feed(self, arguments: list[str], text: str) -> str:
+        """Give text to a command of the game; return what it says if it refuses."""
+        command = [sys.executable, "-m", "yagopool", *arguments]
+        done = subprocess.run(
+            command, input=text, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
+        )
+        return done.stderr + done.stdout if done.returncode else ""
+
+    def program(self, text: str) -> str:
+        """Run a Python program; return what it says if it fails."""
+        done = subprocess.run(
+            [sys.executable, "-c", text], env=self.environment, capture_output=True, text=True, check=False, timeout=60
+        )
+        return done.stderr
+
+    def _start(self, command: str) -> "subprocess.Popen[str]":
+        script = "\n".join(["set -eo pipefail", *self.state, command])
+        self._process = subprocess.Popen(
+            ["bash", "-c", script],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        return self._process
+
+    @property
+    def _status(self) -> int:
+        return self._process.returncode
+
+    def _open(self, command: str) -> str:
+        """Start what opens a window; it must still be there after a while."""
+        process = self._start(command)
+        set_up = self.folder / ".venv/.play"
+        while command == "make play" and not set_up.exists() and process.poll() is None:
+            time.sleep(1)
+        try:
+            said, _ = process.communicate(timeout=_WINDOW_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.communicate()
+            return ""
+        return f"ended by itself with {process.returncode}: {said}"
+
+
+def _copy(folder: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+
+
+def _stand_in(folder: Path) -> Path:
+    """Make a folder with ``python`` and ``yagopool`` that run this Python, and with an ``activate``."""
+    folder.mkdir(parents=True)
+    for name, arguments in (("python", ""), ("yagopool", "-m yagopool ")):
+        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {arguments}"$@"\n', encoding="utf-8")
+        (folder / name).chmod(0o755)
+    (folder / "activate").write_text(f"PATH={shlex.quote(str(folder))}:$PATH\n", encoding="utf-8")
+    return folder
+
+
+def results(page: Path, *, slow: bool = False) -> Iterator[Result]:
+    """Yield what became of each block of a page and each command in its text."""
+    text = page.read_text(encoding="utf-8")
+    blocks = list(_FENCE.finditer(text))
+    yield from _inline(_FENCE.sub("", text))
+    if all(block["kind"] in {"pycon", "text"} for block in blocks):
+        yield from _examples(blocks)
+        return
+    with tempfile.TemporaryDirectory(prefix="pages-") as folder:
+        place = Place(Path(folder), slow=slow)
+        for block in blocks:
+            yield from _block(place, block["kind"], block["text"], block["why"])
+    yield from _examples(blocks)
+
+
+def _block(place: Place, kind: str, text: str, why: str | None) -> Iterator[Result]:
+    if why:
+        yield Result(text.splitlines()[0], left_out=why)
+    elif kind == "sh":
+        for command in text.replace("\\\n", " ").splitlines():
+            if command.strip() and not command.lstrip().startswith("#"):
+                yield place.run(command.strip())
+    elif kind == "json":
+        yield Result(text.splitlines()[0], _json(place, text))
+    elif kind == "python":
+        yield Result(text.splitlines()[0], place.program(text))
+    elif kind not in {"pycon", "text"}:
+        yield Result(text.splitlines()[0], f"a block in a language nobody checks: {kind or 'none is named'}")
+
+
+def _json(place: Place, text: str) -> str:
+    """Return what is wrong with a JSON or JSON Lines block, as the command for such files says it."""
+    try:
+        lines = text.splitlines()
+        values = [json.loads(line) for line in lines] if lines[0].endswith("}") else [json.loads(text)]
+    except ValueError as error:
+        return str(error)
+    value = values[0]
+    if value.get("format") == "yagopool":
+        return place.feed(["referee"], text)
+    if value.get("format") == "yagopool-drill":
+        return place.feed(["drills", "check", "-"], text)
+    if "stroke" in value:
+        return place.feed(["simulate"], text)
+    if set(value) <= {field.name for field in fields(BoardSpec)}:
+        file = place.folder / "page-board.json"
+        file.write_text(text, encoding="utf-8")
+        return place.feed(["board", "--board", str(file)], "")
+    return ""
+
+
+def _examples(blocks: list[re.Match[str]]) -> Iterator[Result]:
+    """Run a page's Python sessions, one after the other with the same names."""
+    names: dict[str, Any] = {}
+    runner = doctest.DocTestRunner(verbose=False)
+    for block in blocks:
+        if block["kind"] == "pycon":
+            said: list[str] = []
+            example = doctest.DocTestParser().get_doctest(block["text"], names, "example", None, 0)
+            runner.run(example, out=said.append, clear_globs=False)
+            names.update(example.globs)
+            yield Result(block["text"].splitlines()[0], "".join(said))
+
+
+def _inline(text: str) -> Iterator[Result]:
+    """Compare the commands in running text with those there are."""
+    for code in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text):
+        words = code.split()
+        wrong = ""
+        if words[:1] == ["yagopool"]:
+            wrong = _unknown_words(words[1:])
+        elif words[:1] == ["python"] and words[1:2] and words[1].endswith(".py") and not (ROOT / words[1]).exists():
+            wrong = "no such file"
+        elif words[:1] == ["make"] and len(words) > 1:
+            targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+            wrong = "" if {word for word in words[1:] if "=" not in word} <= set(targets) else "no such target"
+        else:
+            continue
+        yield Result(code, wrong)
+
+
+def _unknown_words(words: list[str]) -> str:
+    command: Any = typer.main.get_command(app)
+    while words and hasattr(command, "commands") and words[0] in command.commands:
+        command = command.commands[words.pop(0)]
+    if words and hasattr(command, "commands") and not words[0].startswith("-"):
+        return f"no command {words[0]}"
+    known = {option for parameter in command.params for option in parameter.opts} | {"--help"}
+    unknown = {word for word in words if word.startswith("--")} - known
+    return f"no option {', '.join(sorted(unknown))}" if unknown else ""
+
+
+def main() -> int:
+    """Run the pages that are named, or all; return 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--slow", action="store_true", help="run everything, from each page's own set-up on")
+    parser.add_argument("pages", nargs="*", type=Path, metavar="PAGE")
+    given = parser.parse_args()
+    wrong = 0
+    for page in given.pages or PAGES:
+        for result in results(page.resolve(), slow=given.slow):
+            state = "WRONG" if result.wrong else f"left out ({result.left_out})" if result.left_out else "ok"
+            print(f"{page.resolve().relative_to(ROOT)}: {state}: {result.text[:100]}", flush=True)
+            print(result.wrong[-2000:], end="", flush=True)
+            wrong += bool(result.wrong)
+    print(f"{wrong} wrong")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

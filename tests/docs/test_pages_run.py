@@ -1,0 +1,43 @@
+"""What the pages print works: quick commands, JSON and Python; ``scripts/run_pages.py --slow`` runs the rest."""
+
+from pathlib import Path
+
+import pytest
+
+from scripts import run_pages
+from scripts.run_pages import results
+
+
+@pytest.mark.parametrize("page", run_pages.PAGES, ids=lambda page: page.relative_to(run_pages.ROOT).as_posix())
+def test_blocks_and_commands_of_a_page_work(page: Path) -> None:
+    assert [(result.text, result.wrong) for result in results(page) if result.wrong] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```sh\nyagopool referee no-such-file\n```",
+        "```sh\necho '{}' | yagopool simulate | cat\n```",
+        '```json\n{"balls": {"blue": [0, 0]}, "stroke": {}}\n```',
+        '```json\n{"format": "yagopool", "version": 1}\n```',
+        '```json\n{"rolling_friction": -1}\n```',
+        "```json\n{\n```",
+        "```python\nimport yagopool.no_such_module\n```",
+        "```pycon\n>>> 1 + 1\n3\n\n```",
+        "```\nyagopool\n```",
+        "Run `yagopool referee --no-such-option`.",
+        "Run `yagopool no-such-command`.",
+        "Run `python scripts/no_such_script.py`.",
+        "Run `make no-such-target`.",
+    ],
+)
+def test_what_does_not_work_is_found(text: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# A page\n\n{text}\n", encoding="utf-8")
+    assert [result for result in results(page) if result.wrong]
+
+
+def test_commands_that_take_minutes_are_left_to_slow(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```sh\necho\nyagopool lab break  # 5 minutes\nmake test\n```\n", encoding="utf-8")
+    assert [bool(result.left_out) for result in results(page)] == [False, True, True]
