@@ -217,8 +217,8 @@ class Collision:
 
     def gap(self, diameter: float) -> float:
         """Return the gap between the two, mm, negative where they overlap."""
-        a, b = self.a, self.b
-        return sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2) - diameter
+        x, y, z = self.b.x - self.a.x, self.b.y - self.a.y, self.b.z - self.a.z
+        return sqrt(x * x + y * y + z * z) - diameter
 
     def in_order(self) -> tuple[BallState, BallState]:
         """Return the ball that comes first and the one it hits second; a ball in a pot is hit."""

@@ -31,7 +31,21 @@ _MOST_ROUNDS: Final = 400
 
 def compression(closing: float, parameters: Parameters) -> float:
     """Return by how much (mm) two balls are compressed that close at a speed: (5/8 v^2 / k)^(2/5)."""
-    return float((0.625 * closing * closing / parameters.stiffness) ** 0.4)
+    return _power_two_fifths(0.625 * closing * closing / parameters.stiffness)
+
+
+def _power_two_fifths(x: float) -> float:
+    """Return x^(2/5) by Newton's method from x^(13/32): the C libraries' powers differ in the last bit."""
+    fourth = sqrt(sqrt(x))
+    eighth = sqrt(fourth)
+    y = fourth * eighth * sqrt(sqrt(eighth))
+    if y < 1e-30:
+        return 0.0
+    square = x * x
+    for _ in range(6):
+        fourth_power = y * y * y * y
+        y = 0.2 * (4.0 * y + square / fourth_power)
+    return y
 
 
 def impact_gap(closing: float, parameters: Parameters) -> float:
@@ -44,7 +58,7 @@ def neighbours_within(
 ) -> list[tuple[BallState, BallState]]:
     """Return the ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
     x0, y0, z0 = ball.x, ball.y, ball.z
-    most = (parameters.diameter + gap) ** 2
+    most = parameters.diameter + gap
     found = []
     for other in ball.neighbours:
         if other is excluded:
@@ -53,7 +67,7 @@ def neighbours_within(
         x = other.x + (other.vx + 0.5 * other.ax * u) * u - x0
         y = other.y + (other.vy + 0.5 * other.ay * u) * u - y0
         z = other.z + (other.vz + 0.5 * other.az * u) * u - z0
-        if x * x + y * y + z * z <= most and other.phase != OFF_BOARD and not (ball.fixed and other.fixed):
+        if x * x + y * y + z * z <= most * most and other.phase != OFF_BOARD and not (ball.fixed and other.fixed):
             found.append((ball, other))
     return found
 
@@ -121,9 +135,10 @@ class _Pair:
         self.inverse_mass_i = collision.inverse_mass_a
         self.inverse_mass_j = collision.inverse_mass_b
         self.rises = bool(collision.nz)
-        square = parameters.diameter * parameters.diameter - (b.z - a.z) ** 2
+        dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
+        square = parameters.diameter * parameters.diameter - dz * dz
         contact = parameters.diameter if collision.nz else sqrt(max(square, 0.0))
-        distance = sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + ((b.z - a.z) ** 2 if self.rises else 0.0))
+        distance = sqrt(dx * dx + dy * dy + (dz * dz if self.rises else 0.0))
         self.contact = min(contact, distance)
         self.rebound = collision.restitution * collision.restitution
         self.hit: Hit | None = None

@@ -6,6 +6,7 @@ return nothing, half a second of pressing adds up; at rest such balls spring apa
 """
 
 import math
+from math import sqrt
 from typing import Final, TypeAlias
 
 from yagopool.physics.capture import EmptyPots
@@ -14,6 +15,8 @@ from yagopool.physics.parameters import Parameters
 
 DECIMALS: Final = 3
 """Of a resting position in mm."""
+_SCALE: Final = 1000.0
+_GRAIN: Final = 0.001
 MOST_OVERLAP: Final = 0.045
 """mm two balls may overlap at rest before they spring apart; with the rounding that stays within 0.05."""
 _ENOUGH: Final = 0.01
@@ -50,15 +53,15 @@ def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
     pairs = []
     for number, a in enumerate(states):
         for b in states[:number]:
-            square = parameters.diameter * parameters.diameter - (a.z - b.z) ** 2
+            square = parameters.diameter * parameters.diameter - (a.z - b.z) * (a.z - b.z)
             if not (a.fixed and b.fixed) and square > 0.0:
-                pairs.append((a, b, math.sqrt(square)))
+                pairs.append((a, b, sqrt(square)))
     return pairs
 
 
 def _overlap(pair: _Pair) -> float:
     a, b, least = pair
-    return least - math.hypot(b.x - a.x, b.y - a.y)
+    return least - _length(b.x - a.x, b.y - a.y)
 
 
 def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
@@ -66,7 +69,7 @@ def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
     a, b, _ = pair
     overlap = _overlap(pair)
     if overlap > 0.0:
-        distance = math.hypot(b.x - a.x, b.y - a.y)
+        distance = _length(b.x - a.x, b.y - a.y)
         each = _SHARE * overlap / distance / (1.0 if a.fixed or b.fixed else 2.0)
         dx, dy = each * (b.x - a.x), each * (b.y - a.y)
         ax, ay = shifts[a.index]
@@ -76,10 +79,15 @@ def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
     return overlap
 
 
+def _length(x: float, y: float) -> float:
+    """Return the length of a vector; the library's hypot differs between versions of Python."""
+    return sqrt(x * x + y * y)
+
+
 def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) -> None:
     """Move a ball back from beyond a cushion, and from over an empty pot to its rim."""
     for px, py in empty.values():
-        distance = math.hypot(ball.x - px, ball.y - py)
+        distance = _length(ball.x - px, ball.y - py)
         if 0.0 < distance < parameters.pot_radius:
             ball.x = px + (ball.x - px) * parameters.pot_radius / distance
             ball.y = py + (ball.y - py) * parameters.pot_radius / distance
@@ -92,28 +100,26 @@ def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) 
     x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
     y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
     for px, py in empty.values():
-        if math.hypot(x - px, y - py) < parameters.pot_radius:
+        if _length(x - px, y - py) < parameters.pot_radius:
             x, y = _outside_rim(ball, px, py, parameters)
     right = 2.0 * parameters.centre_x - parameters.radius
     return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y
 
 
 def _round_within(value: float, low: float, high: float) -> float:
-    scale = 10.0**DECIMALS
     if value > high:
-        return math.floor(high * scale) / scale
+        return math.floor(high * _SCALE) / _SCALE
     if value < low:
-        return math.ceil(low * scale) / scale
+        return math.ceil(low * _SCALE) / _SCALE
     return value
 
 
 def _outside_rim(ball: BallState, px: float, py: float, parameters: Parameters) -> tuple[float, float]:
     """Return the rounded position outside a pot's rim that is nearest to a ball that rests at it."""
-    grain = 10.0**-DECIMALS
     positions = [
-        (round(ball.x + i * grain, DECIMALS), round(ball.y + j * grain, DECIMALS))
+        (round(ball.x + i * _GRAIN, DECIMALS), round(ball.y + j * _GRAIN, DECIMALS))
         for i in (-2, -1, 0, 1, 2)
         for j in (-2, -1, 0, 1, 2)
     ]
-    outside = [one for one in positions if math.hypot(one[0] - px, one[1] - py) >= parameters.pot_radius]
-    return min(outside, key=lambda one: math.hypot(one[0] - ball.x, one[1] - ball.y))
+    outside = [one for one in positions if _length(one[0] - px, one[1] - py) >= parameters.pot_radius]
+    return min(outside, key=lambda one: _length(one[0] - ball.x, one[1] - ball.y))
