@@ -11,6 +11,7 @@ from typing import Final
 
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_board
 
 SLOW_CLOSING: Final = 5.0
 """mm/s below which a collision is slow on any board."""
@@ -65,7 +66,12 @@ class Parameters:
 
 @lru_cache(maxsize=64)
 def parameters_of(spec: BoardSpec) -> Parameters:
-    """Return the simulation's numbers of a board."""
+    """Return the simulation's numbers of a board.
+
+    Raises:
+        BoardError: a measure is out of range, or the pots overlap or lie outside.
+    """
+    check_board(spec)
     centre_x = spec.width / 2.0
     slide = spec.sliding_friction * spec.gravity
     return Parameters(

@@ -9,7 +9,6 @@ along in steps and says who is near whom.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.errors import BoardError
 from yagopool.physics import capture, cushions, motion
 from yagopool.physics.collision import Collision, closing_speed
 from yagopool.physics.event_log import EventLog
@@ -28,6 +27,7 @@ from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_flick, check_layout
 
 MOST_SECONDS: Final = 60.0
 """What still moves then is on a board without friction, and gets the standard cloth to come to rest."""
@@ -43,11 +43,11 @@ _SEEN_LEAVING: Final = 0.25
 def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> Trace:
     """Return what a flick does to a layout: the same input gives the same bits in every process.
 
-    The layout must be legal on the board and the flicked ball one of its free balls (``yagopool.table.validation``).
     A ball given over an empty pot drops at once.
 
     Raises:
-        BoardError: the flicked ball is not free on the board.
+        BoardError: a measure of the board is out of range; balls are unknown, outside the field or in each other; the
+            flicked ball is not free; the direction is not finite or the speed not within the board's limits.
     """
     simulation = Simulation(layout, flick, spec)
     simulation.run()
@@ -63,10 +63,10 @@ class Simulation:
     """The balls of one shot, what is to come, and what has happened."""
 
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
-        if layout.place_of(flick.ball) is None:
-            raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
         self.spec = spec
         self.parameters = parameters_of(spec)
+        check_layout(layout, spec)
+        check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
         self.log = EventLog(self.parameters)
         self.empty: capture.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
