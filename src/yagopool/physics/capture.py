@@ -73,6 +73,10 @@ def drops_from_air(ball: BallState, centre: tuple[float, float], parameters: Par
 def next_pot_pass(ball: BallState, empty: EmptyPots, span: float, parameters: Parameters) -> PotPass:
     """Return the first pot that catches or slows a ball on the bed within ``span`` seconds from its ``t``."""
     x, y, vx, vy, ax, ay = ball.x, ball.y, ball.vx, ball.vy, ball.ax, ball.ay
+    half, end = y + 0.5 * vy * span, y + (vy + 0.5 * ay * span) * span  # the parabola is within y, half and end
+    low, high = parameters.pots_from, parameters.pots_to
+    if (y < low and half < low and end < low) or (y > high and half > high and end > high):
+        return NO_PASS
     speed = sqrt(vx * vx + vy * vy)
     found = NO_PASS
     ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)

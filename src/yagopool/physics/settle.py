@@ -33,9 +33,10 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
     resting = [state for state in states if state.phase == REST]
     for ball in resting:
         _move_onto_board(ball, empty, parameters)
-    pairs = _pairs([state for state in states if state.phase in (REST, POTTED)], parameters)
-    if all(_overlap(pair) <= MOST_OVERLAP for pair in pairs):
+    lying = [state for state in states if state.phase in (REST, POTTED)]
+    if not _overlap_too_much(lying, parameters):
         return
+    pairs = _pairs(lying, parameters)
     for _ in range(_ROUNDS):
         shifts = {state.index: (0.0, 0.0) for state in states}
         deepest = max(_add_shifts(pair, shifts) for pair in pairs)
@@ -46,6 +47,19 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
             ball.x += dx
             ball.y += dy
             _move_onto_board(ball, empty, parameters)
+
+
+def _overlap_too_much(states: list[BallState], parameters: Parameters) -> bool:
+    """Return whether any two balls overlap by more than ``MOST_OVERLAP``."""
+    near = parameters.diameter * parameters.diameter
+    positions = [(state.x, state.y, state) for state in states]
+    close = [
+        (a, b)
+        for number, (x, y, a) in enumerate(positions)
+        for ox, oy, b in positions[:number]
+        if (ox - x) * (ox - x) + (oy - y) * (oy - y) < near
+    ]
+    return any(_overlap(pair) > MOST_OVERLAP for a, b in close for pair in _pairs([b, a], parameters))
 
 
 def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
@@ -86,9 +100,12 @@ def _length(x: float, y: float) -> float:
 
 def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) -> None:
     """Move a ball back from beyond a cushion, and from over an empty pot to its rim."""
+    radius = parameters.pot_radius
     for px, py in empty.values():
+        if abs(ball.y - py) >= radius or abs(ball.x - px) >= radius:
+            continue
         distance = _length(ball.x - px, ball.y - py)
-        if 0.0 < distance < parameters.pot_radius:
+        if 0.0 < distance < radius:
             ball.x = px + (ball.x - px) * parameters.pot_radius / distance
             ball.y = py + (ball.y - py) * parameters.pot_radius / distance
     ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
@@ -99,8 +116,9 @@ def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) 
     """Return a resting ball's position rounded to 0.001 mm, on the legal side of cushions and of empty pots' rims."""
     x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
     y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
+    radius = parameters.pot_radius
     for px, py in empty.values():
-        if _length(x - px, y - py) < parameters.pot_radius:
+        if abs(y - py) < radius and _length(x - px, y - py) < radius:
             x, y = _outside_rim(ball, px, py, parameters)
     right = 2.0 * parameters.centre_x - parameters.radius
     return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y
