@@ -59,6 +59,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "simulate": (
         f"echo '{STROKE}' | yagopool simulate",
         f"echo '{STROKE}' | yagopool simulate --json --board slow-carpet",
+        f"echo '{STROKE}' | yagopool simulate --draw world.png",
     ),
     "board": ("yagopool board", "yagopool board --json --board fast-cloth"),
     "referee": (

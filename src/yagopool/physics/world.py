@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import pymunk
 
-from yagopool.table.balls import Ball
+from yagopool.table.balls import Ball, colour_of
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import Pot
@@ -22,6 +22,7 @@ SLACK: Final = 5.0
 """mm by which a path may bend and the world still finds what is near it."""
 _CUSHION, _POT, _BALL, _REACH = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(4))
 _SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS, _SEES_REACH = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(4))
+_COLOURS: Final = {"red": (200, 40, 40, 255), "yellow": (230, 190, 30, 255), None: (40, 80, 200, 255)}
 _local = threading.local()
 
 
@@ -94,6 +95,7 @@ class World:
         radius = self.spec.ball_radius
         circle = pymunk.Circle(self.space.static_body, radius)
         circle.filter = _BALL
+        circle.color = _COLOURS[colour_of(ball)]  # type: ignore[attr-defined]  # read by pymunk's debug drawing
         reach = pymunk.Circle(self.space.static_body, 2.0 * radius + SLACK)
         reach.sensor = True
         reach.filter = _REACH
@@ -140,11 +142,17 @@ class World:
             cushion is not None and cushion.distance < reach,
         )
 
-    def draw(self, surface: Any, scale: float) -> None:
-        """Draw the world as pymunk sees it onto a pygame surface, ``scale`` pixels per mm, by its own debug drawing."""
+    def draw(self, surface: Any, scale: float, margin: float) -> None:
+        """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing, without the wider circles.
+
+        ``scale``: pixels per mm; ``margin``: pixels left and below the field.
+        """
         from pymunk import pygame_util  # noqa: PLC0415  # needs pygame, which nothing else here does
 
+        wider = [self._circles[ball][1] for ball in self._places]
+        self.space.remove(*wider)
         pygame_util.positive_y_is_up = True
         options = pygame_util.DrawOptions(surface)
-        options.transform = pymunk.Transform.scaling(scale)
+        options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
         self.space.debug_draw(options)
+        self.space.add(*wider)
