@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from yagopool.physics.capture import EmptyPots, next_pot_pass
 from yagopool.physics.collision import CONTACT_GAP, closing_speed, time_of_impact
 from yagopool.physics.cushions import next_cushion
-from yagopool.physics.motion import FLIGHT, NEVER, POTTED, REST, SINK, BallState
+from yagopool.physics.motion import FLIGHT, NEVER, REST, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, Parameters
 
 COLLISION: Final = 0
@@ -21,8 +21,6 @@ DROP: Final = 3
 RIM: Final = 4
 """A ball too fast to drop passes a pot, ``which``."""
 
-_STILL_PHASES: Final = (REST, POTTED)
-_PHASES_IN_SPACE: Final = (FLIGHT, SINK)
 _MOST_REPEATS: Final = 20
 """Collisions of one pair, each within a millisecond of the last, after which it has to pause."""
 
@@ -79,8 +77,8 @@ class EventQueue:
 
     def schedule_collisions(self, ball: BallState, others: list[BallState], t: float, parameters: Parameters) -> None:
         """Find when a ball collides with each of some others, from a time on."""
-        still = ball.phase in _STILL_PHASES
-        flat = ball.phase not in _PHASES_IN_SPACE
+        still = not SLIDE <= ball.phase <= SINK
+        flat = not FLIGHT <= ball.phase <= SINK
         fixed = ball.fixed
         u = t - ball.t
         ax, ay = ball.ax, ball.ay
@@ -90,7 +88,7 @@ class EventQueue:
         contact = parameters.diameter + CONTACT_GAP
         for other in others:
             phase = other.phase
-            if other is ball or (still and phase in _STILL_PHASES) or (fixed and other.fixed):
+            if (still and not SLIDE <= phase <= SINK) or other is ball:
                 continue
             u = t - other.t
             oax, oay = other.ax, other.ay
@@ -98,11 +96,11 @@ class EventQueue:
             dy = other.y - y + (other.vy + 0.5 * oay * u) * u
             span = (next_change if next_change < other.next_change else other.next_change) - t
             most = contact + (speed + other.speed_bound) * span
-            if dx * dx + dy * dy > most * most:
+            if dx * dx + dy * dy > most * most or (fixed and other.fixed):
                 continue
             rvx, rvy, rax, ray = other.vx + oax * u - vx, other.vy + oay * u - vy, oax - ax, oay - ay
             parting = dx * rvx + dy * rvy
-            if parting > 0.0 and flat and phase not in _PHASES_IN_SPACE:
+            if parting > 0.0 and flat and not FLIGHT <= phase <= SINK:
                 bend = 0.5 * span
                 if parting * parting > bend * bend * (rax * rax + ray * ray) * (dx * dx + dy * dy):
                     continue
@@ -135,7 +133,7 @@ def _time_of_impact(
     a: BallState, b: BallState, t: float, plan: tuple[float, float, float, float, float, float, float], diameter: float
 ) -> float:
     """Return after how many seconds two balls collide; on the bed they keep their heights."""
-    if a.phase in _PHASES_IN_SPACE or b.phase in _PHASES_IN_SPACE:
+    if FLIGHT <= a.phase <= SINK or FLIGHT <= b.phase <= SINK:
         ua, ub = t - a.t, t - b.t
         z = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
         return time_of_impact(plan, (z, b.vz + b.az * ub - a.vz - a.az * ua, b.az - a.az), diameter)

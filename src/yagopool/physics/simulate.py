@@ -314,9 +314,12 @@ class Simulation:
             if not ball.moved:
                 ball.moved = True
                 self._moved.append(ball)
-        for number, ball in enumerate(balls):
-            done = balls[:number]
-            others = [other for other in self._others(ball, t) if other not in done]
+        done: set[int] = set()
+        for ball in balls:
+            others = self._others(ball, t)
+            if done:
+                others = [other for other in others if other.index not in done]
+            done.add(ball.index)
             self._queue.schedule_collisions(ball, others, t, self.parameters)
 
     def _schedule_collisions(self, ball: BallState, t: float) -> None:
