@@ -1,16 +1,18 @@
-"""How true: strokes against everything that has a closed form, and against pooltool's reference shots.
+"""How true: shots against everything that has a closed form, and against pooltool's reference shots.
 
-    python benchmarks/accuracy.py
+    python benchmarks/accuracy.py [--angles 1000000]
 
 Exit status 1 if a target of docs/physics.md, "True", is missed.
 """
 
+import argparse
 import json
 import math
 import random
 import statistics
 import sys
 from dataclasses import replace
+from decimal import Decimal, localcontext
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from yagopool.physics.trace import Motion, Trace
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
+from yagopool.table.geometry import cosine, sine
 from yagopool.table.layout import Layout
 from yagopool.table.rack import RACK, rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
@@ -31,6 +34,33 @@ SHOTS = Path(__file__).parent.parent / "tests" / "examples" / "pooltool-shots.js
 NAMES: dict[str, Ball] = {"cue": BLUE, "1": "red1", "2": "red2", "3": "red3", "4": "red4"}
 LAB = BoardSpec(width=3000.0, length=3000.0, pots=(), ball_friction=0.0)
 G = BOARD.gravity
+
+
+def half_ulps(angle: float) -> float:
+    """Return the greater error of our sine and cosine of an angle in radians, in halves of a unit in the last place.
+
+    Against their series in 60 decimal digits.
+    """
+    with localcontext() as context:
+        context.prec = 60
+        x = Decimal(angle)
+        term = Decimal(1)
+        exact = [Decimal(0), Decimal(0)]  # cosine and sine
+        number = 0
+        while abs(term) > Decimal("1e-45") * (abs(x) + Decimal("1e-60")) or number < 4:
+            exact[number % 2] += -term if number % 4 > 1 else term
+            number += 1
+            term = term * x / number
+        return max(
+            float(2 * abs(Decimal(ours) - right) / Decimal(math.ulp(ours)))
+            for ours, right in ((cosine(angle), exact[0]), (sine(angle), exact[1]))
+        )
+
+
+def worst_angle(count: int) -> float:
+    """Return the greatest error of sine and cosine on so many random angles, in halves of a unit in the last place."""
+    rng = random.Random(1)
+    return max(half_ulps(rng.uniform(-math.pi / 4.0, math.pi / 4.0)) for _ in range(count))
 
 
 def starting(trace: Trace, ball: Ball, t: float) -> Motion:
@@ -164,13 +194,17 @@ def energy_grown() -> tuple[float, int]:
 
 
 def main() -> int:
-    """Print every figure beside what is asked for."""
+    """Print every figure next to its target."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--angles", type=int, default=20_000)
+    arguments = parser.parse_args()
     angle, part = two_balls()
     slid, whole = distances()
     median, most, greatest, unequal = reference_shots()
     difference = mirror()
     grown, looked = energy_grown()
     rows = [
+        (f"sine and cosine of {arguments.angles} angles, 1/2 ulp", worst_angle(arguments.angles), 1.0),
         ("cut angle against two spheres, degrees", angle, 0.001),
         ("speeds against two spheres, part", part, 1e-4),
         ("sliding distance, mm", slid, 1e-3),

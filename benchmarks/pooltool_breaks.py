@@ -1,6 +1,6 @@
 """The other side of ``breaks.py``: nine-ball breaks by pooltool, one for every line read, its seconds printed.
 
-Runs in an environment of its own, where pooltool-billiards 0.3.3 is installed.
+Runs in an environment of its own, where pooltool-billiards is installed.
 """
 
 import sys

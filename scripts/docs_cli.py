@@ -68,6 +68,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "simulate": (
         f"echo '{SHOT}' | yagopool simulate",
         f"echo '{SHOT}' | yagopool simulate --json --board slow-carpet",
+        f"echo '{SHOT}' | yagopool simulate --draw world.png",
     ),
     "board": ("yagopool board", "yagopool board --json --board fast-cloth"),
     "referee": (

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from typer.testing import CliRunner
 
@@ -390,3 +391,22 @@ def test_boards_files_that_cannot_be(content: str, tmp_path: Path) -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     assert run("board", "--lang", "xx")[0] == 2
+
+
+def test_the_position_is_drawn_as_pymunk_sees_it(tmp_path: Path) -> None:
+    picture = tmp_path / "world.png"
+    position = json.dumps(stroke(speed=500.0))
+    status, printed = run("simulate", "--draw", str(picture), given=position)
+    assert (status, printed) == run("simulate", given=position)
+    image = pygame.image.load(picture)
+    assert image.get_size() == (560, 840)
+    x, y = STANDARD_BOARD.starting_spot
+    assert image.get_at((20 + round(x), 840 - 20 - round(y) - 8))[:3] == (40, 80, 200), "blue on its spot"
+
+
+def test_a_picture_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    status, printed = run(
+        "--draw", str(tmp_path / "file" / "world.png"), "--json", given=json.dumps(stroke(speed=500.0))
+    )
+    assert (status, printed) == (2, "")

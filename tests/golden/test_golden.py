@@ -42,8 +42,7 @@ def test_rules_lead_to_the_golden_states(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_physics_gives_the_golden_strokes(variant: str) -> None:
-    ours = fingerprint(STANDARD_BOARD).split("-")
+    board = fingerprint(STANDARD_BOARD).rpartition("-")[2]
     for stroke in verify(Course.of(read(io.BytesIO((HERE / f"{variant}.jsonl").read_bytes())))):
-        theirs = (stroke.played.fingerprint or "").split("-")
-        assert (theirs[0], theirs[-1]) == (ours[0], ours[-1]), f"another board or model: {AGAIN}"
-        assert stroke.good, f"line {stroke.line}, the same fingerprint but another stroke: {AGAIN}"
+        assert (stroke.played.fingerprint or "").rpartition("-")[2] == board, f"another board: {AGAIN}"
+        assert stroke.good, f"line {stroke.line}: another shot: {AGAIN}"

@@ -125,6 +125,15 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_an_older_record_is_said_to_be_one(record: Path, lang: str) -> None:
+    sentence = speaker(lang).say("cli.replay.older", tolerance=TOLERANCE)
+    assert sentence not in run(str(record), "--verify", "--lang", lang).stdout
+    change(record, 2, fingerprint="1-7.3.1-fe903b6053c5")
+    result = run(str(record), "--verify", "--lang", lang)
+    assert (result.exit_code, result.stdout.splitlines().count(sentence)) == (0, 1)
+
+
 @pytest.mark.parametrize("strokes", [0, 1, 2])
 def test_how_many_strokes_there_are_is_a_number(tmp_path: Path, strokes: int) -> None:
     path = tmp_path / "match.jsonl"

@@ -1,18 +1,15 @@
-"""Energy never grows; the steps of the space change nothing."""
+"""Energy never grows."""
 
 import random
 
 import pytest
 
 from tests.physics.invariants import energy, random_stroke
-from yagopool.physics import simulate as simulation
-from yagopool.physics import world
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
@@ -66,21 +63,3 @@ def test_energy_never_grows_in_a_break(spec: BoardSpec, speed: float) -> None:
             looked_at += 1
             assert grows(trace, spec) == [], game
     assert looked_at >= 5
-
-
-CHAIN = Layout.of({BLUE: (260.0, 100.0), "red1": (270.0, 260.0), "red2": (300.0, 420.0), "red3": (200.0, 700.0)})
-
-
-@pytest.mark.parametrize("reach", [3.0, 7.0, 20.0, 111.0, 400.0])
-@pytest.mark.parametrize("direction", [88.0, 90.0, 91.0, 40.0])
-def test_the_steps_of_the_space_change_nothing(reach: float, direction: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    flick = Flick(BLUE, direction, 2100.0)
-    plain = simulate(CHAIN, flick, BoardSpec(pots=()))
-    monkeypatch.setattr(world, "MARGIN", reach)
-    monkeypatch.setattr(simulation, "MARGIN", reach)
-    other = simulate(CHAIN, flick, BoardSpec(pots=()))
-    assert [type(event) for event in other.events] == [type(event) for event in plain.events]
-    assert [event.t for event in other.events] == pytest.approx([event.t for event in plain.events], abs=1e-9)
-    for ball, place in plain.layout.free:
-        assert other.layout.balls[ball] == pytest.approx(place, abs=0.0011)
-    assert any(isinstance(event, Contact) for event in plain.events) or direction == 40.0

@@ -74,7 +74,7 @@ def test_resting_places_are_whole_thousandths(seed: int) -> None:
         assert place == (round(place.x, 3), round(place.y, 3))
 
 
-def test_the_fingerprint_names_the_board_the_model_and_pymunk() -> None:
+def test_the_fingerprint_names_the_board_and_the_version_of_the_physics() -> None:
     trace = simulate(rack(STANDARD_BOARD), Flick(BLUE, 90.0, 2000.0))
     assert trace.fingerprint == fingerprint(STANDARD_BOARD)
     assert fingerprint(BoardSpec(rolling_friction=0.03)) != fingerprint(STANDARD_BOARD)

@@ -103,7 +103,9 @@ def test_eleven_balls_packed_in_a_corner(speed: float) -> None:
 
 @pytest.mark.parametrize("radius", [5.0, 17.5, 28.575, 50.0])
 def test_other_balls(radius: float) -> None:
-    spec = BoardSpec(ball_radius=radius, pots=(), width=1000.0, length=1000.0, frame_height=2.0 * radius)
+    spec = BoardSpec(
+        ball_radius=radius, potted_depth=radius, pots=(), width=1000.0, length=1000.0, frame_height=2.0 * radius
+    )
     layout = Layout.of({BLUE: (500.0, 200.0), "red1": (500.0, 500.0), "red2": (500.0 + 2 * radius, 500.0)})
     for direction in DIRECTIONS:
         assert_sound(layout, Flick(BLUE, direction, 2500.0), spec)

@@ -1,10 +1,12 @@
 import math
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset
+from benchmarks.accuracy import half_ulps
+from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset, unit_vector
 from yagopool.table.layout import Point
 
 TRIANGLE = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
@@ -82,3 +84,25 @@ def test_a_segment_is_a_target_without_inside() -> None:
     assert line.distance(Point(5, 3)) == 3
     assert line.distance(Point(14, 3)) == 5
     assert closest_point(Point(3, 3), Point(1, 1), Point(1, 1)) == (1, 1)
+
+
+def test_sine_and_cosine_are_correctly_rounded() -> None:
+    rng = random.Random("angles")
+    angles = [math.radians(degrees / 100.0) for degrees in range(4501)]
+    angles += [rng.uniform(-1.0, 1.0) for _ in range(1000)] + [10.0 ** rng.uniform(-20.0, -6.0) for _ in range(200)]
+    assert max(half_ulps(angle) for angle in angles) <= 1.0
+
+
+def test_directions_are_exact_at_quarter_turns_and_mirrored() -> None:
+    assert [unit_vector(turn) for turn in (0.0, 90.0, 180.0, 270.0, 360.0)] == [
+        (1, 0),
+        (0, 1),
+        (-1, 0),
+        (0, -1),
+        (1, 0),
+    ]
+    for degrees in (12.34, 44.99, 45.01, 89.5):
+        x, y = unit_vector(degrees)
+        assert unit_vector(180.0 - degrees) == (-x, y)
+        assert unit_vector(-degrees) == (x, -y)
+        assert unit_vector(90.0 - degrees) == (y, x)

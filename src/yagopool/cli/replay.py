@@ -51,18 +51,21 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
     from yagopool.match.watched import watched
 
     seen = watched(_content(record))
-    output, good, same, near, count = Output(), True, 0, 0, 0
+    output, good, same, near, count, older = Output(), True, 0, 0, 0, False
     for stroke in verify(seen.course):
         count += 1
         same += stroke.outcome == "same"
         near += stroke.good and stroke.outcome == "near"
         good = good and stroke.good
+        older = older or not stroke.same_fingerprint
         if as_json or not stroke.good:
             output.line(_json(stroke) if as_json else _words(stroke, speak))
     if not as_json:
         told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
         other = count - same - near
         output.line(speak.say("cli.replay.good", **told) if good else speak.say("cli.replay.differs", n=other, **told))
+        if older:
+            output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
     output.flush()
     if seen.torn:
         say_wrong(speak.say("ui.replay.torn"))

@@ -9,6 +9,7 @@ from yagopool.cli.options import Board, Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, Unlocked, reading, whole
 
 if TYPE_CHECKING:
+    from yagopool.match.position import Position
     from yagopool.table.spec import BoardSpec
     from yagopool.text import Speaker
 
@@ -20,6 +21,9 @@ def simulate(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="One JSON object a line in, one a line out.")] = False,
+    draw: Annotated[
+        Path | None, typer.Option(help="Also draw the position as pymunk sees it, to a PNG file.", show_default=False)
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes work on a batch.")] = 1,
     board: Board = None,
     lang: Language = "en",
@@ -37,25 +41,37 @@ def simulate(
         if batch:
             good = _many(file, base, lang, jobs)
         else:
-            _one(file, base, speak if not as_json else None)
+            _one(file, base, speak if not as_json else None, draw)
     except YagoError as error:
         refuse(error, speak, as_json or batch)
     if not good:
         raise typer.Exit(2)
 
 
-def _one(file: Path, base: "BoardSpec", speak: "Speaker | None") -> None:
+def _one(file: Path, base: "BoardSpec", speak: "Speaker | None", drawing: Path | None) -> None:
     """Simulate a single stroke and print it, in words where somebody can say them."""
     import json
 
-    from yagopool.cli.simulating import simulated
+    from yagopool.cli.simulating import position_in
     from yagopool.cli.told import told
     from yagopool.match.position import trace_json
+    from yagopool.physics.simulate import simulate
 
-    trace = simulated(whole(file), base)
+    position = position_in(whole(file), base)
+    trace = simulate(position.layout, position.flick, position.spec)
+    if drawing is not None:
+        _draw(position, drawing)
     output = Output()
     output.line(json.dumps(trace_json(trace)) if speak is None else told(trace, speak))
     output.flush()
+
+
+def _draw(position: "Position", drawing: Path) -> None:
+    from yagopool.match.whole_file import write_whole
+    from yagopool.physics.world import world_of
+    from yagopool.ui.world_picture import world_picture
+
+    write_whole(drawing, world_picture(world_of(position.layout, position.spec)))
 
 
 def _many(file: Path, base: "BoardSpec", lang: str, jobs: int) -> bool:

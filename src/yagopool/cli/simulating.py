@@ -15,9 +15,8 @@ from yagopool.cli.refusing import error_json
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.board_file import LONGEST_FILE, json_object
 from yagopool.match.lines import Source
-from yagopool.match.position import position_of, trace_json
+from yagopool.match.position import Position, position_of, trace_json
 from yagopool.physics.simulate import simulate
-from yagopool.physics.trace import Trace
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 
@@ -40,20 +39,20 @@ _Dealt: TypeAlias = "Future[list[Answer]] | BaseException | None"
 """Work given to a process; what went wrong with reading; the end."""
 
 
-def simulated(content: bytes, base: BoardSpec) -> Trace:
-    """Return what happens in the position that some JSON describes.
+def position_in(content: bytes, base: BoardSpec) -> Position:
+    """Return the position and shot that some JSON describes.
 
     Raises:
         BoardError: there is something wrong with it.
     """
-    position = position_of(json_object(content), base)
-    return simulate(position.layout, position.flick, position.spec)
+    return position_of(json_object(content), base)
 
 
 def answer(content: bytes, base: BoardSpec, lang: str) -> Answer:
     """Return the answer to one line of a batch."""
     try:
-        return Answer(json.dumps(trace_json(simulated(content, base))), True)
+        position = position_in(content, base)
+        return Answer(json.dumps(trace_json(simulate(position.layout, position.flick, position.spec))), True)
     except BoardError as error:
         return Answer(error_json(error, speaker(lang)), False)
 

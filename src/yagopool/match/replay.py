@@ -14,7 +14,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 
 TOLERANCE: Final = 0.1
-"""mm: how far a ball may lie from where it was recorded, when another board, model or pymunk is said to have played."""
+"""mm: how far a ball may be from its recorded place if the record is of another board or version of the physics."""
 
 Outcome: TypeAlias = Literal["same", "near", "differs"]
 
@@ -25,7 +25,7 @@ class Verified:
 
     ``outcome``: ``same`` to the last bit; ``near``: the same events, every ball within ``TOLERANCE``; or ``differs``.
     ``event`` is the first event that differs, ``apart`` (mm) the largest distance of a ball from its recorded place,
-    infinite where a ball is not where it was at all. ``same_fingerprint``: played with this board, model and pymunk.
+    infinite where a ball is not where it was at all. ``same_fingerprint``: of this board and physics.
     """
 
     line: int

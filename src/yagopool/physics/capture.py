@@ -5,11 +5,12 @@ the air sinks sooner and may be faster. A faster one loses some speed at its clo
 the pot, the more the slower it is, once per pass.
 """
 
-from math import cos, sin, sqrt
+from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.physics.motion import NEVER, SINK, BallState
 from yagopool.physics.parameters import Parameters
+from yagopool.table.geometry import cosine, sine
 from yagopool.table.pots import Pot
 
 RIM_LOSS: Final = 0.35
@@ -72,6 +73,10 @@ def drops_from_air(ball: BallState, centre: tuple[float, float], parameters: Par
 def next_pot_pass(ball: BallState, empty: EmptyPots, span: float, parameters: Parameters) -> PotPass:
     """Return the first pot that catches or slows a ball on the bed within ``span`` seconds from its ``t``."""
     x, y, vx, vy, ax, ay = ball.x, ball.y, ball.vx, ball.vy, ball.ax, ball.ay
+    half, end = y + 0.5 * vy * span, y + (vy + 0.5 * ay * span) * span  # the parabola is within y, half and end
+    low, high = parameters.pots_from, parameters.pots_to
+    if (y < low and half < low and end < low) or (y > high and half > high and end > high):
+        return NO_PASS
     speed = sqrt(vx * vx + vy * vy)
     found = NO_PASS
     ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)
@@ -170,11 +175,12 @@ def slow_at_rim(ball: BallState, pot: Pot, centre: tuple[float, float], paramete
     speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
     if speed <= 0.0:
         return
-    q = min((capture_limit(square, parameters) / speed) ** 2, 1.0)
+    q = capture_limit(square, parameters) / speed
+    q = min(q * q, 1.0)
     scale = 1.0 - RIM_LOSS * q
     offset = (ball.vx * y - ball.vy * x) / speed
     angle = RIM_TURN * q * offset / parameters.pot_radius
-    c, s = cos(angle) * scale, sin(angle) * scale
+    c, s = cosine(angle) * scale, sine(angle) * scale
     ball.vx, ball.vy = c * ball.vx - s * ball.vy, s * ball.vx + c * ball.vy
     ball.sx, ball.sy = c * ball.sx - s * ball.sy, s * ball.sx + c * ball.sy
 

@@ -8,7 +8,7 @@ of centres, spin about the vertical included, and so throws the ball that is hit
 from math import sqrt
 from typing import Final
 
-from yagopool.physics.motion import FLIGHT, NEVER, SINK, BallState
+from yagopool.physics.motion import FLIGHT, NEVER, BallState
 from yagopool.physics.parameters import Parameters
 
 CONTACT_GAP: Final = 1e-9
@@ -18,88 +18,26 @@ _LEAST_STEP: Final = 1e-6
 _MOST_STEPS: Final = 200
 
 
-def time_of_impact(a: BallState, b: BallState, now: float, until: float, diameter: float) -> float:
-    """Return when two balls first collide from ``now`` on, or ``NEVER`` if not before ``until``.
+def time_of_impact(
+    plan: tuple[float, float, float, float, float, float, float], height: tuple[float, float, float], diameter: float
+) -> float:
+    """Return after how many seconds two balls first collide, or ``NEVER`` if not within a span.
 
+    ``plan``: x, y, vx, vy, ax, ay of the second ball relative to the first, and the span; ``height``: z, vz, az.
     Balls that overlap collide when they come any closer. The distance f of two centres obeys f'' >= -A, with A the size
     of the relative acceleration, so the parabola f - c h - A h^2 / 2 (c: the closing speed) never lies above it.
     Stepping to where that parabola meets the diameter never steps over an impact, however thin, and converges
     quadratically like Newton's method, but always from before.
     """
-    if a.phase in (FLIGHT, SINK) or b.phase in (FLIGHT, SINK):
-        return _time_of_impact_in_space(a, b, now, until, diameter)
-    drop = a.z - b.z
-    if drop:
-        square = diameter * diameter - drop * drop
-        if square <= 0.0:
-            return NEVER
-        diameter = sqrt(square)
-    ua = now - a.t
-    ub = now - b.t
-    x0 = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
-    y0 = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
-    vx0 = b.vx + b.ax * ub - a.vx - a.ax * ua
-    vy0 = b.vy + b.ay * ub - a.vy - a.ay * ua
-    ax = b.ax - a.ax
-    ay = b.ay - a.ay
-    bend = sqrt(ax * ax + ay * ay)
-    span = until - now
-    distance = sqrt(x0 * x0 + y0 * y0)
-    gap = distance - diameter
-    closing = -(x0 * vx0 + y0 * vy0) / distance
-    if gap <= CONTACT_GAP:
-        if closing > 0.0:
-            return now
-        if gap < 0.0:
-            diameter = distance
-            gap = 0.0
-    u = 0.0
-    for _ in range(_MOST_STEPS):
-        if bend:
-            root = sqrt(closing * closing + 2.0 * bend * gap)
-            step = 2.0 * gap / (closing + root) if closing > 0.0 else (root - closing) / bend
-            if step < _LEAST_STEP and gap <= CONTACT_GAP:
-                step = _LEAST_STEP
-        elif closing <= 0.0:
-            return NEVER
-        else:
-            step = gap / closing
-        u += step
-        if u > span:
-            return NEVER
-        x = x0 + (vx0 + 0.5 * ax * u) * u
-        y = y0 + (vy0 + 0.5 * ay * u) * u
-        distance = sqrt(x * x + y * y)
-        gap = distance - diameter
-        closing = -(x * (vx0 + ax * u) + y * (vy0 + ay * u)) / distance
-        if gap <= CONTACT_GAP:
-            if closing > 0.0:
-                return now + u
-            gap = 0.0
-    return now + u
-
-
-def _time_of_impact_in_space(a: BallState, b: BallState, now: float, until: float, diameter: float) -> float:
-    """Return the same with heights, written out again: most balls are on the bed and need not pay for it."""
-    ua = now - a.t
-    ub = now - b.t
-    x0 = b.x - a.x + (b.vx + 0.5 * b.ax * ub) * ub - (a.vx + 0.5 * a.ax * ua) * ua
-    y0 = b.y - a.y + (b.vy + 0.5 * b.ay * ub) * ub - (a.vy + 0.5 * a.ay * ua) * ua
-    z0 = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
-    vx0 = b.vx + b.ax * ub - a.vx - a.ax * ua
-    vy0 = b.vy + b.ay * ub - a.vy - a.ay * ua
-    vz0 = b.vz + b.az * ub - a.vz - a.az * ua
-    ax = b.ax - a.ax
-    ay = b.ay - a.ay
-    az = b.az - a.az
+    x0, y0, vx0, vy0, ax, ay, span = plan
+    z0, vz0, az = height
     bend = sqrt(ax * ax + ay * ay + az * az)
-    span = until - now
     distance = sqrt(x0 * x0 + y0 * y0 + z0 * z0)
     gap = distance - diameter
     closing = -(x0 * vx0 + y0 * vy0 + z0 * vz0) / distance
     if gap <= CONTACT_GAP:
         if closing > 0.0:
-            return now
+            return 0.0
         if gap < 0.0:
             diameter = distance
             gap = 0.0
@@ -125,9 +63,9 @@ def _time_of_impact_in_space(a: BallState, b: BallState, now: float, until: floa
         closing = -(x * (vx0 + ax * u) + y * (vy0 + ay * u) + z * (vz0 + az * u)) / distance
         if gap <= CONTACT_GAP:
             if closing > 0.0:
-                return now + u
+                return u
             gap = 0.0
-    return now + u
+    return u
 
 
 def closing_speed(a: BallState, b: BallState, t: float) -> float:
@@ -217,8 +155,8 @@ class Collision:
 
     def gap(self, diameter: float) -> float:
         """Return the gap between the two, mm, negative where they overlap."""
-        a, b = self.a, self.b
-        return sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2) - diameter
+        x, y, z = self.b.x - self.a.x, self.b.y - self.a.y, self.b.z - self.a.z
+        return sqrt(x * x + y * y + z * z) - diameter
 
     def in_order(self) -> tuple[BallState, BallState]:
         """Return the ball that comes first and the one it hits second; a ball in a pot is hit."""

@@ -16,7 +16,7 @@ RIGHT: Final = 1
 NEAR: Final = 2
 FAR: Final = 3
 
-_INWARD: Final = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+_INWARD: Final[tuple[tuple[float, float], ...]] = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 
 
 def time_to(distance: float, speed: float, acceleration: float) -> float:

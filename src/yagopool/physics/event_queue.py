@@ -1,13 +1,13 @@
 """The events to come: when balls change their motion by themselves, and when two collide."""
 
-from bisect import insort
 from heapq import heappop, heappush
+from math import sqrt
 from typing import Final, TypeAlias
 
 from yagopool.physics.capture import EmptyPots, next_pot_pass
 from yagopool.physics.collision import CONTACT_GAP, closing_speed, time_of_impact
 from yagopool.physics.cushions import next_cushion
-from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, BallState
+from yagopool.physics.motion import FLIGHT, NEVER, REST, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, Parameters
 
 COLLISION: Final = 0
@@ -21,7 +21,6 @@ DROP: Final = 3
 RIM: Final = 4
 """A ball too fast to drop passes a pot, ``which``."""
 
-_STILL_PHASES: Final = (REST, POTTED)
 _MOST_REPEATS: Final = 20
 """Collisions of one pair, each within a millisecond of the last, after which it has to pause."""
 
@@ -42,11 +41,11 @@ class EventQueue:
         self._repeats: dict[int, tuple[float, int]] = {}
         """By pair: when it last collided, and how often in a row without a pause."""
 
-    def pop(self, until: float) -> ScheduledEvent | None:
-        """Remove and return the earliest valid event up to a time."""
+    def pop(self) -> ScheduledEvent | None:
+        """Remove and return the earliest valid event."""
         events = self._events
         balls = self._balls
-        while events and events[0][0] <= until:
+        while events:
             event = heappop(events)
             _, kind, one, version, other, which = event
             if balls[one].version == version and (kind != COLLISION or balls[other].version == which):
@@ -76,46 +75,47 @@ class EventQueue:
         ball.next_change = ball.phase_end
         heappush(self._events, (ball.phase_end, PHASE_END, ball.index, ball.version, 0, 0))
 
-    def schedule_collisions(self, ball: BallState, t: float, parameters: Parameters) -> None:
-        """Find when a ball collides with each of its neighbours, from a time on."""
-        still = ball.phase in _STILL_PHASES
-        x, y = ball.position(t)
-        speed = ball.speed_bound
+    def schedule_collisions(self, ball: BallState, others: list[BallState], t: float, parameters: Parameters) -> None:
+        """Find when a ball collides with each of some others, from a time on."""
+        still = not SLIDE <= ball.phase <= SINK
+        flat = not FLIGHT <= ball.phase <= SINK
+        fixed = ball.fixed
+        u = t - ball.t
+        ax, ay = ball.ax, ball.ay
+        x, y = ball.x + (ball.vx + 0.5 * ax * u) * u, ball.y + (ball.vy + 0.5 * ay * u) * u
+        vx, vy = ball.vx + ax * u, ball.vy + ay * u
+        next_change, speed = ball.next_change, ball.speed_bound
         contact = parameters.diameter + CONTACT_GAP
-        for other in ball.neighbours:
+        for other in others:
             phase = other.phase
-            if phase == OFF_BOARD or (still and phase in _STILL_PHASES):
+            if (still and not SLIDE <= phase <= SINK) or other is ball:
                 continue
             u = t - other.t
-            dx = other.x - x + (other.vx + 0.5 * other.ax * u) * u
-            dy = other.y - y + (other.vy + 0.5 * other.ay * u) * u
-            until = ball.next_change if ball.next_change < other.next_change else other.next_change
-            most = contact + (speed + other.speed_bound) * (until - t)
-            if dx * dx + dy * dy <= most * most:
-                self.schedule_collision(ball, other, t, parameters)
+            oax, oay = other.ax, other.ay
+            dx = other.x - x + (other.vx + 0.5 * oax * u) * u
+            dy = other.y - y + (other.vy + 0.5 * oay * u) * u
+            span = (next_change if next_change < other.next_change else other.next_change) - t
+            most = contact + (speed + other.speed_bound) * span
+            if dx * dx + dy * dy > most * most or (fixed and other.fixed):
+                continue
+            rvx, rvy, rax, ray = other.vx + oax * u - vx, other.vy + oay * u - vy, oax - ax, oay - ay
+            parting = dx * rvx + dy * rvy
+            if parting > 0.0 and flat and not FLIGHT <= phase <= SINK:
+                bend = 0.5 * span
+                if parting * parting > bend * bend * (rax * rax + ray * ray) * (dx * dx + dy * dy):
+                    continue
+            impact = _time_of_impact(ball, other, t, (dx, dy, rvx, rvy, rax, ray, span), parameters.diameter)
+            if impact < NEVER:
+                self._push_collision(ball, other, t, t + impact)
 
-    def schedule_collision(self, a: BallState, b: BallState, t: float, parameters: Parameters) -> None:
-        """Find when two balls collide, from a time on."""
-        if a.fixed and b.fixed:
-            return
+    def _push_collision(self, a: BallState, b: BallState, now: float, impact: float) -> None:
+        if self._pauses:
+            pause = self._pauses.get(_pair(a, b))
+            if pause is not None and impact < pause[0] and closing_speed(a, b, now) <= pause[1]:
+                impact = pause[0]
         if a.index > b.index:
             a, b = b, a
-        until = a.next_change if a.next_change < b.next_change else b.next_change
-        impact = time_of_impact(a, b, t, until, parameters.diameter)
-        if impact < NEVER:
-            pause = self._pauses.get(a.index << 4 | b.index) if self._pauses else None
-            if pause is not None and impact < pause[0] and closing_speed(a, b, t) <= pause[1]:
-                impact = pause[0]
-            heappush(self._events, (impact, COLLISION, a.index, a.version, b.index, b.version))
-
-    def add_neighbours(self, pairs: list[tuple[BallState, BallState]], t: float, parameters: Parameters) -> None:
-        """Make balls that have come near each other neighbours."""
-        for a, b in pairs:
-            if b not in a.neighbours:
-                insort(a.neighbours, b, key=_index)
-                insort(b.neighbours, a, key=_index)
-                if OFF_BOARD not in (a.phase, b.phase) and (a.speed_bound > 0.0 or b.speed_bound > 0.0):
-                    self.schedule_collision(a, b, t, parameters)
+        heappush(self._events, (impact, COLLISION, a.index, a.version, b.index, b.version))
 
     def pause(self, a: BallState, b: BallState, t: float, closing: float) -> None:
         """Let two balls not collide for a millisecond unless they then close faster than this (mm/s)."""
@@ -129,8 +129,21 @@ class EventQueue:
         return count >= _MOST_REPEATS
 
 
-def _index(ball: BallState) -> int:
-    return ball.index
+def _time_of_impact(
+    a: BallState, b: BallState, t: float, plan: tuple[float, float, float, float, float, float, float], diameter: float
+) -> float:
+    """Return after how many seconds two balls collide; on the bed they keep their heights."""
+    if FLIGHT <= a.phase <= SINK or FLIGHT <= b.phase <= SINK:
+        ua, ub = t - a.t, t - b.t
+        z = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
+        return time_of_impact(plan, (z, b.vz + b.az * ub - a.vz - a.az * ua, b.az - a.az), diameter)
+    drop = b.z - a.z
+    if drop:
+        square = diameter * diameter - drop * drop
+        if square <= 0.0:
+            return NEVER
+        diameter = sqrt(square)
+    return time_of_impact(plan, (0.0, 0.0, 0.0), diameter)
 
 
 def _pair(a: BallState, b: BallState) -> int:

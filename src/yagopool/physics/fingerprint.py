@@ -1,4 +1,4 @@
-"""A short name of what a trace depends on besides layout and flick: board, model, pymunk."""
+"""A short name of all that a trace depends on besides layout and flick: the physics' version and the board."""
 
 import dataclasses
 import hashlib
@@ -6,17 +6,15 @@ import json
 from functools import lru_cache
 from typing import Final
 
-import pymunk
-
 from yagopool.table.spec import BoardSpec
 
-MODEL_VERSION: Final = 1
-"""Raised whenever the same shot on the same board may come out differently."""
+PHYSICS_VERSION: Final = 2
+"""Raised whenever the same shot on the same board may come out differently. 2: our own sine and cosine."""
 
 
 @lru_cache(maxsize=64)
 def fingerprint(spec: BoardSpec) -> str:
-    """Return the fingerprint of a board: equal fingerprints, equal traces on one machine."""
+    """Return the fingerprint of a board: with equal ones the same shot gives the same bits on every machine."""
     fields = json.dumps(dataclasses.asdict(spec), sort_keys=True)
     digest = hashlib.sha256(fields.encode()).hexdigest()[:12]
-    return f"{MODEL_VERSION}-{pymunk.version}-{digest}"
+    return f"{PHYSICS_VERSION}-{digest}"

@@ -8,11 +8,12 @@ enough (docs/decisions/0003-break-solver.md). The cloth has no effect in so shor
 speeds at the positions where the impact began. What still closes there is resolved in rounds of simultaneous impulses.
 """
 
+from collections.abc import Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
-from yagopool.physics.collision import CONTACT_GAP, Collision, Hit, square_distance
-from yagopool.physics.motion import FLIGHT, OFF_BOARD, BallState
+from yagopool.physics.collision import CONTACT_GAP, Collision, Hit
+from yagopool.physics.motion import FLIGHT, BallState
 from yagopool.physics.parameters import Parameters
 
 STEPS: Final = 10
@@ -31,7 +32,21 @@ _MOST_ROUNDS: Final = 400
 
 def compression(closing: float, parameters: Parameters) -> float:
     """Return by how much (mm) two balls are compressed that close at a speed: (5/8 v^2 / k)^(2/5)."""
-    return float((0.625 * closing * closing / parameters.stiffness) ** 0.4)
+    return _power_two_fifths(0.625 * closing * closing / parameters.stiffness)
+
+
+def _power_two_fifths(x: float) -> float:
+    """Return x^(2/5) by Newton's method from x^(13/32): the C libraries' powers differ in the last bit."""
+    fourth = sqrt(sqrt(x))
+    eighth = sqrt(fourth)
+    y = fourth * eighth * sqrt(sqrt(eighth))
+    if y < 1e-30:
+        return 0.0
+    square = x * x
+    for _ in range(6):
+        fourth_power = y * y * y * y
+        y = 0.2 * (4.0 * y + square / fourth_power)
+    return y
 
 
 def impact_gap(closing: float, parameters: Parameters) -> float:
@@ -39,44 +54,26 @@ def impact_gap(closing: float, parameters: Parameters) -> float:
     return 1.5 * compression(closing, parameters)
 
 
-def neighbours_within(
-    ball: BallState, excluded: BallState, gap: float, t: float, parameters: Parameters
-) -> list[tuple[BallState, BallState]]:
-    """Return the ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
-    x0, y0, z0 = ball.x, ball.y, ball.z
-    most = (parameters.diameter + gap) ** 2
-    found = []
-    for other in ball.neighbours:
-        if other is excluded:
-            continue
-        u = t - other.t
-        x = other.x + (other.vx + 0.5 * other.ax * u) * u - x0
-        y = other.y + (other.vy + 0.5 * other.ay * u) * u - y0
-        z = other.z + (other.vz + 0.5 * other.az * u) * u - z0
-        if x * x + y * y + z * z <= most and other.phase != OFF_BOARD and not (ball.fixed and other.fixed):
-            found.append((ball, other))
-    return found
-
-
 def cluster(
-    balls: list[BallState], t: float, gap: float, parameters: Parameters
+    first: Sequence[BallState], balls: Sequence[BallState], t: float, gap: float, parameters: Parameters
 ) -> tuple[list[BallState], list[tuple[BallState, BallState]]]:
-    """Return at ``t`` the balls, all within a gap (mm) of one of the cluster, and every pair that close together."""
-    group = list(balls)
+    """Return the first balls, all at ``t`` within a gap (mm) of one of the cluster, and every pair that close."""
+    group = list(first)
     known = {ball.index for ball in group}
-    most = parameters.diameter + gap
+    most = (parameters.diameter + gap) * (parameters.diameter + gap)
+    positions = [(other, *other.position_in_space(t)) for other in balls]
     pairs: dict[tuple[int, int], tuple[BallState, BallState]] = {}
     for ball in group:
-        for other in ball.neighbours:
-            a, b = (ball, other) if ball.index < other.index else (other, ball)
-            key = (a.index, b.index)
-            if key in pairs or (a.fixed and b.fixed) or OFF_BOARD in (a.phase, b.phase):
+        x, y, z = ball.position_in_space(t)
+        for other, ox, oy, oz in positions:
+            dx, dy, dz = ox - x, oy - y, oz - z
+            if dx * dx + dy * dy + dz * dz > most or other is ball or (ball.fixed and other.fixed):
                 continue
-            if square_distance(a, b, t) <= most * most:
-                pairs[key] = (a, b)
-                if other.index not in known:
-                    known.add(other.index)
-                    group.append(other)
+            a, b = (ball, other) if ball.index < other.index else (other, ball)
+            pairs[a.index, b.index] = (a, b)
+            if other.index not in known:
+                known.add(other.index)
+                group.append(other)
     return group, [pairs[key] for key in sorted(pairs)]
 
 
@@ -101,7 +98,7 @@ def _integrate_impact(collisions: list[Collision], parameters: Parameters) -> li
     pairs = [_Pair(collision, numbers, parameters) for collision in collisions]
     before = _energy(states)
     dt = DURATION * compression(closing, parameters) / closing / STEPS
-    hits = _integrate(_Spheres(states), pairs, dt, parameters)
+    hits = _Spheres(states, parameters).integrate(pairs, dt)
     after = _energy(states)
     if after > before or (not parameters.friction and all(pair.rebound == 1.0 for pair in pairs)):
         _scale(states, sqrt(before / after))
@@ -121,21 +118,26 @@ class _Pair:
         self.inverse_mass_i = collision.inverse_mass_a
         self.inverse_mass_j = collision.inverse_mass_b
         self.rises = bool(collision.nz)
-        square = parameters.diameter * parameters.diameter - (b.z - a.z) ** 2
+        dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
+        square = parameters.diameter * parameters.diameter - dz * dz
         contact = parameters.diameter if collision.nz else sqrt(max(square, 0.0))
-        distance = sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2 + ((b.z - a.z) ** 2 if self.rises else 0.0))
+        distance = sqrt(dx * dx + dy * dy + (dz * dz if self.rises else 0.0))
         self.contact = min(contact, distance)
         self.rebound = collision.restitution * collision.restitution
         self.hit: Hit | None = None
 
 
+_Push: TypeAlias = tuple[_Pair, float, float, float, float]
+"""What a compressed pair does to its balls in a step: impulse in x, y, z and change of spin."""
+
+
 class _Spheres:
     """Positions and speeds of the balls of an impact, by number, in lists for speed."""
 
-    __slots__ = ("on_bed", "spin", "states", "vx", "vy", "vz", "xs", "ys", "zs")
-
-    def __init__(self, states: list[BallState]) -> None:
+    def __init__(self, states: list[BallState], parameters: Parameters) -> None:
         self.states = states
+        self.friction = parameters.friction
+        self.stiffness = parameters.stiffness
         self.xs = [state.x for state in states]
         self.ys = [state.y for state in states]
         self.zs = [state.z for state in states]
@@ -145,41 +147,78 @@ class _Spheres:
         self.spin = [state.spin + _GRID - _GRID for state in states]
         self.on_bed = [n for n, state in enumerate(states) if state.phase != FLIGHT and not state.fixed]
 
-    def move(self, dt: float) -> None:
-        xs, ys, vx, vy = self.xs, self.ys, self.vx, self.vy
-        for n in range(len(xs)):
-            xs[n] += dt * vx[n]
-            ys[n] += dt * vy[n]
+    def integrate(self, pairs: list[_Pair], dt: float) -> list[Hit]:
+        """Leap-frog: positions half a step ahead of speeds, all pushes of a step from the same positions and speeds."""
+        rising = any(pair.rises for pair in pairs)
+        quick = [(pair.i, pair.j, pair.contact * pair.contact, pair) for pair in pairs]
+        hits: list[Hit] = []
+        step = 0.5 * dt
+        for number in range(_MOST_STEPS):
+            self.xs = xs = [x + step * v for x, v in zip(self.xs, self.vx, strict=True)]
+            self.ys = ys = [y + step * v for y, v in zip(self.ys, self.vy, strict=True)]
+            if rising:
+                self._rise(step)
+            step = dt
+            pushes = []
+            for i, j, square, pair in quick:
+                dx = xs[j] - xs[i]
+                dy = ys[j] - ys[i]
+                if dx * dx + dy * dy < square:
+                    push = self._push(pair, dx, dy, dt, hits)
+                    if push is not None:
+                        pushes.append(push)
+            if not pushes and number > 1:
+                break
+            self._apply(pushes)
+        self._write_speeds()
+        return hits
 
-    def rise(self, dt: float) -> None:
+    def _rise(self, dt: float) -> None:
         """Move the balls in height; those on the bed cannot go down."""
         for n in self.on_bed:
             self.vz[n] = max(self.vz[n], 0.0)
         for n, speed in enumerate(self.vz):
             self.zs[n] += dt * speed
 
-    def write_speeds(self) -> None:
-        """Give the balls their new speeds."""
-        for n, state in enumerate(self.states):
-            if not state.fixed:
-                state.vx, state.vy, state.spin = self.vx[n], self.vy[n], self.spin[n]
-                state.vz = max(self.vz[n], 0.0) if n in self.on_bed else self.vz[n]
+    def _push(self, pair: _Pair, dx: float, dy: float, dt: float, hits: list[Hit]) -> _Push | None:
+        i, j = pair.i, pair.j
+        square = dx * dx + dy * dy
+        dz = 0.0
+        if pair.rises:
+            dz = self.zs[j] - self.zs[i]
+            square += dz * dz
+            if square >= pair.contact * pair.contact:
+                return None
+        distance = sqrt(square)
+        depth = pair.contact - distance
+        dx /= distance
+        dy /= distance
+        ux = self.vx[i] - self.vx[j]
+        uy = self.vy[i] - self.vy[j]
+        closing = ux * dx + uy * dy
+        if dz:
+            dz /= distance
+            closing += (self.vz[i] - self.vz[j]) * dz
+        push = self.stiffness * dt * depth * sqrt(depth)
+        if closing < 0.0:
+            push *= pair.rebound
+        elif pair.hit is None:
+            pair.hit = Hit(pair.collision, closing)
+            hits.append(pair.hit)
+        elif closing > pair.hit.closing:
+            pair.hit.closing = closing
+        rub = 0.0
+        if self.friction:
+            slip = uy * dx - ux * dy + (self.spin[i] + self.spin[j])
+            stop = slip / (3.5 * (pair.inverse_mass_i + pair.inverse_mass_j))
+            most = self.friction * push
+            rub = most if stop > most else -most if stop < -most else stop
+        px = push * dx - rub * dy + _GRID - _GRID
+        py = push * dy + rub * dx + _GRID - _GRID
+        return pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID
 
-
-def _integrate(spheres: _Spheres, pairs: list[_Pair], dt: float, parameters: Parameters) -> list[Hit]:
-    """Leap-frog: positions half a step ahead of speeds, all pushes of a step from the same positions and speeds."""
-    rising = any(pair.rises for pair in pairs)
-    hits: list[Hit] = []
-    step = 0.5 * dt
-    for number in range(_MOST_STEPS):
-        spheres.move(step)
-        if rising:
-            spheres.rise(step)
-        step = dt
-        pushes = _pushes(spheres, pairs, dt, parameters, hits)
-        if not pushes and number > 1:
-            break
-        vx, vy, vz, spin = spheres.vx, spheres.vy, spheres.vz, spheres.spin
+    def _apply(self, pushes: list[_Push]) -> None:
+        vx, vy, vz, spin = self.vx, self.vy, self.vz, self.spin
         for pair, px, py, pz, turn in pushes:
             if pair.inverse_mass_i:
                 i = pair.i
@@ -193,59 +232,12 @@ def _integrate(spheres: _Spheres, pairs: list[_Pair], dt: float, parameters: Par
                 vy[j] += py
                 vz[j] += pz
                 spin[j] -= turn
-    spheres.write_speeds()
-    return hits
 
-
-def _pushes(
-    spheres: _Spheres, pairs: list[_Pair], dt: float, parameters: Parameters, hits: list[Hit]
-) -> list[tuple[_Pair, float, float, float, float]]:
-    """Return what every compressed pair does to its balls in a step: impulse and change of spin."""
-    xs, ys, vx, vy = spheres.xs, spheres.ys, spheres.vx, spheres.vy
-    stiffness = parameters.stiffness * dt
-    friction = parameters.friction
-    pushes = []
-    for pair in pairs:
-        i = pair.i
-        j = pair.j
-        dx = xs[j] - xs[i]
-        dy = ys[j] - ys[i]
-        square = dx * dx + dy * dy
-        dz = 0.0
-        if pair.rises:
-            dz = spheres.zs[j] - spheres.zs[i]
-            square += dz * dz
-        contact = pair.contact
-        if square >= contact * contact:
-            continue
-        distance = sqrt(square)
-        depth = contact - distance
-        dx /= distance
-        dy /= distance
-        ux = vx[i] - vx[j]
-        uy = vy[i] - vy[j]
-        closing = ux * dx + uy * dy
-        if dz:
-            dz /= distance
-            closing += (spheres.vz[i] - spheres.vz[j]) * dz
-        push = stiffness * depth * sqrt(depth)
-        if closing < 0.0:
-            push *= pair.rebound
-        elif pair.hit is None:
-            pair.hit = Hit(pair.collision, closing)
-            hits.append(pair.hit)
-        elif closing > pair.hit.closing:
-            pair.hit.closing = closing
-        rub = 0.0
-        if friction:
-            slip = uy * dx - ux * dy + (spheres.spin[i] + spheres.spin[j])
-            stop = slip / (3.5 * (pair.inverse_mass_i + pair.inverse_mass_j))
-            most = friction * push
-            rub = most if stop > most else -most if stop < -most else stop
-        px = push * dx - rub * dy + _GRID - _GRID
-        py = push * dy + rub * dx + _GRID - _GRID
-        pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID))
-    return pushes
+    def _write_speeds(self) -> None:
+        for n, state in enumerate(self.states):
+            if not state.fixed:
+                state.vx, state.vy, state.spin = self.vx[n], self.vy[n], self.spin[n]
+                state.vz = max(self.vz[n], 0.0) if n in self.on_bed else self.vz[n]
 
 
 def _energy(states: list[BallState]) -> float:

@@ -37,7 +37,7 @@ class BallState:
     """
 
     __slots__ = (
-        "ax", "ay", "az", "ball", "bx", "by", "disc_moves", "fixed", "index", "last_rim", "neighbours", "next_change",
+        "ax", "ay", "az", "ball", "bx", "by", "fixed", "index", "last_rim", "moved", "next_change",
         "phase", "phase_end", "pot", "segments", "speed_bound", "spin", "spin_loss", "sx", "sy", "t", "version", "vx",
         "vy", "vz", "wall_pause_x", "wall_pause_y", "x", "y", "z",
     )  # fmt: skip
@@ -65,18 +65,25 @@ class BallState:
         self.pot: Pot | None = None
         self.last_rim: Pot | None = None
         """The pot whose rim has already slowed the ball on this pass."""
-        self.neighbours: list[BallState] = []
-        """The balls the world has found near."""
-        self.disc_moves = False
-        """Whether the world still moves this ball's disc."""
         self.wall_pause_x = self.wall_pause_y = 0.0
         """Until when slow collisions with a cushion wait."""
+        self.moved = False
+        """Whether it has moved in this shot."""
         self.segments: list[Segment] = []
 
     def position(self, t: float) -> tuple[float, float]:
         """Return the centre in plan at a time of this phase."""
         u = t - self.t
         return (self.x + (self.vx + 0.5 * self.ax * u) * u, self.y + (self.vy + 0.5 * self.ay * u) * u)
+
+    def position_in_space(self, t: float) -> tuple[float, float, float]:
+        """Return the centre in plan and the height at a time of this phase."""
+        u = t - self.t
+        return (
+            self.x + (self.vx + 0.5 * self.ax * u) * u,
+            self.y + (self.vy + 0.5 * self.ay * u) * u,
+            self.z + (self.vz + 0.5 * self.az * u) * u,
+        )
 
     def advance(self, t: float, centre_x: float) -> None:
         """Move the ball to a time of this phase and record the segment of its path."""

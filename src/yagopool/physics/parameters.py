@@ -11,6 +11,7 @@ from typing import Final
 
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_board
 
 SLOW_CLOSING: Final = 5.0
 """mm/s below which a collision is slow on any board."""
@@ -57,6 +58,10 @@ class Parameters:
     bed_restitution: float
     pots: tuple[tuple[Pot, float, float], ...]
     """Number and centre, x from the centre line."""
+    pots_from: float
+    """y below which no ball is over a pot."""
+    pots_to: float
+    """y above which no ball is over a pot."""
     pot_radius: float
     capture_speed: float
     potted_depth: float
@@ -65,7 +70,12 @@ class Parameters:
 
 @lru_cache(maxsize=64)
 def parameters_of(spec: BoardSpec) -> Parameters:
-    """Return the simulation's numbers of a board."""
+    """Return the simulation's numbers of a board.
+
+    Raises:
+        BoardError: a measure is out of range, or the pots overlap or lie outside.
+    """
+    check_board(spec)
     centre_x = spec.width / 2.0
     slide = spec.sliding_friction * spec.gravity
     return Parameters(
@@ -96,6 +106,8 @@ def parameters_of(spec: BoardSpec) -> Parameters:
             (pot, from_centre_line(spec.pot_centre(pot).x, centre_x), spec.pot_centre(pot).y)
             for pot in spec.pot_numbers
         ),
+        pots_from=min((y for _, y in spec.pots), default=math.inf) - spec.pot_radius,
+        pots_to=max((y for _, y in spec.pots), default=-math.inf) + spec.pot_radius,
         pot_radius=spec.pot_radius,
         capture_speed=spec.capture_speed,
         potted_depth=spec.potted_depth,

@@ -6,6 +6,7 @@ return nothing, half a second of pressing adds up; at rest such balls spring apa
 """
 
 import math
+from math import sqrt
 from typing import Final, TypeAlias
 
 from yagopool.physics.capture import EmptyPots
@@ -14,6 +15,8 @@ from yagopool.physics.parameters import Parameters
 
 DECIMALS: Final = 3
 """Of a resting position in mm."""
+_SCALE: Final = 1000.0
+_GRAIN: Final = 0.001
 MOST_OVERLAP: Final = 0.045
 """mm two balls may overlap at rest before they spring apart; with the rounding that stays within 0.05."""
 _ENOUGH: Final = 0.01
@@ -30,9 +33,10 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
     resting = [state for state in states if state.phase == REST]
     for ball in resting:
         _move_onto_board(ball, empty, parameters)
-    pairs = _pairs([state for state in states if state.phase in (REST, POTTED)], parameters)
-    if all(_overlap(pair) <= MOST_OVERLAP for pair in pairs):
+    lying = [state for state in states if state.phase in (REST, POTTED)]
+    if not _overlap_too_much(lying, parameters):
         return
+    pairs = _pairs(lying, parameters)
     for _ in range(_ROUNDS):
         shifts = {state.index: (0.0, 0.0) for state in states}
         deepest = max(_add_shifts(pair, shifts) for pair in pairs)
@@ -45,20 +49,33 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
             _move_onto_board(ball, empty, parameters)
 
 
+def _overlap_too_much(states: list[BallState], parameters: Parameters) -> bool:
+    """Return whether any two balls overlap by more than ``MOST_OVERLAP``."""
+    near = parameters.diameter * parameters.diameter
+    positions = [(state.x, state.y, state) for state in states]
+    close = [
+        (a, b)
+        for number, (x, y, a) in enumerate(positions)
+        for ox, oy, b in positions[:number]
+        if (ox - x) * (ox - x) + (oy - y) * (oy - y) < near
+    ]
+    return any(_overlap(pair) > MOST_OVERLAP for a, b in close for pair in _pairs([b, a], parameters))
+
+
 def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
     """Return every pair that could overlap, with the least distance of their centres in plan."""
     pairs = []
     for number, a in enumerate(states):
         for b in states[:number]:
-            square = parameters.diameter * parameters.diameter - (a.z - b.z) ** 2
+            square = parameters.diameter * parameters.diameter - (a.z - b.z) * (a.z - b.z)
             if not (a.fixed and b.fixed) and square > 0.0:
-                pairs.append((a, b, math.sqrt(square)))
+                pairs.append((a, b, sqrt(square)))
     return pairs
 
 
 def _overlap(pair: _Pair) -> float:
     a, b, least = pair
-    return least - math.hypot(b.x - a.x, b.y - a.y)
+    return least - _length(b.x - a.x, b.y - a.y)
 
 
 def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
@@ -66,7 +83,7 @@ def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
     a, b, _ = pair
     overlap = _overlap(pair)
     if overlap > 0.0:
-        distance = math.hypot(b.x - a.x, b.y - a.y)
+        distance = _length(b.x - a.x, b.y - a.y)
         each = _SHARE * overlap / distance / (1.0 if a.fixed or b.fixed else 2.0)
         dx, dy = each * (b.x - a.x), each * (b.y - a.y)
         ax, ay = shifts[a.index]
@@ -76,11 +93,19 @@ def _add_shifts(pair: _Pair, shifts: dict[int, tuple[float, float]]) -> float:
     return overlap
 
 
+def _length(x: float, y: float) -> float:
+    """Return the length of a vector; the library's hypot differs between versions of Python."""
+    return sqrt(x * x + y * y)
+
+
 def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) -> None:
     """Move a ball back from beyond a cushion, and from over an empty pot to its rim."""
+    radius = parameters.pot_radius
     for px, py in empty.values():
-        distance = math.hypot(ball.x - px, ball.y - py)
-        if 0.0 < distance < parameters.pot_radius:
+        if abs(ball.y - py) >= radius or abs(ball.x - px) >= radius:
+            continue
+        distance = _length(ball.x - px, ball.y - py)
+        if 0.0 < distance < radius:
             ball.x = px + (ball.x - px) * parameters.pot_radius / distance
             ball.y = py + (ball.y - py) * parameters.pot_radius / distance
     ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
@@ -91,29 +116,28 @@ def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) 
     """Return a resting ball's position rounded to 0.001 mm, on the legal side of cushions and of empty pots' rims."""
     x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
     y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
+    radius = parameters.pot_radius
     for px, py in empty.values():
-        if math.hypot(x - px, y - py) < parameters.pot_radius:
+        if abs(y - py) < radius and _length(x - px, y - py) < radius:
             x, y = _outside_rim(ball, px, py, parameters)
     right = 2.0 * parameters.centre_x - parameters.radius
     return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y
 
 
 def _round_within(value: float, low: float, high: float) -> float:
-    scale = 10.0**DECIMALS
     if value > high:
-        return math.floor(high * scale) / scale
+        return math.floor(high * _SCALE) / _SCALE
     if value < low:
-        return math.ceil(low * scale) / scale
+        return math.ceil(low * _SCALE) / _SCALE
     return value
 
 
 def _outside_rim(ball: BallState, px: float, py: float, parameters: Parameters) -> tuple[float, float]:
     """Return the rounded position outside a pot's rim that is nearest to a ball that rests at it."""
-    grain = 10.0**-DECIMALS
     positions = [
-        (round(ball.x + i * grain, DECIMALS), round(ball.y + j * grain, DECIMALS))
+        (round(ball.x + i * _GRAIN, DECIMALS), round(ball.y + j * _GRAIN, DECIMALS))
         for i in (-2, -1, 0, 1, 2)
         for j in (-2, -1, 0, 1, 2)
     ]
-    outside = [one for one in positions if math.hypot(one[0] - px, one[1] - py) >= parameters.pot_radius]
-    return min(outside, key=lambda one: math.hypot(one[0] - ball.x, one[1] - ball.y))
+    outside = [one for one in positions if _length(one[0] - px, one[1] - py) >= parameters.pot_radius]
+    return min(outside, key=lambda one: _length(one[0] - ball.x, one[1] - ball.y))

@@ -9,18 +9,17 @@ along in steps and says who is near whom.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.errors import BoardError
 from yagopool.physics import capture, cushions, motion
 from yagopool.physics.collision import Collision, closing_speed
 from yagopool.physics.event_log import EventLog
 from yagopool.physics.event_queue import COLLISION, CUSHION, DROP, PHASE_END, EventQueue, ScheduledEvent
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.physics.impact import cluster, impact_gap, neighbours_within, resolve_impact
+from yagopool.physics.impact import cluster, impact_gap, resolve_impact
 from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, ROLL, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, parameters_of
 from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
-from yagopool.physics.world import MARGIN, World
+from yagopool.physics.world import SLACK, world_of
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import OffBoard
 from yagopool.table.flick import Flick, disturbed_balls
@@ -28,14 +27,17 @@ from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_flick, check_layout
 
 MOST_SECONDS: Final = 60.0
 """What still moves then is on a board without friction, and gets the standard cloth to come to rest."""
 MOST_EVENTS: Final = 10_000
 """Where more has happened, on a tiny board without loss, the same is done at once, so that no board takes long or much
 memory. A hard break has about a hundred."""
-_LONGEST_STEP: Final = 1.0
-"""s the world moves at most in a step, however slow the balls."""
+_WORTH_ASKING: Final = 4
+"""Balls: of fewer that have not moved the world is not asked."""
+_MOST_BEND: Final = 64.0 * (SLACK - 1.0) * (SLACK - 1.0)
+"""A path bends from its chord by an eighth of acceleration and time squared."""
 _SEEN_LEAVING: Final = 0.25
 """s a ball that has left the board is still seen in flight."""
 
@@ -43,11 +45,11 @@ _SEEN_LEAVING: Final = 0.25
 def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> Trace:
     """Return what a flick does to a layout: the same input gives the same bits in every process.
 
-    The layout must be legal on the board and the flicked ball one of its free balls (``yagopool.table.validation``).
     A ball given over an empty pot drops at once.
 
     Raises:
-        BoardError: the flicked ball is not free on the board.
+        BoardError: a measure of the board is out of range; balls are unknown, outside the field or in each other; the
+            flicked ball is not free; the direction is not finite or the speed not within the board's limits.
     """
     simulation = Simulation(layout, flick, spec)
     simulation.run()
@@ -63,26 +65,25 @@ class Simulation:
     """The balls of one shot, what is to come, and what has happened."""
 
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
-        if layout.place_of(flick.ball) is None:
-            raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
         self.spec = spec
         self.parameters = parameters_of(spec)
+        check_layout(layout, spec)
+        check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
         self.log = EventLog(self.parameters)
         self.empty: capture.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
         for ball in self.balls:
             if ball.pot is not None:
                 del self.empty[ball.pot]
-        self._world_time = 0.0
-        self._step_speed = 0.0
-        """No ball may be faster in this step of the world."""
+        self._world = world_of(layout, spec)
+        self._on_board = list(self.balls)
+        self._moved: list[BallState] = []
+        """The balls on the board that are no longer where the world has them."""
         self._queue = EventQueue(self.balls, self.empty)
         self._braked = False
         self._events = 0
         for name in disturbed_balls(layout, flick, spec):
             self.log.add_disturbed(name)
-        self.world = World(self.balls, self.parameters.radius)
-        self._queue.add_neighbours(self.world.move(0.0, CONTACT_PAUSE), 0.0, self.parameters)
         self._start(flick)
 
     def _start(self, flick: Flick) -> None:
@@ -103,14 +104,12 @@ class Simulation:
 
     def run(self) -> None:
         """Run until all balls rest."""
-        while True:
-            self._step_speed = max([ball.speed_bound for ball in self.balls])
-            if self._step_speed <= 0.0 and not any(ball.phase == SINK for ball in self.balls):
-                break
-            step = min(MARGIN / self._step_speed, _LONGEST_STEP) if self._step_speed > 0.0 else _LONGEST_STEP
-            self._run_step(self._world_time + step)
-        for ball in self.balls:
-            ball.neighbours.clear()  # reference cycles that would wait for the garbage collector
+        while (event := self._queue.pop()) is not None:
+            self._handle(event)
+            self._events += 1
+            if (event[0] > MOST_SECONDS or self._events > MOST_EVENTS) and not self._braked:
+                self._braked = True
+                self._brake(event[0])
 
     def trace(self) -> Trace:
         """Return the trace of a shot that is over."""
@@ -138,42 +137,27 @@ class Simulation:
             fingerprint=fingerprint(self.spec),
         )
 
-    def _run_step(self, until: float) -> None:
-        """Handle all events up to a time, or until a ball is faster than this step allows, and move the world."""
-        while (event := self._queue.pop(until)) is not None:
-            self._events += 1
-            if self._handle(event) and event[0] < until:
-                until = event[0]
-        if until <= self._world_time:
-            return
-        met = self.world.move(until, until - self._world_time)
-        self._world_time = until
-        self._queue.add_neighbours(met, until, self.parameters)
-        if (until > MOST_SECONDS or self._events > MOST_EVENTS) and not self._braked:
-            self._braked = True
-            self._brake(until)
-
-    def _handle(self, event: ScheduledEvent) -> bool:
-        """Handle an event; return whether a ball is now faster than this step of the world allows."""
+    def _handle(self, event: ScheduledEvent) -> None:
         t, kind, one, _, other, which = event
         ball = self.balls[one]
         if kind == COLLISION:
-            return self._collide(ball, self.balls[other], t)
-        if kind == CUSHION:
-            return self._bounce(ball, which, t)
-        if kind == PHASE_END:
-            return self._end_phase(ball, t)
-        ball.advance(t, self.parameters.centre_x)
-        if which not in self.empty:
-            self._queue.schedule_change(ball, self.parameters)
-            self._queue.schedule_collisions(ball, t, self.parameters)
-            return False
-        if kind == DROP:
-            return self._drop(ball, which, t)
-        capture.slow_at_rim(ball, which, self.empty[which], self.parameters)
-        return self._start_phases([ball], t)
+            self._collide(ball, self.balls[other], t)
+        elif kind == CUSHION:
+            self._bounce(ball, which, t)
+        elif kind == PHASE_END:
+            self._end_phase(ball, t)
+        else:
+            ball.advance(t, self.parameters.centre_x)
+            if which not in self.empty:
+                self._queue.schedule_change(ball, self.parameters)
+                self._schedule_collisions(ball, t)
+            elif kind == DROP:
+                self._drop(ball, which, t)
+            else:
+                capture.slow_at_rim(ball, which, self.empty[which], self.parameters)
+                self._start_phases([ball], t)
 
-    def _end_phase(self, ball: BallState, t: float) -> bool:
+    def _end_phase(self, ball: BallState, t: float) -> None:
         parameters = self.parameters
         phase = ball.phase
         ball.advance(t, parameters.centre_x)
@@ -183,42 +167,46 @@ class Simulation:
             self._stop(ball)
             pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
             if pot is not None:
-                return self._drop(ball, pot, t)
-            self._queue.schedule_collisions(ball, t, parameters)
-            return False
+                self._drop(ball, pot, t)
+            else:
+                self._schedule_collisions(ball, t)
+            return
         elif phase == FLIGHT:
             pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
             if pot is not None:
                 if capture.drops_from_air(ball, self.empty[pot], parameters):
-                    return self._drop(ball, pot, t)
+                    self._drop(ball, pot, t)
+                    return
                 capture.slow_at_rim(ball, pot, self.empty[pot], parameters)
             motion.land(ball, parameters)
         elif phase == SINK:
             self._stop(ball)
             motion.put_in_pot(ball, ball.pot, parameters)
-            self._queue.schedule_collisions(ball, t, parameters)
-            return False
-        return self._start_phases([ball], t)
+            self._schedule_collisions(ball, t)
+            return
+        self._start_phases([ball], t)
 
     def _stop(self, ball: BallState) -> None:
         motion.stop(ball)
         ball.version += 1
         ball.next_change = NEVER
 
-    def _drop(self, ball: BallState, pot: Pot, t: float) -> bool:
+    def _drop(self, ball: BallState, pot: Pot, t: float) -> None:
         centre = self.empty.pop(pot)
         capture.start_sinking(ball, pot, centre, self.parameters)
+        if not ball.moved:
+            ball.moved = True
+            self._moved.append(ball)
         self.log.add_potted(ball, pot, t)
         self._queue.schedule_phase_end(ball)
-        self._queue.schedule_collisions(ball, t, self.parameters)
-        return ball.speed_bound > self._step_speed
+        self._schedule_collisions(ball, t)
 
-    def _bounce(self, ball: BallState, wall: int, t: float) -> bool:
+    def _bounce(self, ball: BallState, wall: int, t: float) -> None:
         self.log.part_from_cushions(ball, t)
         ball.advance(t, self.parameters.centre_x)
         if ball.phase == FLIGHT and ball.z > self.parameters.frame_clearance:
             self._leave_board(ball, t)
-            return False
+            return
         closing = cushions.approach_speed(ball, wall)
         if closing > 0.0:
             self.log.add_cushion(ball, wall, closing, t)
@@ -229,15 +217,17 @@ class Simulation:
             else:
                 ball.wall_pause_y = t + CONTACT_PAUSE
         ball.last_rim = None
-        return self._start_phases([ball], t)
+        self._start_phases([ball], t)
 
     def _leave_board(self, ball: BallState, t: float) -> None:
         self.log.add_off_board(ball, t)
         ball.advance(t + _SEEN_LEAVING, self.parameters.centre_x)
         self._stop(ball)
         ball.phase = OFF_BOARD
+        self._on_board.remove(ball)
+        self._moved.remove(ball)
 
-    def _collide(self, a: BallState, b: BallState, t: float) -> bool:
+    def _collide(self, a: BallState, b: BallState, t: float) -> None:
         parameters = self.parameters
         for ball in (a, b):
             self.log.part_from_balls(ball, t)
@@ -248,22 +238,24 @@ class Simulation:
         if closing <= collision.slow_closing:
             self._queue.pause(a, b, t, collision.slow_closing)
             if closing <= 0.0:
-                self._queue.schedule_collision(a, b, t, parameters)
-                return False
+                self._queue.schedule_collisions(a, [b], t, parameters)
+                return
         elif self._queue.repeats_without_pause(a, b, t):
             self._queue.pause(a, b, t, NEVER)
-        elif self._reaches_third(collision, closing, t):
-            return self._resolve_cluster(a, b, impact_gap(closing, parameters), t)
+        else:
+            gap = impact_gap(closing, parameters)
+            if self._reaches_third(collision, closing, gap, t):
+                self._resolve_cluster(a, b, gap, t)
+                return
         self.log.add_contact(*collision.in_order(), closing, t)
         collision.resolve(closing, parameters.friction)
         a.last_rim = b.last_rim = None
-        return self._start_phases([ball for ball in (a, b) if not ball.fixed], t)
+        self._start_phases([ball for ball in (a, b) if not ball.fixed], t)
 
-    def _reaches_third(self, collision: Collision, closing: float, t: float) -> bool:
-        """Return whether one of the two closes with a third ball near by, now or after the collision."""
+    def _reaches_third(self, collision: Collision, closing: float, gap: float, t: float) -> bool:
+        """Return whether one of the two closes with a third ball within a gap (mm), now or after the collision."""
         a, b = collision.a, collision.b
-        gap = impact_gap(closing, self.parameters)
-        near = neighbours_within(a, b, gap, t, self.parameters) + neighbours_within(b, a, gap, t, self.parameters)
+        near = self._neighbours(a, b, gap, t) + self._neighbours(b, a, gap, t)
         if not near:
             return False
         if any(closing_speed(ball, other, t) > SLOW_CLOSING for ball, other in near):
@@ -274,9 +266,27 @@ class Simulation:
         a.vx, a.vy, a.vz, b.vx, b.vy, b.vz = before
         return reached
 
-    def _resolve_cluster(self, a: BallState, b: BallState, gap: float, t: float) -> bool:
+    def _neighbours(
+        self, ball: BallState, excluded: BallState, gap: float, t: float
+    ) -> list[tuple[BallState, BallState]]:
+        """Return a ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
+        x0, y0, z0 = ball.x, ball.y, ball.z
+        most = (self.parameters.diameter + gap) * (self.parameters.diameter + gap)
+        found = []
+        for other in self._on_board:
+            u = t - other.t
+            x = other.x + (other.vx + 0.5 * other.ax * u) * u - x0
+            y = other.y + (other.vy + 0.5 * other.ay * u) * u - y0
+            if x * x + y * y > most or other is ball or other is excluded or (ball.fixed and other.fixed):
+                continue
+            z = other.z + (other.vz + 0.5 * other.az * u) * u - z0
+            if x * x + y * y + z * z <= most:
+                found.append((ball, other))
+        return found
+
+    def _resolve_cluster(self, a: BallState, b: BallState, gap: float, t: float) -> None:
         """Resolve an impact on all balls within a gap of the two, of those, and so on."""
-        group, pairs = cluster([a, b], t, gap, self.parameters)
+        group, pairs = cluster([a, b], self._on_board, t, gap, self.parameters)
         for ball in group:
             self.log.part_from_balls(ball, t)
         for ball in group:
@@ -288,10 +298,9 @@ class Simulation:
                 ball.last_rim = None
                 if not ball.fixed:
                     changed[ball.index] = ball
-        return self._start_phases([changed[index] for index in sorted(changed)], t)
+        self._start_phases([changed[index] for index in sorted(changed)], t)
 
-    def _start_phases(self, balls: list[BallState], t: float) -> bool:
-        """Start the next phase of balls; return whether one is faster than this step of the world allows."""
+    def _start_phases(self, balls: list[BallState], t: float) -> None:
         for ball in balls:
             ball.t = t
             motion.start_phase(ball, self.parameters)
@@ -302,8 +311,36 @@ class Simulation:
                     continue
             self._queue.schedule_change(ball, self.parameters)
         for ball in balls:
-            self._queue.schedule_collisions(ball, t, self.parameters)
-        return any(ball.speed_bound > self._step_speed for ball in balls)
+            if not ball.moved:
+                ball.moved = True
+                self._moved.append(ball)
+        done: set[int] = set()
+        for ball in balls:
+            others = self._others(ball, t)
+            if done:
+                others = [other for other in others if other.index not in done]
+            done.add(ball.index)
+            self._queue.schedule_collisions(ball, others, t, self.parameters)
+
+    def _schedule_collisions(self, ball: BallState, t: float) -> None:
+        self._queue.schedule_collisions(ball, self._others(ball, t), t, self.parameters)
+
+    def _others(self, ball: BallState, t: float) -> list[BallState]:
+        """Return at least the balls that a ball could collide with in its phase: those the world finds near its path.
+
+        Balls that have moved are not where the world has them, and a few are looked at sooner than found.
+        """
+        if ball.speed_bound <= 0.0:
+            return self._moved
+        if len(self._on_board) - len(self._moved) < _WORTH_ASKING:
+            return self._on_board
+        span = ball.next_change - t
+        if (ball.ax * ball.ax + ball.ay * ball.ay) * span * span * span * span > _MOST_BEND:
+            return self._on_board
+        x, y = ball.x + self.parameters.centre_x, ball.y
+        end_x, end_y = ball.position(ball.next_change)
+        near = self._world.balls_near_path((x, y), (end_x + self.parameters.centre_x, end_y))
+        return [other for other in self._on_board if other.moved or other.ball in near]
 
     def _brake(self, t: float) -> None:
         """End a shot that would not end: the board gets a cloth that brakes."""

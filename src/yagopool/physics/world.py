@@ -1,23 +1,37 @@
-"""The pymunk space: a disc for every ball, to find which balls come near each other.
+"""The board as a pymunk space: cushions as segments, pots as sensors, every ball as a circle.
 
-Each disc is ``MARGIN`` larger than its ball. The space moves the discs by the exact displacement of their balls, in
-steps in which no ball goes further than ``MARGIN``: two balls whose discs have not met cannot collide before the next
-step ends. So times of impact are solved only for balls that the space has found near. Nothing is left to its solver:
-the discs are sensors.
+It answers what is where: which balls a moving ball could meet, what is in the way of a shot, what is under the pointer,
+what a ball would touch. Nothing is left to its solver. pymunk's ``segment_query`` with a radius skips a third of what
+it should find (it searches its tree with the thin segment), and what overlaps the start. So every ball has a second
+circle that is a ball's radius and ``SLACK`` wider: a thin segment that crosses it comes within reach of the ball.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+import threading
+from typing import Any, Final, NamedTuple
 
 import pymunk
 
-from yagopool.physics.motion import POTTED, REST, BallState
+from yagopool.table.balls import Ball, colour_of
+from yagopool.table.geometry import closest_point
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import Pot
+from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import least_distance
 
-MARGIN: Final = 60.0
-"""mm a disc is larger than its ball. Larger means fewer steps and more pairs to look at; measured (docs/physics.md)."""
+SLACK: Final = 5.0
+"""mm by which a path may bend and the world still finds what is near it."""
+_CUSHION, _POT, _BALL, _REACH = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(4))
+_SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS, _SEES_REACH = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(4))
+_COLOURS: Final = {"red": (200, 40, 40, 255), "yellow": (230, 190, 30, 255), None: (40, 80, 200, 255)}
+_local = threading.local()
 
-_set_velocity: Final[Callable[[pymunk.Body, tuple[float, float]], None]] = vars(pymunk.Body)["velocity"].fset
-"""The public property's setter itself: pymunk's attribute access in between costs as much again."""
+
+class Neighbours(NamedTuple):
+    """What a ball would touch: balls, empty or filled pots that its centre is over, and whether a cushion."""
+
+    balls: tuple[Ball, ...]
+    pots: tuple[Pot, ...]
+    cushion: bool
 
 
 def chipmunk_version() -> str:
@@ -25,49 +39,120 @@ def chipmunk_version() -> str:
     return pymunk.chipmunk_version.partition("-")[0]
 
 
+def world_of(layout: Layout, spec: BoardSpec) -> "World":
+    """Return this thread's world of a board, set to a layout; it is kept and set again for the next."""
+    world: World | None = getattr(_local, "world", None)
+    if world is None or (world.spec is not spec and world.spec != spec):
+        world = _local.world = World(spec)
+    world.set_layout(layout)
+    return world
+
+
 class World:
-    """A new space with a disc for every ball of a shot, added in the balls' order."""
+    """A board and a layout's balls at rest, in millimetres."""
 
-    def __init__(self, balls: list[BallState], radius: float) -> None:
+    def __init__(self, spec: BoardSpec) -> None:
+        self.spec = spec
         self.space = pymunk.Space()
-        self.space.iterations = 1
-        self.space.collision_slop = 0.0
-        self.space.collision_bias = 1.0
-        self.steps = 0
-        self._met: list[tuple[pymunk.Shape, pymunk.Shape]] = []
-        self._bodies: list[tuple[BallState, pymunk.Body]] = []
-        self._ball_of: dict[pymunk.Shape, BallState] = {}
-        for ball in balls:
-            body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-            body.position = (ball.x, ball.y)
-            disc = pymunk.Circle(body, radius + MARGIN)
-            disc.sensor = True
-            disc.collision_type = 1
-            self.space.add(body, disc)
-            self._bodies.append((ball, body))
-            self._ball_of[disc] = ball
-        self._positions = [(ball.x, ball.y) for ball in balls]
-        met = self._met
+        self._layout = Layout()
+        self._places: dict[Ball, Point] = {}
+        self._circles: dict[Ball, tuple[pymunk.Circle, pymunk.Circle]] = {}
+        self._names: dict[pymunk.Shape, Ball] = {}
+        self._pots: dict[pymunk.Shape, Pot] = {}
+        fixed = self.space.static_body
+        corners = [(0.0, 0.0), (spec.width, 0.0), (spec.width, spec.length), (0.0, spec.length)]
+        for number, corner in enumerate(corners):
+            cushion = pymunk.Segment(fixed, corners[number - 1], corner, 0.0)
+            cushion.filter = _CUSHION
+            self.space.add(cushion)
+        for pot in spec.pot_numbers:
+            hole = pymunk.Circle(fixed, spec.pot_radius, spec.pot_centre(pot))
+            hole.sensor = True
+            hole.filter = _POT
+            self.space.add(hole)
+            self._pots[hole] = pot
 
-        def begin(arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
-            met.append(arbiter.shapes)
+    def set_layout(self, layout: Layout) -> None:
+        """Move the circles of the balls that are elsewhere in a layout."""
+        if layout is self._layout:
+            return
+        self._layout = layout
+        places = dict(layout.free)
+        places.update((ball, self.spec.pot_centre(pot)) for pot, ball in layout.filled)
+        for ball in self._places.keys() - places.keys():
+            self.space.remove(*self._circles[ball])
+        for ball, place in places.items():
+            if self._places.get(ball) != place:
+                circles = self._circles.get(ball) or self._new_circles(ball)
+                for circle in circles:
+                    circle.unsafe_set_offset(place)
+            if ball not in self._places:
+                self.space.add(*self._circles[ball])
+        self._places = places
+        self.space.reindex_static()
 
-        self.space.on_collision(1, 1, begin=begin)
+    def _new_circles(self, ball: Ball) -> tuple[pymunk.Circle, pymunk.Circle]:
+        radius = self.spec.ball_radius
+        circle = pymunk.Circle(self.space.static_body, radius)
+        circle.filter = _BALL
+        circle.color = _COLOURS[colour_of(ball)]  # type: ignore[attr-defined]  # read by pymunk's debug drawing
+        reach = pymunk.Circle(self.space.static_body, 2.0 * radius + SLACK)
+        reach.sensor = True
+        reach.filter = _REACH
+        self._names[circle] = self._names[reach] = ball
+        self._circles[ball] = (circle, reach)
+        return circle, reach
 
-    def move(self, t: float, dt: float) -> list[tuple[BallState, BallState]]:
-        """Move the discs to where their balls are at ``t``, ``dt`` after the last call; return who newly met."""
-        positions = self._positions
-        for index, (ball, body) in enumerate(self._bodies):
-            if ball.disc_moves or REST < ball.phase < POTTED:
-                u = t - ball.t
-                x = ball.x + (ball.vx + 0.5 * ball.ax * u) * u
-                y = ball.y + (ball.vy + 0.5 * ball.ay * u) * u
-                px, py = positions[index]
-                ball.disc_moves = x != px or y != py
-                _set_velocity(body, ((x - px) / dt, (y - py) / dt))
-                positions[index] = (x, y)
-        self._met.clear()
-        self.space.step(dt)
-        self.steps += 1
-        ball_of = self._ball_of
-        return [(ball_of[a], ball_of[b]) for a, b in self._met]
+    def balls_near_path(self, start: tuple[float, float], end: tuple[float, float]) -> set[Ball]:
+        """Return at least the balls that a ball on a path could touch which bends from its chord by up to ``SLACK``."""
+        names = self._names
+        found = {names[hit.shape] for hit in self.space.segment_query(start, end, 0.0, _SEES_REACH) if hit.shape}
+        found.update(names[hit.shape] for hit in self.space.point_query(start, 0.0, _SEES_REACH) if hit.shape)
+        return found
+
+    def balls_in_the_way(self, start: Point, end: Point) -> list[Ball]:
+        """Return the balls that a ball touches on its straight way, nearest to the start first."""
+        diameter = 2.0 * self.spec.ball_radius
+        found = []
+        for ball in self.balls_near_path(start, end):
+            place = self._places[ball]
+            x, y = closest_point(place, start, end)
+            if (x - place.x) ** 2 + (y - place.y) ** 2 < diameter * diameter:
+                found.append(((x - start.x) ** 2 + (y - start.y) ** 2, ball))
+        return [ball for _, ball in sorted(found)]
+
+    def ball_at(self, point: tuple[float, float]) -> Ball | None:
+        """Return the ball under a point, the nearest of several."""
+        hit = self.space.point_query_nearest(point, 0.0, _SEES_BALLS)
+        return None if hit is None or hit.shape is None else self._names[hit.shape]
+
+    def neighbours(self, place: tuple[float, float], gap: float = 0.0) -> Neighbours:
+        """Return what a ball set down would touch or be nearer to than a gap (mm, in space)."""
+        filled = {ball for _, ball in self._layout.filled}
+        limits = [least_distance(self.spec, potted=count, gap=gap) - self.spec.ball_radius for count in (0, 1)]
+        hits = self.space.point_query(place, max(limits), _SEES_BALLS)
+        balls = [self._names[hit.shape] for hit in hits if hit.shape]
+        distances = dict(zip(balls, (hit.distance for hit in hits), strict=True))
+        pots = self.space.point_query(place, 0.0, _SEES_POTS)
+        reach = self.spec.ball_radius + gap
+        cushion = self.space.point_query_nearest(place, reach, _SEES_CUSHIONS)
+        return Neighbours(
+            tuple(ball for ball in self._places if ball in distances and distances[ball] < limits[ball in filled]),
+            tuple(sorted(self._pots[hit.shape] for hit in pots if hit.shape)),
+            cushion is not None and cushion.distance < reach,
+        )
+
+    def draw(self, surface: Any, scale: float, margin: float) -> None:
+        """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing, without the wider circles.
+
+        ``scale``: pixels per mm; ``margin``: pixels left and below the field.
+        """
+        from pymunk import pygame_util  # noqa: PLC0415  # needs pygame, which nothing else here does
+
+        wider = [self._circles[ball][1] for ball in self._places]
+        self.space.remove(*wider)
+        pygame_util.positive_y_is_up = True
+        options = pygame_util.DrawOptions(surface)
+        options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
+        self.space.debug_draw(options)
+        self.space.add(*wider)

@@ -1,7 +1,6 @@
 """A flick: what the fingertip does to one ball, and which others it would touch."""
 
 from dataclasses import dataclass
-from math import hypot
 from typing import Final
 
 from yagopool.table.balls import Ball
@@ -39,8 +38,9 @@ def disturbed_balls(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOA
     behind = spec.ball_radius + spec.finger_radius
     x = place.x - behind * dx
     y = place.y - behind * dy
+    square = (behind - _TOUCHING) * (behind - _TOUCHING)
     return tuple(
         ball
         for ball, point in layout.free
-        if ball != flick.ball and hypot(point.x - x, point.y - y) < behind - _TOUCHING
+        if ball != flick.ball and (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y) < square
     )

@@ -6,13 +6,46 @@ Exact up to floating point, no sampling. Lengths in mm.
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from yagopool.table.layout import Point
 
-_TINY = 1e-12
+_TINY: Final = 1e-12
+
+_BITS: Final = 128
+_ONE: Final = 1 << _BITS
+_SINE: Final = tuple((-1) ** (n // 2) * _ONE // math.factorial(n) for n in range(29, 0, -2))
+_COSINE: Final = tuple((-1) ** (n // 2) * _ONE // math.factorial(n) for n in range(28, -1, -2))
+"""Coefficients of the Taylor series in x^2, highest first, in units of 2^-128."""
 
 
+def sine(x: float) -> float:
+    """Return the sine of an angle from -1 to 1 radian, correctly rounded: the same bits on every machine.
+
+    The C libraries' sines differ in the last bit. This one is computed with integers and rounded once.
+    """
+    if abs(x) < 2.0**-26:
+        return x
+    fixed = int(x * 2.0**_BITS)
+    return (fixed * _series(_SINE, fixed * fixed >> _BITS) >> _BITS) / _ONE
+
+
+def cosine(x: float) -> float:
+    """Return the cosine of an angle from -1 to 1 radian, correctly rounded: the same bits on every machine."""
+    fixed = int(x * 2.0**_BITS)
+    return _series(_COSINE, fixed * fixed >> _BITS) / _ONE
+
+
+def _series(coefficients: tuple[int, ...], square: int) -> int:
+    total = 0
+    for coefficient in coefficients:
+        total = (total * square >> _BITS) + coefficient
+    return total
+
+
+@lru_cache(maxsize=256)
 def unit_vector(degrees: float) -> tuple[float, float]:
     """Return the unit vector of a direction: 0 is +x, 90 is +y. Exact at the quarter turns.
 
@@ -35,9 +68,9 @@ def unit_vector(degrees: float) -> tuple[float, float]:
 def _first_quarter(degrees: float) -> tuple[float, float]:
     if degrees > 45.0:
         angle = math.radians(round(90.0 - degrees, 9))
-        return math.sin(angle), math.cos(angle)
+        return sine(angle), cosine(angle)
     angle = math.radians(degrees)
-    return math.cos(angle), math.sin(angle)
+    return cosine(angle), sine(angle)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from yagopool.table.balls import BALL_ORDER, Ball
+from yagopool.errors import BoardError
+from yagopool.table.balls import BALL_ORDER, BALLS, Ball
 from yagopool.table.pots import Pot
 
 
@@ -28,7 +29,14 @@ class Layout:
 
     @classmethod
     def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
-        """Return a layout from positions by ball and balls by pot, in any order."""
+        """Return a layout from positions by ball and balls by pot, in any order.
+
+        Raises:
+            BoardError: a free ball's name is unknown.
+        """
+        unknown = next((ball for ball in balls if ball not in BALL_ORDER), None)
+        if unknown is not None:
+            raise BoardError("no_such_ball", "error.no_such_ball", f"balls.{unknown}", ball=unknown, possible=BALLS)
         ordered = sorted(balls, key=BALL_ORDER.__getitem__)
         return cls(
             tuple((ball, Point(*map(float, balls[ball]))) for ball in ordered),

@@ -101,11 +101,23 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
 
     ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is legal: it drops at once.
     """
+    low, right, far = (side - spec.ball_radius for side in (2.0 * spec.ball_radius, spec.width, spec.length))
+    slack = TOUCH + _ROUNDING
     seen: set[Ball] = set()
-    for ball, place in layout.free:
-        _check_free(ball, place, spec, seen)
+    for ball, (x, y) in layout.free:
+        if ball not in BALL_ORDER or ball in seen:
+            raise _wrong_name(ball, f"balls.{ball}")
+        if not (low - slack <= x <= right + slack and low - slack <= y <= far + slack):
+            raise _wrong_position(ball, Point(x, y), spec)
+        seen.add(ball)
     for pot, ball in layout.filled:
-        _check_filled(pot, ball, spec, seen)
+        if ball not in BALL_ORDER or ball in seen:
+            raise _wrong_name(ball, f"potted.{pot}")
+        if pot not in spec.pot_numbers:
+            raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{pot}", pot=pot, most=len(spec.pots))
+        if ball == BLUE:
+            raise BoardError("not_allowed", "error.blue_in_pot", f"potted.{pot}", pot=pot)
+        seen.add(ball)
     _check_apart(layout, spec)
 
 
@@ -198,44 +210,39 @@ def _check_rack(spec: BoardSpec) -> None:
         raise BoardError("overlap", "error.spot_in_rack", "starting_spot")
 
 
-def _check_free(ball: Ball, place: Point, spec: BoardSpec, seen: set[Ball]) -> None:
+def _wrong_name(ball: Ball, field: str) -> BoardError:
+    if ball in BALL_ORDER:
+        return BoardError("bad_value", "error.ball_twice", field, ball=ball)
+    return BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball), possible=BALLS)
+
+
+def _wrong_position(ball: Ball, place: Point, spec: BoardSpec) -> BoardError:
     field = f"balls.{ball}"
-    _check_name(ball, field, seen)
     if not all(map(math.isfinite, place)):
-        raise BoardError("bad_value", "error.not_finite", field, name=field)
-    if not inside_field(place, spec, spec.ball_radius - TOUCH - _ROUNDING):
-        raise BoardError(
-            "outside_field", "error.ball_outside", field,
-            ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
-            near=spec.ball_radius, far=spec.length - spec.ball_radius,
-        )  # fmt: skip
-
-
-def _check_filled(pot: int, ball: Ball, spec: BoardSpec, seen: set[Ball]) -> None:
-    field = f"potted.{pot}"
-    _check_name(ball, field, seen)
-    if pot not in spec.pot_numbers:
-        raise BoardError("no_such_pot", "error.no_such_pot", field, pot=pot, most=len(spec.pots))
-    if ball == BLUE:
-        raise BoardError("not_allowed", "error.blue_in_pot", field, pot=pot)
-
-
-def _check_name(ball: Ball, field: str, seen: set[Ball]) -> None:
-    if ball not in BALL_ORDER:
-        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball), possible=BALLS)
-    if ball in seen:
-        raise BoardError("bad_value", "error.ball_twice", field, ball=ball)
-    seen.add(ball)
+        return BoardError("bad_value", "error.not_finite", field, name=field)
+    return BoardError(
+        "outside_field", "error.ball_outside", field,
+        ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
+        near=spec.ball_radius, far=spec.length - spec.ball_radius,
+    )  # fmt: skip
 
 
 def _check_apart(layout: Layout, spec: BoardSpec) -> None:
     """Check every pair except two potted balls: they are as far apart as their pots, which the board decides."""
-    lying = [(f"balls.{ball}", ball, place, 0) for ball, place in layout.free]
-    standing = [(f"potted.{pot}", ball, spec.pot_centre(pot), 1) for pot, ball in layout.filled]
-    for (_, one, here, low), (field, two, there, lower) in combinations(lying + standing, 2):
-        least = 0.0 if low + lower == 2 else least_distance(spec, potted=low + lower, gap=-TOUCH)
-        if math.dist(here, there) < least - _ROUNDING:
-            raise BoardError(
-                "overlap", "error.overlap", field,
-                a=one, b=two, apart=math.dist(here, there), needed=least_distance(spec, potted=low + lower),
-            )  # fmt: skip
+    free = layout.free
+    centres = [place for _, place in free] + [spec.pot_centre(pot) for pot, _ in layout.filled]
+    squares = [max(least_distance(spec, potted=count, gap=-TOUCH) - _ROUNDING, 0.0) ** 2 for count in (0, 1)]
+    for number, (_, (x, y)) in enumerate(free):
+        for other in range(number + 1, len(centres)):
+            there = centres[other]
+            dx, dy = there[0] - x, there[1] - y
+            if dx * dx + dy * dy < squares[other >= len(free)]:
+                raise _overlap(layout, number, other, spec)
+
+
+def _overlap(layout: Layout, number: int, other: int, spec: BoardSpec) -> BoardError:
+    balls = [(f"balls.{ball}", ball, place) for ball, place in layout.free]
+    balls += [(f"potted.{pot}", ball, spec.pot_centre(pot)) for pot, ball in layout.filled]
+    (_, one, here), (field, two, there) = balls[number], balls[other]
+    needed = least_distance(spec, potted=int(other >= len(layout.free)))
+    return BoardError("overlap", "error.overlap", field, a=one, b=two, apart=math.dist(here, there), needed=needed)

@@ -1,0 +1,54 @@
+"""Compile the typed physics with mypyc, in place and optional: the same bits in less than half the time.
+
+    python scripts/compile_physics.py [--remove]
+
+Needs the development tools (mypy), setuptools and a C compiler. Python then imports the compiled modules; without them,
+or after ``--remove``, it imports the sources. After a change of the sources, compile again or remove.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
+BUILD = ROOT / "build" / "mypyc"
+MODULES = ("motion", "collision", "impact", "cushions", "capture", "event_queue", "event_log", "settle")
+FLAGS = "-ffp-contract=off"
+"""No fused multiply and add: it rounds once where Python rounds twice."""
+
+
+def remove() -> None:
+    """Delete what was compiled."""
+    for folder in (SOURCE, SOURCE / "yagopool" / "physics"):
+        for pattern in ("*.so", "*.pyd"):
+            for file in folder.glob(pattern):
+                file.unlink()
+
+
+def main() -> int:
+    """Compile, or remove; return the compiler's exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--remove", action="store_true")
+    arguments = parser.parse_args()
+    remove()
+    if arguments.remove:
+        return 0
+    shutil.rmtree(BUILD, ignore_errors=True)
+    BUILD.mkdir(parents=True)
+    paths = [f"yagopool/physics/{name}.py" for name in MODULES]
+    setup = BUILD / "setup.py"
+    setup.write_text(
+        "from mypyc.build import mypycify\nfrom setuptools import setup\n"
+        f"modules = mypycify({['--ignore-missing-imports', *paths]!r}, opt_level='3', target_dir={str(BUILD)!r})\n"
+        f"for module in modules:\n    module.extra_compile_args.append({FLAGS!r})\n"
+        "setup(name='compiled-physics', packages=[], ext_modules=modules)\n"
+    )
+    command = [sys.executable, str(setup), "-q", "build_ext", "--inplace", "--build-temp", str(BUILD)]
+    return subprocess.run(command, cwd=SOURCE, check=False).returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
