@@ -87,15 +87,14 @@ def from_pooltool(python: str | None, ball: dict[str, float]) -> dict[str, Any] 
 
 def our_finals(ball: dict[str, float]) -> list[dict[str, tuple[float, float]]]:
     """Return where the balls of the 40 shots rest here."""
-    named = {
-        name: SHOTS[name] for name in ("sliding_friction", "rolling_friction", "gravity", "ball_radius", "ball_mass")
-    }
-    lab = replace(BoardSpec(pots=()), width=2000.0, length=2400.0, **named, **ball)
+    cloth = ("sliding_friction", "rolling_friction", "gravity", "ball_radius", "ball_mass")
+    changes: dict[str, Any] = {name: SHOTS[name] for name in cloth} | ball
+    lab = replace(BoardSpec(pots=()), width=2000.0, length=2400.0, **changes)
     found = []
     for shot in SHOTS["shots"]:
         layout = Layout.of({NAMES[name]: place for name, place in shot["balls"].items()})
         rest = simulate(layout, Flick(BLUE, shot["direction"], shot["speed"]), lab).layout.balls
-        found.append({name: tuple(rest[NAMES[name]]) for name in shot["balls"]})
+        found.append({name: (rest[NAMES[name]].x, rest[NAMES[name]].y) for name in shot["balls"]})
     return found
 
 

@@ -7,8 +7,8 @@ import json
 import math
 import sys
 from pathlib import Path
+from typing import Any
 
-import attrs
 import pooltool
 from pooltool.physics.engine import PhysicsEngine
 from pooltool.physics.resolve.ball_ball.friction import AverageBallBallFriction
@@ -28,11 +28,11 @@ def cushion(speed: float, degrees: float) -> tuple[float, float]:
     return 1000.0 * math.hypot(vx, vy), math.degrees(math.atan2(abs(vy), abs(vx)))
 
 
-def finals(given: dict[str, object]) -> list[dict[str, list[float]]]:
+def finals(given: dict[str, Any]) -> list[dict[str, list[float]]]:
     """Return where the balls of the 40 shots rest with pooltool's frictional, inelastic hits."""
-    engine = PhysicsEngine(
-        attrs.evolve(Resolver.default(), ball_ball=FrictionalInelastic(friction=AverageBallBallFriction()))
-    )
+    resolver = Resolver.default()
+    resolver.ball_ball = FrictionalInelastic(friction=AverageBallBallFriction())
+    engine = PhysicsEngine(resolver)
     params = {
         "m": given["ball_mass"], "R": given["ball_radius"] / 1000.0, "u_s": given["sliding_friction"],
         "u_r": given["rolling_friction"], "u_b": given["ball_friction"], "e_b": given["ball_restitution"], "g": 9.81,

@@ -406,7 +406,6 @@ def test_the_position_is_drawn_as_pymunk_sees_it(tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    status, printed = run(
-        "--draw", str(tmp_path / "file" / "world.png"), "--json", given=json.dumps(stroke(speed=500.0))
-    )
-    assert (status, printed) == (2, "")
+    picture = tmp_path / "file" / "world.png"
+    status, printed = run("simulate", "--json", "--draw", str(picture), given=json.dumps(stroke(speed=500.0)))
+    assert (status, json.loads(printed)["error"]["code"]) == (2, "cannot_write")

@@ -41,7 +41,7 @@ def shots() -> dict[str, tuple[Layout, Flick]]:
 def summary(layout: Layout, flick: Flick) -> list[Any]:
     """Return a digest of all bits of a trace, and what helps to see what has changed."""
     trace = simulate(layout, flick, BOARD)
-    bits = [[event.kind, *event.balls, event.t] for event in trace.events]
+    bits: list[Any] = [[event.kind, *event.balls, event.t] for event in trace.events]
     bits += [[path.ball, *(tuple(segment) for segment in path.segments)] for path in trace.paths]
     bits += [[trace.layout.free, trace.layout.filled, trace.off_board, trace.duration]]
     digest = hashlib.sha256(repr(bits).encode()).hexdigest()

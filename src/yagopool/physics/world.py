@@ -95,7 +95,7 @@ class World:
         radius = self.spec.ball_radius
         circle = pymunk.Circle(self.space.static_body, radius)
         circle.filter = _BALL
-        circle.color = _COLOURS[colour_of(ball)]  # type: ignore[attr-defined]  # read by pymunk's debug drawing
+        circle.color = _COLOURS[colour_of(ball)]  # read by pymunk's debug drawing
         reach = pymunk.Circle(self.space.static_body, 2.0 * radius + SLACK)
         reach.sensor = True
         reach.filter = _REACH
