@@ -43,7 +43,8 @@ _FENCE: Final = re.compile(
 _MINUTES: Final = re.compile(r"#.*\b(minutes?|Minuten?|hours?)\b")
 _WINDOW: Final = re.compile(r"(make play|\S*yagopool( --lang \w+)?|yagopool play\b.*|yagopool replay (?!.*--verify).*)")
 _STATE: Final = re.compile(r"(\.|cd|export) ")
-_QUICK: Final = {"yagopool", "python", "echo", "."}
+_QUICK: Final = {"yagopool", "python", "echo", ".", "export"}
+_MAY_BE_MISSING: Final = {"pipx", "uv"}
 _SECONDS: Final = 180
 """How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
 _WINDOW_SECONDS: Final = 4
@@ -69,8 +70,10 @@ class Place:
         home = folder / "home"
         home.mkdir()
         _copy(self.folder)
-        self.environment = os.environ | {
+        inherited = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
+        self.environment = inherited | {
             "HOME": str(home),
+            "PIP_REQUIRE_VIRTUALENV": "1",  # a page that forgets its environment must not install into the machine's
             "YAGOPOOL_DATA": str(folder / "data"),
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
@@ -89,7 +92,8 @@ class Place:
         slow = bool(_MINUTES.search(command))
         if not self.slow and (slow or shlex.split(plain)[0] not in _QUICK):
             return Result(command, left_out="with --slow")
-        if self.slow and not shutil.which(shlex.split(plain)[0], path=self.environment["PATH"]) and not self.state:
+        program = shlex.split(plain)[0]
+        if self.slow and program in _MAY_BE_MISSING and not shutil.which(program, path=self.environment["PATH"]):
             return Result(command, left_out="not installed here")
         if _WINDOW.fullmatch(plain):
             return Result(command, self._open(plain))

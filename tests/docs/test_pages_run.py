@@ -1,5 +1,6 @@
 """What the pages print works: quick commands, JSON and Python; ``scripts/run_pages.py --slow`` runs the rest."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,20 @@ def test_commands_that_take_minutes_are_left_to_slow(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("```sh\necho\nyagopool lab break  # 5 minutes\nmake test\n```\n", encoding="utf-8")
     assert [bool(result.left_out) for result in results(page)] == [False, True, True]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_an_activated_environment_holds_for_what_follows(slow: bool, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    lines = ["echo 'export FOUND=yes' > activate", ". ./activate", 'echo "${FOUND:?is not set}"']
+    page.write_text("```sh\n" + "\n".join(lines) + "\n```\n", encoding="utf-8")
+    assert [(result.wrong, result.left_out) for result in results(page, slow=slow)] == [("", "")] * 3
+
+
+def test_nothing_is_installed_outside_an_environment(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        f"```sh\n{sys.base_prefix}/bin/python3 -m pip install --no-index no-such-package\n```\n", encoding="utf-8"
+    )
+    (result,) = results(page, slow=True)
+    assert "virtual" in result.wrong
