@@ -6,16 +6,12 @@ import pygame
 import pytest
 
 from yagopool.text import speaker
-from yagopool.ui.input.devices import Device, Hands
-from yagopool.ui.input.gamepad import POINT, Gamepads
-from yagopool.ui.input.repeating import AFTER, SLOW, SLOW_ONES, Repeater
-from yagopool.ui.input.touch import Touch
-from yagopool.ui.input.wiring import Wiring
+from yagopool.ui.context import Room
+from yagopool.ui.input.devices import NAVIGATE, Device, Hands
+from yagopool.ui.input.event_translation import AFTER, POINT, SLOW, SLOW_ONES, Gamepads, Repeater, Touch, Wiring
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.widgets.steps import NAVIGATE
 from yagopool.ui.window import set_mode
 
 SIZE = (1001, 501)

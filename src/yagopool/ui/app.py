@@ -1,6 +1,5 @@
-"""The loop: events and time into the scene, the scene's picture into the window, sixty times a second at most."""
+"""The loop: events and time into the scene, the scene's picture into the window, at most sixty times a second."""
 
-import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -10,15 +9,64 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.fade import Fade, seconds_of
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.wiring import Wiring
+from yagopool.ui.input.event_translation import Wiring
 from yagopool.ui.scenes.scene import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
+
+def eased(part: float) -> float:
+    """Return how far a movement has come at a part of its time, 0 to 1: slow at both ends."""
+    held = min(1.0, max(0.0, part))
+    return held * held * (3.0 - 2.0 * held)
+
+
+def seconds_of(scene: Scene, before: Scene | None = None) -> float:
+    """Return how long a scene takes to come: nothing where motion is reduced, or where it belongs to no room.
+
+    Nothing either where it, or the one before, has ``cuts``: words would lie upon words meanwhile.
+    """
+    if getattr(scene, "cuts", False) or getattr(before, "cuts", False):
+        return 0.0
+    room = getattr(scene, "room", None)
+    return room.theme.motion.slow if isinstance(room, Room) else 0.0
+
+
+class Fade:
+    """The picture before, as long as it is going. The next scene takes events from its first frame on."""
+
+    def __init__(self) -> None:
+        self._before: pygame.Surface | None = None
+        self._whole = 0.0
+        self._gone = 0.0
+
+    @property
+    def going(self) -> bool:
+        """Whether something of the picture before is still to be seen."""
+        return self._before is not None
+
+    def begin(self, window: pygame.Surface, seconds: float) -> None:
+        """Keep what is in the window, to let it go over some seconds; none: at once."""
+        self._before = window.copy() if seconds > 0.0 else None
+        self._whole, self._gone = seconds, 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._gone += seconds
+        if self._gone >= self._whole:
+            self._before = None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw what is left of the picture before over the new one; nothing if the window has another size now."""
+        if self._before is None or self._before.get_size() != window.get_size():
+            self._before = None
+            return
+        self._before.set_alpha(round(255 * (1.0 - eased(self._gone / self._whole))))
+        window.blit(self._before, (0, 0))
+
+
 FRAMES_A_SECOND: Final = 60
-_GARBAGE_LOOKED_FOR: Final = 10_000
-"""After how many new objects Python looks for garbage while pictures are shown: 1 ms at a time."""
 _PATIENCE: Final = 2.0
 """Seconds that a process has to end in order once it was asked to."""
 _LONGEST_FRAME: Final = 0.1
@@ -130,9 +178,6 @@ class App:
 
     def _after_first(self) -> None:
         """Do what the first picture did not wait for."""
-        # What it needed stays: no frame looks for garbage in it, nor in much else at once.
-        gc.freeze()
-        gc.set_threshold(_GARBAGE_LOOKED_FOR)
         for work in self._later:
             work()
         self._later.clear()

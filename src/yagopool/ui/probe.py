@@ -16,7 +16,7 @@ import pygame
 from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
 from yagopool.ui import fonts
-from yagopool.ui.picture.art import Picture, file_of
+from yagopool.ui.picture.images import Picture, file_of
 from yagopool.ui.sound import FILES, prepare
 from yagopool.ui.window import ICON, start_display
 

@@ -170,7 +170,7 @@ class Radii(NamedTuple):
     card: float = 16
 
 
-class Motion(NamedTuple):
+class Timing(NamedTuple):
     """How long things take to move, in seconds; all nought when motion is reduced."""
 
     calm: float = 0.18
@@ -184,7 +184,7 @@ class Motion(NamedTuple):
         return self.slow == 0.0
 
 
-STILL: Final = Motion(0.0, 0.0)
+STILL: Final = Timing(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class Theme:
     palette: Palette = STANDARD
     spacing: Spacing = field(default_factory=Spacing)
     radii: Radii = field(default_factory=Radii)
-    motion: Motion = field(default_factory=Motion)
+    motion: Timing = field(default_factory=Timing)
     marks: bool = True
     """Whether balls carry their marks, so that colour is never the only sign."""
     pot_numbers: bool = True

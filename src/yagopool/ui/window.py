@@ -1,4 +1,4 @@
-"""The window: opened on a real display or refused with a reason."""
+"""The window, opened on a real display or refused with a reason, and the clipboard, where the system has one."""
 
 import os
 import sys
@@ -151,3 +151,24 @@ def _choose_driver() -> None:
     if not os.environ.get("DISPLAY"):
         raise DisplayError("no_display", "error.no_display")
     os.environ["SDL_VIDEODRIVER"] = "x11"
+
+
+def copied(text: str) -> bool:
+    """Copy a text; tell whether there was a clipboard to copy it to."""
+    try:
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError):
+        return False
+    return True
+
+
+def pasted() -> str:
+    """Return the text that was copied last anywhere, nothing where there is none or no clipboard."""
+    try:
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        return str(pygame.scrap.get_text())
+    except (pygame.error, AttributeError):
+        return ""

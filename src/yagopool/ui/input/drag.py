@@ -14,8 +14,7 @@ from typing import Final
 
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import bearing, distance
+from yagopool.ui.input.aim import Aim, bearing, distance
 from yagopool.ui.input.pointer import Bounds
 
 DEAD_ZONE: Final = 8.0

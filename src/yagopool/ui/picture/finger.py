@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.picture.art import picture
+from yagopool.ui.picture.images import picture
 from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Viewport
 

@@ -1,14 +1,14 @@
 """What every widget is: a rectangle that draws itself and answers events with messages."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import RectLike, Style
-from yagopool.ui.widgets.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +85,20 @@ class Widget:
             away = width if close else 2 * width
             around = self.rect.inflate(2 * away, 2 * away)
             outline(surface, around, style.palette.accent, radius + away, width)
+
+
+class Painted:
+    """A picture beside the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on."""
+
+    def __init__(self, still: Hashable, paint: Callable[[pygame.Surface], None]) -> None:
+        self._still = still
+        self._paint = paint
+
+    @property
+    def still(self) -> Hashable:
+        """Equal as long as its picture is."""
+        return self._still
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Paint it; its function knows the style already."""
+        self._paint(surface)

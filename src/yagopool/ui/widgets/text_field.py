@@ -4,11 +4,12 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
 
 _EDITING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE)
 _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META

@@ -1,4 +1,4 @@
-"""The shipped pictures, loaded once and scaled to what a window needs."""
+"""The shipped images, loaded once and scaled to what a window needs."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
