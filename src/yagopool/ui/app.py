@@ -11,7 +11,7 @@ import pygame
 
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.event_translation import Wiring
+from yagopool.ui.input.event_translation import EventTranslator
 from yagopool.ui.scenes.scene import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
@@ -80,14 +80,14 @@ class App:
         self.window = window
         self.ended = False
         self._clock = pygame.time.Clock()
-        self._wiring = Wiring()
+        self._translator = EventTranslator()
         self._redraw = True
         self._seen: Scene | None = None
         """The scene of the last picture; none before the first."""
-        self._later: list[Callable[[], object]] = [self._wiring.pads.open]
+        self._later: list[Callable[[], object]] = [self._translator.pads.open]
         self._away = False
         self._fade = Fade()
-        self._untold: list[pygame.event.Event] = []
+        self._unhandled: list[pygame.event.Event] = []
 
     @property
     def full_screen(self) -> bool:
@@ -129,7 +129,7 @@ class App:
         # The first picture is waited for already: it comes as soon as it can.
         at_most = FRAMES_A_SECOND if self._seen is not None else 0
         seconds = min(self._clock.tick(at_most) / 1000.0, _LONGEST_FRAME)
-        going = self._told(scene, seconds)
+        going = self._handle_events(scene, seconds)
         if going is not None and going is self._seen and not self.ended:
             going = going.advance(0.0 if self._away and not works_on(going) else seconds)
         if going is None or self.ended:
@@ -137,28 +137,28 @@ class App:
         self._show(going, seconds, changed=going is not scene)
         return going
 
-    def _told(self, scene: Scene, seconds: float) -> Scene | None:
+    def _handle_events(self, scene: Scene, seconds: float) -> Scene | None:
         """Return the scene to go on with after it took this frame's events.
 
-        A scene that follows is drawn before it is told anything: until then nothing in it has a place, and no time has
+        A scene that follows is drawn before it gets any event: until then nothing in it has a place, and no time has
         passed in it. What came meanwhile waits for the next frame.
         """
-        waiting = [*self._untold, *self._events(seconds)]
-        self._untold = []
+        waiting = [*self._unhandled, *self._events(seconds)]
+        self._unhandled = []
         for number, event in enumerate(waiting, 1):
             if self._own(event):
                 continue
             following = scene.handle(event)
             if following is not scene:
-                self._untold = waiting[number:]
+                self._unhandled = waiting[number:]
                 return following
         return scene
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """Return this frame's events as scenes understand them."""
         size = self.window.get_size()
-        came = [mine for event in pygame.event.get() for mine in self._wiring.told(event, size)]
-        return [*came, *self._wiring.advance(seconds)]
+        came = [mine for event in pygame.event.get() for mine in self._translator.translate(event, size)]
+        return [*came, *self._translator.advance(seconds)]
 
     def _show(self, scene: Scene, seconds: float, *, changed: bool) -> None:
         """Draw where something is new; a scene that follows another comes while the picture before goes."""

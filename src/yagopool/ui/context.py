@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.kept_file import SetAsideError
+from yagopool.match.kept_file import KeptFile, SetAsideError
 from yagopool.match.settings import LastMatch, Settings
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
@@ -28,32 +28,11 @@ from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
 from yagopool.ui.viewport import Viewport
 
 
-class SettingsFile(Protocol):
-    """Where settings are kept."""
-
-    @property
-    def trouble(self) -> YagoError | None:
-        """Which values were not read; None where all were."""
-        ...
-
-    def load(self) -> Settings:
-        """Return what is kept; raises SetAsideError once where that was damaged."""
-        ...
-
-    def save(self, value: Settings) -> None:
-        """Keep the settings.
-
-        Raises:
-            YagoError: they cannot be written.
-        """
-        ...
-
-
 @dataclass(slots=True)
 class Keeper:
     """Keeps settings in a file, or only in mind where there is none. ``trouble``: what went wrong last, None if not."""
 
-    file: SettingsFile | None = None
+    file: KeptFile[Settings] | None = None
     trouble: YagoError | None = None
 
     def load(self) -> Settings:
@@ -149,7 +128,7 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     keeper: Keeper = field(default_factory=Keeper)
     hands: Hands = field(default_factory=Hands)
-    scribe: "Scribe | None" = None
+    scribe: Scribe | None = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=AtOnce)
 

@@ -108,7 +108,7 @@ CHANNELS: Final = 24
 LEVELS: Final = 4
 """Files of each kind, from soft to hard, as ``scripts/make_sounds.py`` makes them."""
 
-_LOUDEST: Final["dict[Kind, float]"] = {
+_LOUDEST: Final[dict[Kind, float]] = {
     "finger": 4000.0,
     "ball": 2600.0,
     "cushion": 2400.0,
@@ -116,9 +116,9 @@ _LOUDEST: Final["dict[Kind, float]"] = {
     "landing": 900.0,
 }
 """Speeds in mm/s at which a kind is as loud as it gets."""
-_SOFTEST: Final["dict[Kind, float]"] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
+_SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
 """Slower ones are not heard."""
-_GAIN: Final["dict[Kind, float]"] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
 _APART: Final = 0.012
 """Seconds: of one kind, what follows sooner is heard only if it is louder."""
 _SPREAD: Final = 0.55
@@ -168,7 +168,7 @@ def _unheard_complaints() -> Iterator[None]:
         os.close(nowhere)
 
 
-def _file_of(kind: "Kind", level: int) -> str:
+def _file_of(kind: Kind, level: int) -> str:
     return f"sounds/{kind}-{level}.wav"
 
 
@@ -177,7 +177,7 @@ FILES: Final = tuple(_file_of(kind, level) for kind in _LOUDEST for level in ran
 
 
 @cache
-def _loaded(kind: "Kind", level: int) -> pygame.mixer.Sound | None:
+def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
     """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
     try:
         return pygame.mixer.Sound(str(asset(_file_of(kind, level))))
@@ -209,7 +209,7 @@ class Sounds:
         """Whether there is a device, be it only a silent one."""
         return self._on
 
-    def play(self, kind: "Kind", speed: float, x: float = 0.5) -> None:
+    def play(self, kind: Kind, speed: float, x: float = 0.5) -> None:
         """Play one sound: ``speed`` in mm/s, ``x`` 0 at the board's left edge to 1 at its right."""
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
         if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
@@ -221,13 +221,13 @@ class Sounds:
             channel.set_volume(loud * left, loud * right)
             self.heard += 1
 
-    def play_between(self, score: "Iterable[Impact]", start: float, end: float, width: float = 520.0) -> None:
+    def play_between(self, score: Iterable[Impact], start: float, end: float, width: float = 520.0) -> None:
         """Play the impacts after ``start`` (at it, if it is the very beginning) up to ``end``, in seconds of table."""
         for impact in score:
             if start < impact.t <= end or (impact.t == start == 0.0 < end):
                 self.play(impact.kind, impact.speed, impact.x / width)
 
-    def _too_soon(self, kind: "Kind", loud: float) -> bool:
+    def _too_soon(self, kind: Kind, loud: float) -> bool:
         now = self._clock()
         then, before = self._last.get(kind, (-1.0, 0.0))
         if now - then < _APART and loud <= before:
@@ -236,14 +236,14 @@ class Sounds:
         return False
 
 
-def loudness(kind: "Kind", speed: float) -> float:
+def loudness(kind: Kind, speed: float) -> float:
     """Return how loud a sound is, 0 to 1: rising with speed, quickly at first as ears do."""
     if speed < _SOFTEST[kind]:
         return 0.0
     return float(_GAIN[kind] * max(0.04, min(1.0, speed / _LOUDEST[kind])) ** 0.62)
 
 
-def level_of(kind: "Kind", speed: float) -> int:
+def level_of(kind: Kind, speed: float) -> int:
     """Return which of the files of a kind, 1 (soft) to 4 (hard)."""
     return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _LOUDEST[kind]) ** 0.7))
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.sharing.shared import Shared
-from yagopool.match.store import data_folder as kept_folder
 from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.table.validation import check_racked
@@ -27,12 +26,7 @@ from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.sound import Sounds
 
 
-def data_folder() -> Path:
-    """Return the folder for what the game keeps: the environment's word, else the platform's."""
-    return kept_folder()
-
-
-def open_menu(spoken: Speaker | None, data: Path, scribe: "Scribe | None" = None) -> None:
+def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
     """Open the window with the menu, the very first time with the tutorial, and run until it is closed.
 
     ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
@@ -49,7 +43,7 @@ def open_table(
     data: Path,
     setup: Setup,
     record: Path | None,
-    scribe: "Scribe | None" = None,
+    scribe: Scribe | None = None,
     *,
     named: Collection[str] = (),
 ) -> None:

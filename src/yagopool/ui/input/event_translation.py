@@ -117,7 +117,7 @@ class Gamepads:
         except pygame.error:
             return
 
-    def told(self, event: pygame.event.Event) -> Events:
+    def translate(self, event: pygame.event.Event) -> Events:
         """Return what scenes get instead of an event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._plugged(event)
@@ -229,7 +229,7 @@ class Touch:
         self._down: set[object] = set()
         self._at = NOWHERE
 
-    def told(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
+    def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
         """Return what scenes get instead of an event; ``size`` of the window in pixels.
 
         The window system tells of a finger twice, also as a mouse of its own: that one is not passed on.
@@ -286,7 +286,7 @@ _ARROWS: Final = frozenset(one.key for one in BINDINGS if one.device is Device.K
 _LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)
 
 
-class Wiring:
+class EventTranslator:
     """Fingers as places, gamepads as buttons, held arrows as repeated ones; all else as it is."""
 
     def __init__(self) -> None:
@@ -294,7 +294,7 @@ class Wiring:
         self._touch = Touch()
         self._arrows = Repeater()
 
-    def told(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
+    def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
         """Return what scenes get instead of an event, in a window of a size in pixels."""
         if event.type == pygame.KEYDOWN and event.key in _ARROWS:
             self._arrows.press(event.key, event)
@@ -302,7 +302,7 @@ class Wiring:
             self._arrows.release()
         elif event.type == pygame.KEYUP:
             self._arrows.release(event.key)
-        return tuple(mine for given in self.pads.told(event) for mine in self._touch.told(given, size))
+        return tuple(mine for given in self.pads.translate(event) for mine in self._touch.translate(given, size))
 
     def advance(self, seconds: float) -> Events:
         """Let time pass: what is held repeats."""

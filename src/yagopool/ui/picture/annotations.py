@@ -205,7 +205,7 @@ _RIM: Final = 1.2
 _RIM_STRENGTH: Final = 225
 
 
-def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: "Placement") -> None:
+def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement) -> None:
     """Light every place where the ball's centre may be; where there is no room inside, ring the nearest spots."""
     colour = style.palette.good
     if placement.inside:
@@ -220,7 +220,7 @@ def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, pla
 
 
 @lru_cache(maxsize=4)
-def _area(placement: "Placement", viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
+def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the lit area and its place in the window."""
     corners = [viewport.to_window(corner) for corner in placement.target.corners]
     wide = viewport.length(_TARGET_LINE)

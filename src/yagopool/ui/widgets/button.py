@@ -29,16 +29,13 @@ class RuleChip(Widget):
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on."""
         return (super().still, self.words, self.warns)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of a tag."""
         del width
         return chip_height(style)
 
     def width(self, style: Style) -> int:
-        """Return the width of its words with air around them."""
         return chip_width(style, self.words)
 
     def hit(self, place: tuple[int, int]) -> bool:
@@ -137,12 +134,10 @@ class Button(Widget):
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on."""
         words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball)
         return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height: a finger's, or as much as its words need."""
         room = self._room(style, width)
         lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
         return max(style.px(style.theme.spacing.control), lines + 2 * style.px(style.theme.spacing.small))
@@ -159,13 +154,11 @@ class Button(Widget):
         return fonts.width_of(TYPE["strong"].face, size, self.text) <= room
 
     def width(self, style: Style) -> int:
-        """Return the width of its words with air around them."""
         words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
         hint = style.width_of(self.hint, "chip") + style.px(28) if self.hint else 0
         return words + hint + 2 * style.px(style.theme.spacing.large)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it."""
         body, words = self._colours(style)
         radius = style.px(style.theme.radii.control)
         lit = self.hovered or self.focused or self.pressed

@@ -46,12 +46,10 @@ class SegmentedControl(Widget):
         return self._segments
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height with the label and as many lines of segments as the words need."""
         lines = -(-len(self.options) // self._columns_for(style, width))
         return self._label_height(style) + lines * self._segment_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw label, track and segments."""
         self._lay_out(style)
         p, radius = style.palette, style.px(style.theme.radii.control)
         top = self._label_height(style)
@@ -162,14 +160,12 @@ class Toggle(Widget):
         self.detail = detail
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the words, at least a finger's."""
         room = width - self._track_width(style)
         words = style.height_of(self.text, "body", room)
         words += style.height_of(self.detail, "small", room) if self.detail else 0
         return max(style.px(style.theme.spacing.control), words + style.px(style.theme.spacing.tight))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words at the left, the switch at the right."""
         p = style.palette
         room = self.rect.w - self._track_width(style)
         high = style.height_of(self.text, "body", room)

@@ -24,15 +24,12 @@ class Label(Widget):
         self.most = most
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the wrapped text."""
         return style.height_of(self.text, self.role, width, self.most)
 
     def width(self, style: Style) -> int:
-        """Return the width of the text on one line."""
         return style.width_of(self.text, self.role)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it from the top of its rectangle."""
         colour = tone_of(style.palette, self.tone)
         if self.most == 1:
             style.draw_line(surface, self.text, self.role, colour, self.rect, align=self.align)
@@ -72,11 +69,9 @@ class TextTable(Widget):
         self.left = left
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height at which all lines show."""
         return self._line(style) * (len(self.rows) + 1)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw headings, a hairline, lines; nothing where there is no room for a line."""
         p, line = style.palette, self._line(style)
         if self.rect.h < 2 * line:
             return
@@ -117,11 +112,9 @@ class Progress(Widget):
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on."""
         return (self.text, self.part, self.right, *self.rect)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of words and bar."""
         return self._lines(style, width) * style.line_height("small") + style.px(16)
 
     def _lines(self, style: Style, width: int) -> int:
@@ -130,7 +123,6 @@ class Progress(Widget):
         return 1 if together <= width else 2
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it."""
         p, line, thick = style.palette, style.line_height("small"), style.px(8)
         lines = self._lines(style, self.rect.w)
         wide = style.width_of(self.right, "small") + style.px(8) if lines == 1 else 0

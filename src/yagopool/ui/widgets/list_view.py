@@ -45,7 +45,6 @@ class ListView(Widget):
         self._line = 1
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height at which all items show."""
         return max(1, len(self.items)) * self._line_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

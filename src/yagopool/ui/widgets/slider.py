@@ -44,11 +44,9 @@ class Slider(Widget):
         self._track = pygame.Rect(0, 0, 1, 1)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the words and the track."""
         return style.line_height("body") + style.px(30)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words, the number and the track."""
         p, line = style.palette, style.line_height("body")
         top = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, line)
         number = f"{self.value:g}{self.unit}"
@@ -125,11 +123,9 @@ class Timeline(Widget):
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on."""
         return (super().still, self.length, self.value, self.dragged)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw line, marks and knob."""
         p, track, thick = style.palette, self._track(), style.px(6)
         card(surface, self.rect, p.sunken, self.rect.h // 2, p.line)
         line = pygame.Rect(track.x, self.rect.centery - thick // 2, track.w, thick)

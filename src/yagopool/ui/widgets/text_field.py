@@ -42,7 +42,6 @@ class TextField(Widget):
         """Whether all of it is replaced by the next letter, or deleted."""
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of label, field, and the problem if there is one."""
         below = style.height_of(self.problem, "small", width) + style.px(4) if self.problem else 0
         return self._label(style) + self._field(style) + below
 
