@@ -25,7 +25,7 @@ def eased(part: float) -> float:
 def seconds_of(scene: Scene, before: Scene | None = None) -> float:
     """Return how long a scene takes to come: nothing where motion is reduced, or where it belongs to no room.
 
-    Nothing either where it, or the one before, has ``cuts``: words would lie upon words meanwhile.
+    Nothing either where it, or the one before, has ``cuts``: words would lie on words meanwhile.
     """
     if getattr(scene, "cuts", False) or getattr(before, "cuts", False):
         return 0.0
@@ -188,7 +188,7 @@ class App:
             self.end()
             return True
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            # What rolls waits for whoever looks elsewhere, and goes on where it stood.
+            # While the player looks elsewhere, rolling balls wait; they go on from where they stopped.
             self._away = event.type == pygame.WINDOWFOCUSLOST
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.window = pygame.display.get_surface() or self.window

@@ -87,18 +87,18 @@ def setup_of(last: LastMatch) -> Setup:
 
 def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
     """Return what to offer next time after a setup was agreed on; the computer is nobody to remember."""
-    told: dict[str, object] = {}
+    agreed: dict[str, object] = {}
     for side in setup.people if setup.use != "practice" else ():
-        told[f"team_{side.lower()}"] = setup.teams[0 if side == "A" else 1]
-        told[f"guide_{side.lower()}"] = setup.guide_of(side)
-        told[f"hand_{side.lower()}"] = setup.hand_of(side)
+        agreed[f"team_{side.lower()}"] = setup.teams[0 if side == "A" else 1]
+        agreed[f"guide_{side.lower()}"] = setup.guide_of(side)
+        agreed[f"hand_{side.lower()}"] = setup.hand_of(side)
     return last.model_copy(
         update={
             "variant": setup.variant,
             "target": setup.target,
             "opener": setup.opener,
             "level": setup.level,
-            **told,
+            **agreed,
         }
     )
 

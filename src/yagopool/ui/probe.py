@@ -68,8 +68,8 @@ def unreadable() -> Iterable[str]:
 def _read_sound(path: Path) -> None:
     """Read a sound to its end, without a device."""
     with wave.open(str(path)) as sound:
-        told, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
-        if len(sound.readframes(told)) != told * frame:
+        frames, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
+        if len(sound.readframes(frames)) != frames * frame:
             message = f"{path} is cut off"
             raise EOFError(message)
 

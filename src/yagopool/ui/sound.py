@@ -97,7 +97,7 @@ def _around(path: Path | None, t: float) -> tuple[Segment | None, Segment | None
 
 
 def _landings(path: Path) -> Iterable[Impact]:
-    """The moments when a ball in the air comes down upon the bed."""
+    """The moments when a ball in the air comes down on the bed."""
     for segment in path.segments:
         end = segment.at(segment.end)
         if segment.az < 0.0 and abs(end.z) < 0.01 and -end.vz > _LEAST_LANDING:

@@ -72,7 +72,7 @@ def open_table(
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
-    """Return a setup as it is to be remembered: what was not asked for by name is as it was agreed on last."""
+    """Return a setup as it will be remembered: what was not asked for by name is as it was agreed on last."""
     before = setup_of(last)
     return replace(
         before,

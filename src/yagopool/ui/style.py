@@ -16,9 +16,9 @@ class Written:
     """One line or one paragraph on a surface, all in pixels.
 
     ``text``: all that was meant. ``places``: the rectangle of each line's letters. ``cut``: not all of it was drawn.
-    ``broken``: a word was broken for want of width. ``clip``: the part of the surface that could be drawn on.
+    ``broken``: a word was broken for lack of width. ``clip``: the part of the surface that could be drawn on.
     ``surface``: its size, which tells a picture drawn for itself from the window. ``printed`` on the board itself, so
-    that balls and cards may lie upon it.
+    that balls and cards may lie on it.
     """
 
     text: str
@@ -65,7 +65,7 @@ def watched() -> bool:
 
 
 def note_written(surface: pygame.Surface, written: Written) -> None:
-    """Tell the watchers what was written upon a surface."""
+    """Tell the watchers what was written on a surface."""
     placed = replace(written, clip=surface.get_clip(), surface=surface.get_size())
     for seen in _watching:
         seen.append(placed)
@@ -99,7 +99,7 @@ class Style:
         return self.theme.palette
 
     def px(self, units: float) -> int:
-        """Return a length of the theme in whole pixels, at least one unless it is nought."""
+        """Return a length of the theme in whole pixels, at least one unless it is zero."""
         return max(1, round(units * self.unit)) if units else 0
 
     def tall(self, units: float) -> int:

@@ -232,7 +232,7 @@ class Touch:
     def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
         """Return what scenes get instead of an event; ``size`` of the window in pixels.
 
-        The window system tells of a finger twice, also as a mouse of its own: that one is not passed on.
+        The window system sends every finger twice, the second time as a mouse: that one is not passed on.
         """
         if event.type in _MOUSE and getattr(event, "touch", False):
             return ()

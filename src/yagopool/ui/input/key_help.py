@@ -170,7 +170,7 @@ def ways(speaker: Speaker, row: Row, device: Device) -> str:
 
 
 def _by_button(speaker: Speaker, device: Device) -> str:
-    """Return how a device presses a button beside the board: itself, or by the key that leads there."""
+    """Return how a device presses a button next to the board: itself, or by the key that leads there."""
     menu = keys_of(Action.MENU, device)
     if not menu:
         return speaker.say("ui.help.button")

@@ -114,9 +114,9 @@ _OPEN: Final = 1.8
 _FULL: Final = 6.0
 """Width in mm of the line of a row that is open, and of one that stands."""
 _STRENGTH: Final = 0.88
-"""How strongly open rows are drawn upon the cloth."""
+"""How strongly open rows are drawn on the cloth."""
 _ASIDE: Final = 2.6
-"""Millimetres beside the pots' middles at which a row open to both sides runs: red nearer to the player's end."""
+"""Millimetres from the pots' middles at which a row open to both sides runs: red nearer to the player's end."""
 _THREAT_RING: Final = 5.0
 """Millimetres from a pot's rim to the ring that says that it would complete a row."""
 _HALO: Final = 4.0
@@ -169,7 +169,7 @@ def _row_line(
     aside: float = 0.0,
     part: float = 1.0,
 ) -> None:
-    """Draw a line along a row, so many mm beside its middle: away from the player's end, or toward it if negative.
+    """Draw a line along a row, ``aside`` mm from its middle: away from the player's end, or toward it if negative.
 
     ``part``: how much of it, from the row's first pot on.
     """

@@ -87,7 +87,7 @@ class _Track:
         return self._segments[-1].end
 
     def _after(self, segment: Segment, turn: Turn, u: float) -> Turn:
-        """Return the turn so many seconds into a segment that begins with a turn."""
+        """Return the turn ``u`` seconds into a segment that begins with a turn."""
         if u <= 0.0:
             return turn
         return turn.then(rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius))

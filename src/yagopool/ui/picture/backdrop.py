@@ -158,7 +158,7 @@ def _dim_ring(faces: pygame.Surface, depth: int, level: int) -> None:
 
 
 def _shade(window: pygame.Surface, field: pygame.Rect, edge: _Edge, deep: int, strength: int) -> None:
-    """Darken the cloth along one cushion, fading out over so many pixels."""
+    """Darken the cloth along one cushion, fading out over ``deep`` pixels."""
     for i in range(deep):
         level = 255 - round(strength * (1 - (i + 0.5) / deep) ** 2)
         strip = {

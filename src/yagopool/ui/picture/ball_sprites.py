@@ -85,7 +85,7 @@ def _facing(turn: Turn) -> list[tuple[Vector, Vector]]:
 
 
 def _bar(toward: Vector, along: Vector, centre: tuple[float, float], radius: float) -> Outline:
-    """A bar with round ends upon the ball, as the eye sees it."""
+    """A bar with round ends on the ball, as the eye sees it."""
     tx, ty, tz = (part * radius for part in toward)
     lx, ly, lz = along
     ax, ay = ty * lz - tz * ly, tz * lx - tx * lz

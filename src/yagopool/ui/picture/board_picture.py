@@ -41,7 +41,7 @@ _GHOST: Final = 165
 
 
 class Drawable(Protocol):
-    """Something beside the board that can tell when it must be drawn anew: every widget is one."""
+    """Something next to the board that knows when it must be drawn again: every widget is one."""
 
     @property
     def still(self) -> Hashable:
@@ -65,9 +65,9 @@ class BoardPicture:
         self._radius = viewport.length(spec.ball_radius)
 
     def draw_table(self, surface: pygame.Surface, still: Sequence[Drawable] = ()) -> None:
-        """Draw room and board over the whole window, and with them what stands ``still`` beside the board.
+        """Draw room and board over the whole window, and with them what stands ``still`` next to the board.
 
-        Those widgets are drawn into the table's own picture, anew only when one of them changes: panels cost nothing
+        Those widgets are drawn into the table's own picture, again only when one of them changes: panels cost nothing
         while balls roll.
         """
         if not still:

@@ -39,7 +39,7 @@ class Widget:
         self.focused = False
         self.hovered = False
         self.beside = False
-        """Whether it stands beside the widget before it where widgets are laid out below each other, if both fit."""
+        """Whether it shares the line of the widget before it in a column, if both fit."""
 
     def place(self, rect: RectLike) -> None:
         """Give the widget its rectangle in the window."""
@@ -59,7 +59,7 @@ class Widget:
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on: as long as this is equal, it need not be drawn anew."""
+        """All that its picture depends on: as long as this is equal, it need not be drawn again."""
         return (self.key, *self.rect, self.enabled, self.focused, self.hovered)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -79,7 +79,7 @@ class Widget:
         return False
 
     def draw_focus(self, surface: pygame.Surface, style: Style, radius: int, *, close: bool = False) -> None:
-        """Draw the focus ring around the widget, if it has the focus; ``close`` upon it, where words stand above."""
+        """Draw the focus ring around the widget, if it has the focus; ``close`` to it, where words stand above."""
         if self.focused:
             width = max(2, style.px(2))
             away = width if close else 2 * width
@@ -88,7 +88,7 @@ class Widget:
 
 
 class Painted:
-    """A picture beside the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on."""
+    """A picture next to the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on."""
 
     def __init__(self, still: Hashable, paint: Callable[[pygame.Surface], None]) -> None:
         self._still = still

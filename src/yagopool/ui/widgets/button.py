@@ -18,7 +18,7 @@ _AROUND = 10
 
 
 class RuleChip(Widget):
-    """A tag with a rule's id, or with other words; a click upon it gives a message with the id as its key."""
+    """A tag with a rule's id, or with other words; a click on it gives a message with the id as its key."""
 
     def __init__(self, rule: str, *, words: str = "", warns: bool = False) -> None:
         super().__init__(rule)

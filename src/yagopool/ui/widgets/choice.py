@@ -14,7 +14,7 @@ from yagopool.ui.theme import TYPE, mixed
 from yagopool.ui.widgets.base import Message, Widget
 
 _EVEN: Final = 4
-"""Up to so many segments stand in full lines only."""
+"""Up to this many segments stand in full lines only."""
 
 
 class SegmentedControl(Widget):
@@ -143,7 +143,7 @@ class SegmentedControl(Widget):
         )
 
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
-        """Give it its rectangle; segments are laid out when it is drawn."""
+        """Give it its rectangle; its segments are placed when it is drawn."""
         super().place(rect)
         self._segments = ()
 

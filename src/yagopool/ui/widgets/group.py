@@ -136,7 +136,7 @@ _NOWHERE: Final = (-1, -1)
 
 
 class Scroll(Group):
-    """A group that lays its widgets out below each other at their full heights, and scrolls.
+    """A group that places its widgets below each other at their full heights, and scrolls.
 
     The wheel scrolls, so does dragging the bar or a finger, and what gets the focus comes into sight. What is out
     of sight cannot be hit. The last ``feet`` widgets, those that go on and back, always stay in sight: where the rest

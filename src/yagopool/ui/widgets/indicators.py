@@ -54,11 +54,11 @@ _DELAY: Final = 0.16
 _FAINT: Final = 0.28
 """How strong a dot is when it is faintest, of 1."""
 _STEPS: Final = 16
-"""So many pulse_strengths are told apart: each is a picture that is made once."""
+"""The number of different strengths: each is a picture that is made once."""
 
 
 def pulse_strengths(seconds: float) -> tuple[float, ...]:
-    """Return how strong each dot is, above 0 and up to 1, after so many seconds of waiting; the first one leads."""
+    """Return how strong each dot is, above 0 and up to 1, after some seconds of waiting; the first one leads."""
     waves = (0.5 - 0.5 * math.cos(math.tau * (seconds / _PULSE - number * _DELAY)) for number in range(_PULSE_DOTS))
     return tuple(_FAINT + (1.0 - _FAINT) * wave for wave in waves)
 
@@ -66,7 +66,7 @@ def pulse_strengths(seconds: float) -> tuple[float, ...]:
 def draw_pulse_dots(
     surface: pygame.Surface, style: Style, box: Box, colour: Rgb, seconds: float, *, left: bool = False
 ) -> None:
-    """Draw the dots in the middle of a box, or at its ``left``, after so many seconds of waiting."""
+    """Draw the dots in the middle of a box, or at its ``left``, after some seconds of waiting."""
     apart, radius = style.tall(12), max(2.0, 3.0 * style.unit * style.text_size)
     first = box.x + radius if left else box.x + box.w / 2 - apart * (_PULSE_DOTS - 1) / 2
     for number, strength in enumerate(pulse_strengths(seconds)):
@@ -127,7 +127,7 @@ def _draw_row(
     wide: int,
     aside: float = 0.0,
 ) -> None:
-    """Draw a row's line, so many pixels beside the middle: toward the player's end, or away from it if negative."""
+    """Draw a row's line, ``aside`` pixels from the middle: toward the player's end, or away from it if negative."""
     (ax, ay), (bx, by) = ends
     long = math.dist(*ends) or 1.0
     dx, dy = -(by - ay) / long, (bx - ax) / long

@@ -142,7 +142,7 @@ class Timeline(Widget):
         dot(surface, at, knob - style.px(2), mixed(p.accent, (255, 255, 255), 0.35 if lit else 0.1))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Follow the pointer from where it presses until it lets go, also beside the line."""
+        """Follow the pointer from where it presses until it lets go, also off the line."""
         super().handle(event)
         if not self.enabled:
             return None

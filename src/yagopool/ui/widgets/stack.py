@@ -38,7 +38,7 @@ def stack(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 
 
 
 def _lines(widgets: Sequence[Widget], style: Style, width: int, gap: float) -> list[list[Widget]]:
-    """Return the widgets by lines: one each, and two where the second wants to stand beside the first."""
+    """Return the widgets by lines: one each, and two where the second wants to share the line."""
     share = (width - style.px(gap)) // 2
     lines: list[list[Widget]] = []
     for widget in widgets:

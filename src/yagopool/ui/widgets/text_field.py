@@ -19,8 +19,8 @@ class TextField(Widget):
     """A labelled field; its message's value is the whole text after each change, or with ``done`` keys nothing new.
 
     ``problem`` (a sentence) is shown below in the warning colour. ``suggestions`` are stepped through with up and
-    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for want of a better, and
-    whoever types begins anew; Ctrl+A marks any text so.
+    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for lack of a better, and
+    typing replaces it; Ctrl+A marks any text so.
     """
 
     focusable: ClassVar[bool] = True
