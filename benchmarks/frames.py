@@ -30,10 +30,10 @@ from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 

@@ -23,9 +23,9 @@ import pygame
 from benchmarks.arguments import count, window_size
 from yagopool.text import speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene

@@ -34,10 +34,10 @@ from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import FRAMES_A_SECOND, App
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.thinking import ThinkStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode

@@ -23,8 +23,8 @@ from scripts.gallery_practice import PRACTICE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.lessons import LESSONS
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene

@@ -4,8 +4,8 @@ from yagopool.ai.decide import decide_again
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.match.session import step
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.explaining import Explaining, Thought
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.table import TableScene
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.practice.folders import Folders
-from yagopool.ui.room import Room
+from yagopool.ui.context import Room
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene

@@ -16,7 +16,7 @@ from yagopool.practice.shelf import shelf
 from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.ui.room import Room
+from yagopool.ui.context import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.drills import DrillsScene

@@ -17,6 +17,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.setup import Setup
@@ -24,7 +25,6 @@ from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.giving_up import ConcedeScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import more_of

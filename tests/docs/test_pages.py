@@ -12,9 +12,8 @@ from typer.testing import CliRunner
 from scripts import docs_hooks, physics_figures, screenshot
 from yagopool.cli import app
 from yagopool.text import speaker
-from yagopool.ui.input.actions import BINDINGS, keys_of
+from yagopool.ui.input.actions import BINDINGS, key_words, keys_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_words import key_words
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -34,11 +34,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.placement import placement
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport

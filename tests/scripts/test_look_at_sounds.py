@@ -10,7 +10,7 @@ import pytest
 from scripts.look_at_sounds import FOLDER, KINDS, Figures, figures, heard, picture
 from scripts.make_sounds import LEVELS, RATE, Wave, finished, loudness
 from yagopool.ui import sound as playing
-from yagopool.ui.impacts import Kind
+from yagopool.ui.sound import Kind
 
 SPEEDS = np.geomspace(20.0, 6000.0, 60)
 """mm/s, beyond what any kind ever gets."""

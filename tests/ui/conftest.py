@@ -17,10 +17,10 @@ from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting, Unrecorded
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene

@@ -8,7 +8,7 @@ from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.bests import Bests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.ui.room import Room
+from yagopool.ui.context import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.lab import LabScene

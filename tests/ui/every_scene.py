@@ -25,6 +25,7 @@ from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.explaining import Explaining, Thought
 from yagopool.ui.match_view.lessons import LESSONS
@@ -33,7 +34,6 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.thinking import ThinkStage
 from yagopool.ui.match_view.watching import OneSession
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.giving_up import ConcedeScene
 from yagopool.ui.scenes.handicap import HandicapScene

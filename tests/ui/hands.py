@@ -6,8 +6,8 @@ from typing import Any
 
 import pygame
 
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene

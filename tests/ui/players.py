@@ -28,7 +28,7 @@ from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.group import Group
 
 LONGEST: Final = 1500
@@ -173,7 +173,7 @@ class KeyboardPlayer(Player):
 
     def choose(self, group: Group, key: str, value: object) -> None:
         choice = self.go_to(group, key)
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, SegmentedControl)
         values = [option for option, _ in choice.options]
         way = "right" if values.index(value) > choice.index else "left"
         for _ in range(abs(values.index(value) - choice.index)):
@@ -306,7 +306,7 @@ class MousePlayer(Player):
 
     def choose(self, group: Group, key: str, value: object) -> None:
         choice = group[key]
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, SegmentedControl)
         place = next(index for index, (option, _) in enumerate(choice.options) if option == value)
         self.click(choice.segments[place].center)
         assert choice.value == value

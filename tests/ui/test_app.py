@@ -17,10 +17,10 @@ from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene

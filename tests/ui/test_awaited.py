@@ -15,13 +15,13 @@ from yagopool.match.settings import Settings
 from yagopool.rules.entries import Entry
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.panels.banner import READ, SHOWN
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.widgets.breathing import strengths
+from yagopool.ui.style import watching
+from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
 
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
@@ -99,10 +99,10 @@ def pictures(scene: TableScene) -> list[pygame.Surface]:
 
 
 def test_the_dots_breathe_one_after_the_other_and_are_never_gone() -> None:
-    moments = [strengths(step / 100) for step in range(300)]
+    moments = [pulse_strengths(step / 100) for step in range(300)]
     assert all(0.2 < one <= 1.0 for dots in moments for one in dots)
     assert all(max(dots[number] for dots in moments) > 0.99 for number in range(3))
-    strongest = [max(range(100), key=lambda step: strengths(step / 100)[number]) for number in range(3)]
+    strongest = [max(range(100), key=lambda step: pulse_strengths(step / 100)[number]) for number in range(3)]
     assert strongest == sorted(strongest)
 
 

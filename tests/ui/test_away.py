@@ -10,11 +10,11 @@ from tests.ui.hands import TWO, HandMaker
 from yagopool.match.course import Course
 from yagopool.match.record import read
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
+from yagopool.ui.style import watching
 
 WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
 

@@ -12,15 +12,14 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.balls import COLOURED_BALLS
 from yagopool.table.layout import Layout, Point
 from yagopool.text import speaker
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import beyond
+from yagopool.ui.context import Room
+from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.match_view import screen
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 

@@ -10,14 +10,12 @@ import yagopool.ui
 from tests.ui.every_scene import SCENES
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES
-from yagopool.ui.input.actions import BINDINGS, Action, Press, keys_of, press_of
-from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_words import hint, key_words
-from yagopool.ui.input.sheet import ROWS, Place, Row, sheet, ways
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
+from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
+from yagopool.ui.input.devices import NAVIGATE, Device
+from yagopool.ui.input.key_help import ROWS, HelpPlace, Row, sheet, ways
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
-from yagopool.ui.widgets.steps import NAVIGATE
+from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
 
@@ -138,12 +136,12 @@ def test_the_help_shows_every_binding_of_every_device(device: Device, lang: str)
                 assert key_words(said, name) in shown
 
 
-@pytest.mark.parametrize("here", Place)
+@pytest.mark.parametrize("here", HelpPlace)
 @pytest.mark.parametrize("device", Device)
-def test_the_help_begins_where_one_is_and_leaves_no_place_out(device: Device, here: Place) -> None:
+def test_the_help_begins_where_one_is_and_leaves_no_place_out(device: Device, here: HelpPlace) -> None:
     sections = [section.place for section in sheet(speaker("en"), device, here)]
     assert sections[0] is here
-    assert sorted(sections) == sorted(Place)
+    assert sorted(sections) == sorted(HelpPlace)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -158,7 +156,7 @@ def test_the_help_names_no_key_of_a_row_twice(device: Device, lang: str) -> None
 def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
     said = speaker("en")
     for device in Device:
-        done = {row.what for row in ROWS[Place.TABLE] if ways(said, row, device)}
+        done = {row.what for row in ROWS[HelpPlace.TABLE] if ways(said, row, device)}
         assert {"power", "flick", "cancel", "pause", "skip", "ball"} <= done
         assert done & {"drag", "turn"}
 
@@ -176,7 +174,7 @@ def test_every_own_way_in_the_catalogue_belongs_to_a_row_of_the_help() -> None:
 
 ALLOWED = {
     r"\bK_\w+": {"input/actions.py", "widgets/text_field.py"},
-    r"\bCONTROLLER_BUTTON_\w+": {"input/actions.py", "input/gamepad.py"},
+    r"\bCONTROLLER_BUTTON_\w+": {"input/actions.py", "input/event_translation.py"},
 }
 """Where keys are named, and buttons: in the table, where text is typed letter by letter, and by the pads' driver."""
 

@@ -20,12 +20,12 @@ from yagopool.practice.beside import beside
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.awaiting import AwaitScene, awaited
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene

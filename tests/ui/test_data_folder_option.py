@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from yagopool.assets import asset
 from yagopool.cli import app
 from yagopool.match.store import VARIABLE
-from yagopool.ui import replaying, sharing, start
+from yagopool.ui import start
 from yagopool.ui.scenes.scene import Scene
 
 ROOT = Path(__file__).parents[2]
@@ -73,8 +73,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(platformdirs, "user_data_path", platform_folder)
     monkeypatch.delenv(VARIABLE, raising=False)
-    for place in (start, replaying, sharing):
-        monkeypatch.setattr(place, "run", close)
+    monkeypatch.setattr(start, "run", close)
     return asked
 
 

@@ -6,16 +6,21 @@ import pygame
 import pytest
 
 from yagopool.text import speaker
-from yagopool.ui.input.devices import Device, Hands
-from yagopool.ui.input.gamepad import POINT, Gamepads
-from yagopool.ui.input.repeating import AFTER, SLOW, SLOW_ONES, Repeater
-from yagopool.ui.input.touch import Touch
-from yagopool.ui.input.wiring import Wiring
+from yagopool.ui.context import Room
+from yagopool.ui.input.devices import NAVIGATE, Device, Hands
+from yagopool.ui.input.event_translation import (
+    AFTER,
+    POINT,
+    SLOW,
+    SLOW_ONES,
+    EventTranslator,
+    Gamepads,
+    Repeater,
+    Touch,
+)
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.widgets.steps import NAVIGATE
 from yagopool.ui.window import set_mode
 
 SIZE = (1001, 501)
@@ -31,7 +36,7 @@ def finger(kind: int, x: float, y: float, finger_id: int = 1) -> pygame.event.Ev
 
 
 def told(touch: Touch, *events: pygame.event.Event) -> list[tuple[int, Any]]:
-    return [(mine.type, mine.pos) for given in events for mine in touch.told(given, SIZE)]
+    return [(mine.type, mine.pos) for given in events for mine in touch.translate(given, SIZE)]
 
 
 def test_a_finger_presses_drags_and_lifts_like_the_main_button() -> None:
@@ -53,25 +58,25 @@ def test_a_finger_presses_drags_and_lifts_like_the_main_button() -> None:
 
 def test_a_second_finger_gives_up_what_the_first_does() -> None:
     touch = Touch()
-    touch.told(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)
-    second = touch.told(finger(pygame.FINGERDOWN, 0.1, 0.1, finger_id=2), SIZE)
+    touch.translate(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)
+    second = touch.translate(finger(pygame.FINGERDOWN, 0.1, 0.1, finger_id=2), SIZE)
     assert (second[0].type, second[0].button) == (pygame.MOUSEBUTTONDOWN, 3)
-    assert touch.told(finger(pygame.FINGERUP, 0.5, 0.5), SIZE) == ()
-    assert touch.told(finger(pygame.FINGERDOWN, 0.5, 0.5, finger_id=3), SIZE) == (), "until all fingers are lifted"
+    assert touch.translate(finger(pygame.FINGERUP, 0.5, 0.5), SIZE) == ()
+    assert touch.translate(finger(pygame.FINGERDOWN, 0.5, 0.5, finger_id=3), SIZE) == (), "until all fingers are lifted"
     for lifted in (2, 3):
-        assert touch.told(finger(pygame.FINGERUP, 0.1, 0.1, finger_id=lifted), SIZE) == ()
-    assert touch.told(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)[1].button == 1
+        assert touch.translate(finger(pygame.FINGERUP, 0.1, 0.1, finger_id=lifted), SIZE) == ()
+    assert touch.translate(finger(pygame.FINGERDOWN, 0.5, 0.5), SIZE)[1].button == 1
 
 
 def test_the_mouse_that_the_system_makes_of_a_finger_is_not_heard_twice() -> None:
     touch = Touch()
-    assert touch.told(event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=True), SIZE) == ()
+    assert touch.translate(event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=True), SIZE) == ()
     real = event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False)
-    assert touch.told(real, SIZE) == (real,)
+    assert touch.translate(real, SIZE) == (real,)
 
 
 def axis(pads: Gamepads, which: int, value: float) -> list[pygame.event.Event]:
-    return list(pads.told(event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=which, value=value)))
+    return list(pads.translate(event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=which, value=value)))
 
 
 def test_the_left_stick_steps_once_until_it_stands_upright_again() -> None:
@@ -96,11 +101,11 @@ def test_triggers_make_steps_finer() -> None:
     pads = Gamepads()
     left, right = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
     down = event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
-    assert pads.told(down)[0].fine == 0
+    assert pads.translate(down)[0].fine == 0
     axis(pads, left, 32767)
-    assert pads.told(down)[0].fine == 1
+    assert pads.translate(down)[0].fine == 1
     axis(pads, right, 32767)
-    assert pads.told(down)[0].fine == 2
+    assert pads.translate(down)[0].fine == 2
     axis(pads, right, 0)
     axis(pads, left, 0)
     assert axis(pads, X, 32767)[0].fine == 0
@@ -116,30 +121,30 @@ def test_the_right_stick_points_only_when_it_is_tilted_far() -> None:
 
 def test_a_pad_of_unknown_make_plays_too() -> None:
     pads = Gamepads()
-    (accept,) = pads.told(event(pygame.JOYBUTTONDOWN, instance_id=4, button=0))
+    (accept,) = pads.translate(event(pygame.JOYBUTTONDOWN, instance_id=4, button=0))
     assert (accept.type, accept.button) == (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLER_BUTTON_A)
-    (up,) = pads.told(event(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 1)))
+    (up,) = pads.translate(event(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 1)))
     assert up.button == pygame.CONTROLLER_BUTTON_DPAD_UP
     assert pads.advance(AFTER + 0.01) == (up,)
-    assert pads.told(event(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 0))) == ()
+    assert pads.translate(event(pygame.JOYHATMOTION, instance_id=4, hat=0, value=(0, 0))) == ()
     assert pads.advance(1.0) == ()
-    (left,) = pads.told(event(pygame.JOYAXISMOTION, instance_id=4, axis=0, value=-1.0))
+    (left,) = pads.translate(event(pygame.JOYAXISMOTION, instance_id=4, axis=0, value=-1.0))
     assert (left.type, left.step) == (NAVIGATE, "left")
-    assert pads.told(event(pygame.JOYBUTTONDOWN, instance_id=4, button=40)) == ()
+    assert pads.translate(event(pygame.JOYBUTTONDOWN, instance_id=4, button=40)) == ()
 
 
 def test_a_pad_pulled_out_lets_go_of_everything() -> None:
     pads = Gamepads()
     axis(pads, X, 32767)
-    pads.told(event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    pads.translate(event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
     assert pads.advance(5.0) == ()
 
 
 def test_what_was_plugged_in_and_is_gone_already_harms_nothing() -> None:
     pads = Gamepads()
     pads.open()
-    pads.told(event(pygame.CONTROLLERDEVICEADDED, device_index=7))
-    pads.told(event(pygame.JOYDEVICEADDED, device_index=7))
+    pads.translate(event(pygame.CONTROLLERDEVICEADDED, device_index=7))
+    pads.translate(event(pygame.JOYDEVICEADDED, device_index=7))
 
 
 def test_held_arrows_repeat_slowly_then_fast() -> None:
@@ -151,16 +156,16 @@ def test_held_arrows_repeat_slowly_then_fast() -> None:
 
 
 def test_arrows_repeat_until_released_or_the_window_loses_the_keyboard() -> None:
-    wiring = Wiring()
+    wiring = EventTranslator()
     down = event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)
-    assert wiring.told(down, SIZE) == (down,)
+    assert wiring.translate(down, SIZE) == (down,)
     assert wiring.advance(AFTER) == (down,)
-    wiring.told(event(pygame.KEYUP, key=pygame.K_LEFT, mod=0), SIZE)
+    wiring.translate(event(pygame.KEYUP, key=pygame.K_LEFT, mod=0), SIZE)
     assert wiring.advance(5.0) == ()
-    wiring.told(down, SIZE)
-    wiring.told(event(pygame.WINDOWFOCUSLOST), SIZE)
+    wiring.translate(down, SIZE)
+    wiring.translate(event(pygame.WINDOWFOCUSLOST), SIZE)
     assert wiring.advance(5.0) == ()
-    wiring.told(event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), SIZE)
+    wiring.translate(event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), SIZE)
     assert wiring.advance(5.0) == (), "Enter does not repeat"
 
 
@@ -191,7 +196,7 @@ def test_a_finger_scrolls_the_help_line_by_line() -> None:
             finger(pygame.FINGERMOTION, x / 1280, 0.4),
             finger(pygame.FINGERUP, x / 1280, 0.4),
         ):
-            for mine in touch.told(step, (1280, 800)):
+            for mine in touch.translate(step, (1280, 800)):
                 assert scene.handle(mine) is scene
         assert 4 <= scene.scroll[column] <= 8
     pygame.display.quit()

@@ -9,11 +9,11 @@ from tests.ui import players
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode

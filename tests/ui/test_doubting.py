@@ -15,10 +15,10 @@ from yagopool.match.doubt import rejudge
 from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Unrecorded
 from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.table import TableScene

@@ -27,15 +27,15 @@ from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.explain import ExplainScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.style import watching
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 

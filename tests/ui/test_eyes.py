@@ -9,12 +9,11 @@ import pytest
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
-from yagopool.ui.style import Style
+from yagopool.ui.style import Style, watching
 from yagopool.ui.theme import DEFAULT_THEME, STANDARD, BallPaint, contrast
-from yagopool.ui.widgets.ball_icon import draw_ball_icon
+from yagopool.ui.widgets.indicators import draw_ball_icon
 from yagopool.ui.window import set_mode
 
 GREY = BallPaint((120, 120, 120), (250, 250, 250), (200, 200, 200))

@@ -11,14 +11,13 @@ from tests.ui.every_scene import BOTH, EASY, at_table
 from tests.ui.hands import RoomMaker
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.fade import Fade, eased, seconds_of
+from yagopool.ui.app import App, Fade, eased, seconds_of
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.choosing import QuestionStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
-from yagopool.ui.theme import Motion
+from yagopool.ui.theme import Timing
 from yagopool.ui.window import open_window
 
 SIZE = (64, 40)
@@ -71,7 +70,7 @@ def app() -> Iterator[App]:
 def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, reduced: bool, soft: bool) -> None:
     room = Room(speaker("en"), Unrecorded(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
     scene = MenuScene(room)
-    assert seconds_of(scene) == (0.0 if reduced else Motion().slow)
+    assert seconds_of(scene) == (0.0 if reduced else Timing().slow)
     assert app.frame(scene) is scene
     while scene.group.focus is not scene.group["settings"]:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
@@ -101,7 +100,7 @@ def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: Ro
 
 def test_a_question_stands_at_once_where_motion_is_reduced(room: RoomMaker) -> None:
     here = room()
-    still = replace(here, theme=replace(here.theme, motion=Motion(0.0, 0.0)))
+    still = replace(here, theme=replace(here.theme, motion=Timing(0.0, 0.0)))
     scene = at_table(still, EASY, (BOTH,))
     scene.stage.done = True
     scene.advance(0.01)

@@ -14,9 +14,9 @@ from tests.ai.processes import PATIENCE
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
+from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
 GALLERY = Path(gallery.__file__)

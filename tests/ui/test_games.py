@@ -4,11 +4,10 @@ import pygame
 
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.games import games_of, tally
 from yagopool.ui.match_view.panels.facts import pots_facts
 from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.style import Style
+from yagopool.ui.style import Style, watching
 
 
 def ended(room: RoomMaker, lang: str = "en") -> TableScene:

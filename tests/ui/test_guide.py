@@ -15,8 +15,7 @@ from yagopool.table.events import Contact, Cushion
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.match_view.guide import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
 from yagopool.ui.match_view.setup import GUIDES, Guide
 from yagopool.ui.match_view.shown import Aiming

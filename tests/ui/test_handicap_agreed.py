@@ -24,6 +24,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.match_view.guide import CONE_SHOWN, guide_look
@@ -32,7 +33,6 @@ from yagopool.ui.match_view.setup import GUIDES, Setup
 from yagopool.ui.match_view.sitting import GoneOn, Kept, Unrecorded, header_of
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
@@ -42,7 +42,7 @@ from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.window import set_mode
 
 TableMaker = Callable[..., Table]
@@ -219,7 +219,7 @@ def choose(hand: Hand, key: str, value: object) -> None:
             break
         hand.key(pygame.K_DOWN)
     choice = scene.group.focus
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, SegmentedControl)
     assert choice.key == key
     while choice.value != value:
         hand.key(pygame.K_RIGHT)
@@ -282,9 +282,9 @@ def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: Hand
     at_menu.press("handicap")
     scene = at_menu.scene
     assert isinstance(scene, HandicapScene)
-    assert [widget.key for widget in scene.group if isinstance(widget, Choice)] == ["guide_A", "hand_A"]
+    assert [widget.key for widget in scene.group if isinstance(widget, SegmentedControl)] == ["guide_A", "hand_A"]
     real = scene.group["hand_A"]
-    assert isinstance(real, Choice)
+    assert isinstance(real, SegmentedControl)
     at_menu.click(real.segments[2].center)
     at_menu.click(scene.group["back"].rect.center)
     at_menu.press("start")

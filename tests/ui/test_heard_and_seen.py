@@ -16,11 +16,11 @@ from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.impacts import Impact, Kind, impacts
 from yagopool.ui.match_view.playback import Playback
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.words import Words
-from yagopool.ui.picture.looks import BallLook
+from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.sound import Impact, Kind, impacts
 
 SPEC: Final = STANDARD_BOARD
 MOMENT: Final = 0.0005

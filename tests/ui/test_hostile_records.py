@@ -17,8 +17,8 @@ from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import GoneOn, Kept
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.matches import MatchesScene, watch
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene

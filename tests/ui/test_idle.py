@@ -11,9 +11,9 @@ from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.panels.banner import SHOWN
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.window import open_window
 

@@ -14,10 +14,10 @@ from yagopool.match.recorded import Header
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Kept, Recorded
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.table import TableScene

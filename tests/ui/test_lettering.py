@@ -12,12 +12,12 @@ from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device
-from yagopool.ui.lettering import Written, watching
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.window import set_mode
 

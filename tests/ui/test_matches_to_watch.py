@@ -11,9 +11,9 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.rules.entries import Stroke
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import Kept
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.passing import SEEN
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene

@@ -8,10 +8,10 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.ui import fonts, sound, window
-from yagopool.ui.picture import art
+from yagopool.ui.picture import images
 
 OPENERS: dict[str, tuple[Any, str, Callable[[], object]]] = {
-    "picture": (pygame.image, "load", lambda: art.picture("lamp")),
+    "picture": (pygame.image, "load", lambda: images.picture("lamp")),
     "icon": (pygame.image, "load", window._show_icon),
     "sound": (pygame.mixer, "Sound", lambda: sound._loaded("ball", 1)),
     "font": (pygame.font, "Font", lambda: fonts.opened(asset(fonts.FILES[0]), 20)),
@@ -30,7 +30,7 @@ def test_pygame_is_given_text(kind: str, monkeypatch: pytest.MonkeyPatch) -> Non
         given.append(file)
         raise NotedError
 
-    art.picture.cache_clear()
+    images.picture.cache_clear()
     sound._loaded.cache_clear()
     monkeypatch.setattr(home, opener, noted)
     with pytest.raises(NotedError):

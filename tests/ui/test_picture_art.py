@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.picture import art
+from yagopool.ui.picture import images
 
 
 @pytest.mark.parametrize("content", [b"", b"no picture", None])
@@ -14,9 +14,9 @@ def test_a_damaged_picture_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     file.parent.mkdir()
     if content is not None:
         file.write_bytes(content)
-    monkeypatch.setattr(art, "asset", tmp_path.joinpath)
-    with pytest.raises(art.ArtError) as caught:
-        art.picture("knothole")
+    monkeypatch.setattr(images, "asset", tmp_path.joinpath)
+    with pytest.raises(images.ArtError) as caught:
+        images.picture("knothole")
     for lang in LANGUAGES:
         said = speaker(lang).error(caught.value)
         assert "pictures/knothole.webp" in said

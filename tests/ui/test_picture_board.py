@@ -12,18 +12,17 @@ from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
 from yagopool.table.placement import placement
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.picture.annotations import draw_lit_area, draw_ring
+from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.ball_sprites import BallSprites
-from yagopool.ui.picture.board import BoardPicture
+from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import GuideLook, draw_guide
-from yagopool.ui.picture.lit_area import draw_lit_area
-from yagopool.ui.picture.looks import BallLook, looks_of
-from yagopool.ui.picture.rings import draw_ring
-from yagopool.ui.picture.turning import LEVEL, about
+from yagopool.ui.picture.orientation import LEVEL, about
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.progress import Progress
+from yagopool.ui.widgets.label import Progress
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1440)]
 EMPTY = Layout()

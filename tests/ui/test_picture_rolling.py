@@ -12,9 +12,8 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.looks import looks_of
-from yagopool.ui.picture.rolling import Rolling
-from yagopool.ui.picture.turning import LEVEL, Turn, about, rolled
+from yagopool.ui.picture.appearance import TracePlayback, looks_of
+from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
 
 RADIUS = 17.5
 
@@ -74,7 +73,7 @@ def broken() -> tuple[Layout, Trace]:
 
 def test_any_time_can_be_asked_in_any_order(broken: tuple[Layout, Trace]) -> None:
     layout, trace = broken
-    forward, jumping = Rolling(layout, trace, STANDARD_BOARD), Rolling(layout, trace, STANDARD_BOARD)
+    forward, jumping = TracePlayback(layout, trace, STANDARD_BOARD), TracePlayback(layout, trace, STANDARD_BOARD)
     times = [trace.duration * i / 40 for i in range(41)]
     seen = {t: forward.looks(t) for t in times}
     random.Random(1).shuffle(times)
@@ -83,7 +82,7 @@ def test_any_time_can_be_asked_in_any_order(broken: tuple[Layout, Trace]) -> Non
 
 def test_it_begins_with_the_layout_before_and_ends_with_the_one_after(broken: tuple[Layout, Trace]) -> None:
     layout, trace = broken
-    rolling = Rolling(layout, trace, STANDARD_BOARD)
+    rolling = TracePlayback(layout, trace, STANDARD_BOARD)
     for ball, look in rolling.looks(0.0).items():
         assert (look.x, look.y) == pytest.approx(layout.place_of(ball), abs=1e-6)
     last = rolling.looks(trace.duration + 1.0)
@@ -95,7 +94,7 @@ def test_it_begins_with_the_layout_before_and_ends_with_the_one_after(broken: tu
 
 def test_nothing_jumps(broken: tuple[Layout, Trace]) -> None:
     layout, trace = broken
-    rolling = Rolling(layout, trace, STANDARD_BOARD)
+    rolling = TracePlayback(layout, trace, STANDARD_BOARD)
     step, before = 1 / 2000, rolling.looks(0.0)
     for i in range(1, int(trace.duration / step)):
         now = rolling.looks(i * step)
@@ -107,19 +106,19 @@ def test_nothing_jumps(broken: tuple[Layout, Trace]) -> None:
 
 def test_balls_keep_their_turn_for_the_next_stroke(broken: tuple[Layout, Trace]) -> None:
     layout, trace = broken
-    rolling = Rolling(layout, trace, STANDARD_BOARD)
+    rolling = TracePlayback(layout, trace, STANDARD_BOARD)
     turns = rolling.turns_after
     last = rolling.looks(trace.duration)
     assert all(angle_between(last[ball].turn, turns[ball]) < 1e-6 for ball in last)
     assert any(angle_between(turn, LEVEL) > 0.5 for turn in turns.values())
-    again = Rolling(trace.layout, Trace((), (), trace.layout, (), 0.0, ""), STANDARD_BOARD, turns)
+    again = TracePlayback(trace.layout, Trace((), (), trace.layout, (), 0.0, ""), STANDARD_BOARD, turns)
     assert all(again.looks(0.0)[ball].turn == turns[ball] for ball, _ in trace.layout.free)
 
 
 def test_a_ball_that_left_the_board_fades_and_is_gone() -> None:
     path = Path("red1", (Segment(0.0, 1.0, 500.0, 400.0, 30.0, 200.0, 0.0, 0.0, 0.0, 0.0),))
     trace = Trace((OffBoard("red1", 0.5),), (path,), Layout(), ("red1",), 1.0, "")
-    rolling = Rolling(Layout.of({"red1": (500.0, 400.0)}), trace, STANDARD_BOARD)
+    rolling = TracePlayback(Layout.of({"red1": (500.0, 400.0)}), trace, STANDARD_BOARD)
     assert rolling.looks(0.4)["red1"].fade == 1.0
     assert 0.0 < rolling.looks(0.6)["red1"].fade < 1.0
     assert "red1" not in rolling.looks(0.95)

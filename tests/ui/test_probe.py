@@ -13,7 +13,7 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.ui import fonts, probe, sound
-from yagopool.ui.picture import art
+from yagopool.ui.picture import images
 
 
 def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_assets_that_are_missing_or_damaged_are_named(tmp_path: Path, monkeypatc
 
 def test_all_that_ships_is_looked_at() -> None:
     shipped = {path.relative_to(asset(".")).as_posix() for path in asset(".").glob("[fps]*/*.*")}
-    looked_at = {*fonts.FILES, *sound.FILES, *map(art.file_of, get_args(art.Picture))}
+    looked_at = {*fonts.FILES, *sound.FILES, *map(images.file_of, get_args(images.Picture))}
     assert looked_at == {name for name in shipped if not name.endswith(".txt")}
 
 

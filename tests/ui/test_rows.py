@@ -6,9 +6,9 @@ import pytest
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.panels.facts import pots_facts
 from yagopool.ui.match_view.panels.pot_map import rows_on_board, threatened
+from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
 """The button with the left trigger held."""

@@ -9,7 +9,6 @@ from yagopool.rules.entries import Stroke
 from yagopool.table.events import Contact, OffBoard
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.panels.ruling import AGAIN
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.placing import PlaceStage
@@ -18,6 +17,7 @@ from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.style import watching
 
 ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
 

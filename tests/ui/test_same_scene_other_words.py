@@ -10,13 +10,12 @@ from tests.ui.every_scene import SCENES
 from tests.ui.test_lettering import TOUCHED
 from yagopool.match.settings import Settings
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import ROWS, Place
-from yagopool.ui.lettering import watching
+from yagopool.ui.input.key_help import ROWS, HelpPlace
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -27,6 +26,7 @@ from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds
+from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 
@@ -181,4 +181,4 @@ def test_wherever_balls_are_heard_they_can_be_silenced(name: str, event: pygame.
 
 def test_the_help_says_of_everywhere_only_what_every_scene_or_the_window_does() -> None:
     """F1 is tested above, full screen is the window's."""
-    assert [row.what for row in ROWS[Place.EVERYWHERE]] == ["help", "screen"]
+    assert [row.what for row in ROWS[HelpPlace.EVERYWHERE]] == ["help", "screen"]

@@ -7,9 +7,9 @@ from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene

@@ -21,14 +21,12 @@ from yagopool.table.events import Contact, Potted
 from yagopool.table.layout import Layout
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES
+from yagopool.ui.context import Keeper, Room, theme_of
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.practice_view.laid import Laid
-from yagopool.ui.preferences import Keeper, theme_of
-from yagopool.ui.room import Room
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
@@ -38,6 +36,7 @@ from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.start import furnished
+from yagopool.ui.style import watching
 from yagopool.ui.theme import PALETTES
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import is_full_screen, set_mode

@@ -17,13 +17,13 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view import copying
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
 from yagopool.ui.scenes.menu import MenuScene

@@ -16,8 +16,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui import sound
-from yagopool.ui.impacts import Impact, Kind, impacts
-from yagopool.ui.sound import LEVELS, Sounds, level_of, loudness, panned
+from yagopool.ui.sound import LEVELS, Impact, Kind, Sounds, impacts, level_of, loudness, panned
 
 KINDS: tuple[Kind, ...] = ("finger", "ball", "cushion", "pot", "landing")
 

@@ -9,10 +9,10 @@ from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.replay import ReplayScene

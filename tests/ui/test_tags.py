@@ -14,11 +14,10 @@ from yagopool.table.layout import Point
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.lettering import Written, watching
 from yagopool.ui.match_view.naming import balls_in_ruling, balls_named
-from yagopool.ui.picture.tags import draw_tags, number_of
+from yagopool.ui.picture.annotations import draw_tags, number_of
 from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.style import Style
+from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.viewport import Viewport
 
 RADIUS = STANDARD_BOARD.ball_radius

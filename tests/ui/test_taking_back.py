@@ -12,9 +12,9 @@ from yagopool.match.settings import Settings
 from yagopool.rules.entries import TakeOver
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Recorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.table import TableScene

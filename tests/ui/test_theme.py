@@ -9,9 +9,9 @@ from yagopool.ui.theme import (
     PALETTES,
     STILL,
     TYPE,
-    Motion,
     Palette,
     Rgb,
+    Timing,
     contrast,
     luminance,
     mixed,
@@ -69,12 +69,12 @@ def test_the_safe_palette_tells_red_from_yellow_by_brightness_alone() -> None:
 
 def test_reduced_motion_is_none_at_all() -> None:
     assert STILL.off
-    assert not Motion().off
+    assert not Timing().off
     assert all(seconds == 0.0 for seconds in STILL)
 
 
 def test_motion_is_short() -> None:
-    assert all(0.12 <= seconds <= 0.25 for seconds in Motion())
+    assert all(0.12 <= seconds <= 0.25 for seconds in Timing())
 
 
 def test_letters_never_shrink_below_what_can_be_read() -> None:

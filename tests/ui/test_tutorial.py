@@ -12,18 +12,18 @@ from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui import start
+from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.lettering import watching
 from yagopool.ui.match_view.lessons import LESSONS, Lesson
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.scenes.tutorial import TutorialScene
+from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 

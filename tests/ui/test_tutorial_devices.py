@@ -8,12 +8,12 @@ import pytest
 from tests.ui import players
 from yagopool.text import speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.scenes.tutorial import TutorialScene

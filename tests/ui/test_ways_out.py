@@ -8,8 +8,8 @@ import pytest
 from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import SMALLEST

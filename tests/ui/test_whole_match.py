@@ -14,6 +14,7 @@ from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import VARIANTS, Setup
 from yagopool.ui.match_view.sitting import Unrecorded
@@ -22,7 +23,6 @@ from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
 from yagopool.ui.match_view.stages.placing import PlaceStage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.match_view.stages.winning import Winning
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode

@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import NAVIGATE
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.slider import Slider
 from yagopool.ui.widgets.stack import side_by_side
-from yagopool.ui.widgets.steps import NAVIGATE, step_of
-from yagopool.ui.widgets.toggle import Toggle
 
 
 class TestButton:
@@ -137,32 +137,32 @@ class TestChoice:
     OPTIONS = (("easy", "EASY"), ("medium", "MEDIUM"), ("professional", "PROFESSIONAL"))
 
     def test_a_click_on_a_segment_chooses_it(self) -> None:
-        choice = Choice("variant", self.OPTIONS, "easy", label="Variant")
+        choice = SegmentedControl("variant", self.OPTIONS, "easy", label="Variant")
         group = shown(choice)
         x = choice.rect.x + choice.rect.w // 2
         assert click(group, (x, choice.rect.bottom - 10)) == [Message("variant", "medium")]
         assert choice.value == "medium"
 
     def test_choosing_what_is_chosen_says_nothing(self) -> None:
-        choice = Choice("variant", self.OPTIONS, "medium")
+        choice = SegmentedControl("variant", self.OPTIONS, "medium")
         group = shown(choice)
         assert click(group, choice.rect.center) == []
 
     def test_left_and_right_go_round(self) -> None:
-        group = shown(Choice("variant", self.OPTIONS, "easy"))
+        group = shown(SegmentedControl("variant", self.OPTIONS, "easy"))
         group.focus_on("variant")
         assert group.handle(key(pygame.K_LEFT)) == Message("variant", "professional")
         assert group.handle(key(pygame.K_RIGHT)) == Message("variant", "easy")
 
     def test_words_too_long_for_a_line_stand_below_each_other(self) -> None:
-        choice = Choice("v", self.OPTIONS, "easy")
+        choice = SegmentedControl("v", self.OPTIONS, "easy")
         assert choice.height(STYLE, 130) >= 3 * 40
         group = shown(choice, width=130)
         last = (choice.rect.centerx, choice.rect.bottom - 10)
         assert click(group, last) == [Message("v", "professional")]
 
     def test_a_disabled_one_does_nothing(self) -> None:
-        choice = Choice("v", self.OPTIONS, "easy")
+        choice = SegmentedControl("v", self.OPTIONS, "easy")
         group = shown(choice)
         choice.enabled = False
         assert click(group, (choice.rect.right - 10, choice.rect.centery)) == []

@@ -9,9 +9,8 @@ from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, 
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.group import Group, Scroll
 from yagopool.ui.widgets.list_view import Item, ListView
-from yagopool.ui.widgets.scroll import Scroll
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 from yagopool.ui.widgets.text_field import TextField
 

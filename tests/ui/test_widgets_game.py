@@ -13,15 +13,11 @@ from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_heigh
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
-from yagopool.ui.widgets.ball_icon import draw_ball_icon
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.button import Button, draw_chip
 from yagopool.ui.widgets.dialog import Dialog
-from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
-from yagopool.ui.widgets.power_bar import draw_power_bar, place_on, power_at
-from yagopool.ui.widgets.progress import Progress
-from yagopool.ui.widgets.rule_chip import draw_chip
-from yagopool.ui.widgets.table import Table
+from yagopool.ui.widgets.indicators import PotMapLook, draw_ball_icon, draw_pot_map, draw_power_bar, place_on, power_at
+from yagopool.ui.widgets.label import Progress, TextTable
 from yagopool.ui.widgets.text_field import TextField
 
 STYLE = Style()
@@ -243,8 +239,8 @@ def test_progress_grows() -> None:
 
 def test_a_table_shows_its_last_lines_when_there_is_no_room_for_all() -> None:
     rows = [(str(i), "x" * i) for i in range(50)]
-    few = Table(("No.", "What"), rows, (1, 1))
-    many = Table(("No.", "What"), [("0", ""), *rows[-4:]], (1, 1))
+    few = TextTable(("No.", "What"), rows, (1, 1))
+    many = TextTable(("No.", "What"), [("0", ""), *rows[-4:]], (1, 1))
     height = few.height(STYLE, 300) * 5 // 51
     pictures = {pygame.image.tobytes(painted(table, height=height), "RGB") for table in (few, many)}
     assert len(pictures) == 1

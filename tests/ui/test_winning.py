@@ -8,6 +8,7 @@ from tests.rules.positions import position, potting
 from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.layout import Point
+from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view import screen
 from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts
@@ -15,7 +16,6 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.winning import A_POT, BREATH, Winning
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.table import TableScene

@@ -11,14 +11,14 @@ from tests.sentences import says
 from yagopool.cli import app
 from yagopool.cli.streams import say_line
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
 from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
 

@@ -8,8 +8,9 @@ def open_game(lang: str | None = None, data_dir: Path | None = None, *, transcri
     from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
     from yagopool.cli.streams import say_line
     from yagopool.errors import YagoError
+    from yagopool.match.store import data_folder
     from yagopool.text import system_language
-    from yagopool.ui.start import data_folder, open_menu
+    from yagopool.ui.start import open_menu
 
     spoken = speaker_or_leave(lang) if lang is not None else None
     try:

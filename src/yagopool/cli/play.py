@@ -71,8 +71,9 @@ def _open(
     named: frozenset[str],
 ) -> None:
     from yagopool.cli.streams import say_line
+    from yagopool.match.store import data_folder
     from yagopool.text import speaker
-    from yagopool.ui.start import data_folder, open_table
+    from yagopool.ui.start import open_table
 
     scribe = say_line if transcript else None
     open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe, named=named)
@@ -81,8 +82,8 @@ def _open(
 def _open_code(code: str, lang: str | None, data_dir: Path | None) -> None:
     """Lay the position of a share code on the free table, its stroke aimed."""
     from yagopool.match.sharing.code import decode
+    from yagopool.match.store import data_folder
     from yagopool.text import speaker
-    from yagopool.ui.sharing import open_shared
-    from yagopool.ui.start import data_folder
+    from yagopool.ui.start import open_shared
 
     open_shared(None if lang is None else speaker(lang), data_dir or data_folder(), decode(code))

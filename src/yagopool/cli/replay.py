@@ -112,6 +112,6 @@ def _words(stroke: "Verified", speak: "Speaker") -> str:
 
 def _open(record: Path, speak: "Speaker | None", data_dir: Path | None) -> None:
     from yagopool.match.store import data_folder
-    from yagopool.ui.replaying import open_replay
+    from yagopool.ui.start import open_replay
 
     open_replay(speak, data_folder(data_dir), _content(record))

@@ -1,6 +1,5 @@
-"""The loop: events and time into the scene, the scene's picture into the window, sixty times a second at most."""
+"""The loop: events and time into the scene, the scene's picture into the window, at most sixty times a second."""
 
-import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -10,15 +9,64 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.fade import Fade, seconds_of
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.wiring import Wiring
+from yagopool.ui.input.event_translation import EventTranslator
 from yagopool.ui.scenes.scene import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
+
+def eased(part: float) -> float:
+    """Return how far a movement has come at a part of its time, 0 to 1: slow at both ends."""
+    held = min(1.0, max(0.0, part))
+    return held * held * (3.0 - 2.0 * held)
+
+
+def seconds_of(scene: Scene, before: Scene | None = None) -> float:
+    """Return how long a scene takes to come: nothing where motion is reduced, or where it belongs to no room.
+
+    Nothing either where it, or the one before, has ``cuts``: words would lie on words meanwhile.
+    """
+    if getattr(scene, "cuts", False) or getattr(before, "cuts", False):
+        return 0.0
+    room = getattr(scene, "room", None)
+    return room.theme.motion.slow if isinstance(room, Room) else 0.0
+
+
+class Fade:
+    """The picture before, as long as it is going. The next scene takes events from its first frame on."""
+
+    def __init__(self) -> None:
+        self._before: pygame.Surface | None = None
+        self._whole = 0.0
+        self._gone = 0.0
+
+    @property
+    def going(self) -> bool:
+        """Whether something of the picture before is still to be seen."""
+        return self._before is not None
+
+    def begin(self, window: pygame.Surface, seconds: float) -> None:
+        """Keep what is in the window, to let it go over some seconds; none: at once."""
+        self._before = window.copy() if seconds > 0.0 else None
+        self._whole, self._gone = seconds, 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._gone += seconds
+        if self._gone >= self._whole:
+            self._before = None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw what is left of the picture before over the new one; nothing if the window has another size now."""
+        if self._before is None or self._before.get_size() != window.get_size():
+            self._before = None
+            return
+        self._before.set_alpha(round(255 * (1.0 - eased(self._gone / self._whole))))
+        window.blit(self._before, (0, 0))
+
+
 FRAMES_A_SECOND: Final = 60
-_GARBAGE_LOOKED_FOR: Final = 10_000
-"""After how many new objects Python looks for garbage while pictures are shown: 1 ms at a time."""
 _PATIENCE: Final = 2.0
 """Seconds that a process has to end in order once it was asked to."""
 _LONGEST_FRAME: Final = 0.1
@@ -32,14 +80,14 @@ class App:
         self.window = window
         self.ended = False
         self._clock = pygame.time.Clock()
-        self._wiring = Wiring()
+        self._translator = EventTranslator()
         self._redraw = True
         self._seen: Scene | None = None
         """The scene of the last picture; none before the first."""
-        self._later: list[Callable[[], object]] = [self._wiring.pads.open]
+        self._later: list[Callable[[], object]] = [self._translator.pads.open]
         self._away = False
         self._fade = Fade()
-        self._untold: list[pygame.event.Event] = []
+        self._unhandled: list[pygame.event.Event] = []
 
     @property
     def full_screen(self) -> bool:
@@ -81,7 +129,7 @@ class App:
         # The first picture is waited for already: it comes as soon as it can.
         at_most = FRAMES_A_SECOND if self._seen is not None else 0
         seconds = min(self._clock.tick(at_most) / 1000.0, _LONGEST_FRAME)
-        going = self._told(scene, seconds)
+        going = self._handle_events(scene, seconds)
         if going is not None and going is self._seen and not self.ended:
             going = going.advance(0.0 if self._away and not works_on(going) else seconds)
         if going is None or self.ended:
@@ -89,28 +137,28 @@ class App:
         self._show(going, seconds, changed=going is not scene)
         return going
 
-    def _told(self, scene: Scene, seconds: float) -> Scene | None:
+    def _handle_events(self, scene: Scene, seconds: float) -> Scene | None:
         """Return the scene to go on with after it took this frame's events.
 
-        A scene that follows is drawn before it is told anything: until then nothing in it has a place, and no time has
+        A scene that follows is drawn before it gets any event: until then nothing in it has a place, and no time has
         passed in it. What came meanwhile waits for the next frame.
         """
-        waiting = [*self._untold, *self._events(seconds)]
-        self._untold = []
+        waiting = [*self._unhandled, *self._events(seconds)]
+        self._unhandled = []
         for number, event in enumerate(waiting, 1):
             if self._own(event):
                 continue
             following = scene.handle(event)
             if following is not scene:
-                self._untold = waiting[number:]
+                self._unhandled = waiting[number:]
                 return following
         return scene
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """Return this frame's events as scenes understand them."""
         size = self.window.get_size()
-        came = [mine for event in pygame.event.get() for mine in self._wiring.told(event, size)]
-        return [*came, *self._wiring.advance(seconds)]
+        came = [mine for event in pygame.event.get() for mine in self._translator.translate(event, size)]
+        return [*came, *self._translator.advance(seconds)]
 
     def _show(self, scene: Scene, seconds: float, *, changed: bool) -> None:
         """Draw where something is new; a scene that follows another comes while the picture before goes."""
@@ -130,9 +178,6 @@ class App:
 
     def _after_first(self) -> None:
         """Do what the first picture did not wait for."""
-        # What it needed stays: no frame looks for garbage in it, nor in much else at once.
-        gc.freeze()
-        gc.set_threshold(_GARBAGE_LOOKED_FOR)
         for work in self._later:
             work()
         self._later.clear()
@@ -143,7 +188,7 @@ class App:
             self.end()
             return True
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            # What rolls waits for whoever looks elsewhere, and goes on where it stood.
+            # While the player looks elsewhere, rolling balls wait; they go on from where they stopped.
             self._away = event.type == pygame.WINDOWFOCUSLOST
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.window = pygame.display.get_surface() or self.window

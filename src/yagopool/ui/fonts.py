@@ -98,7 +98,7 @@ def line_height(face: Face, pixels: int) -> int:
 
 @lru_cache(maxsize=512)
 def line(face: Face, pixels: int, text: str, colour: Rgb) -> pygame.Surface:
-    """Return one line of text as a surface with transparency. Do not draw upon it: it is shared."""
+    """Return one line of text as a surface with transparency. Do not draw on it: it is shared."""
     return font(face, pixels).render(printable(text), True, colour)
 
 

@@ -16,7 +16,7 @@ import pygame
 from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
 from yagopool.ui import fonts
-from yagopool.ui.picture.art import Picture, file_of
+from yagopool.ui.picture.images import Picture, file_of
 from yagopool.ui.sound import FILES, prepare
 from yagopool.ui.window import ICON, start_display
 
@@ -68,8 +68,8 @@ def unreadable() -> Iterable[str]:
 def _read_sound(path: Path) -> None:
     """Read a sound to its end, without a device."""
     with wave.open(str(path)) as sound:
-        told, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
-        if len(sound.readframes(told)) != told * frame:
+        frames, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
+        if len(sound.readframes(frames)) != frames * frame:
             message = f"{path} is cut off"
             raise EOFError(message)
 

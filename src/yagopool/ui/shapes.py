@@ -126,7 +126,7 @@ def dot(
 def dot_at(
     centre: tuple[float, float], radius: float, colour: Rgb, *, alpha: int = 255, hole: float = 0
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return what ``dot`` draws, and where its corner lies: for whoever draws the same dots again. It is shared."""
+    """Return what ``dot`` draws, and where its corner lies: for callers that draw the same dots again. It is shared."""
     steps = (round(centre[0] * PHASES), round(centre[1] * PHASES))
     (x, phase_x), (y, phase_y) = divmod(steps[0], PHASES), divmod(steps[1], PHASES)
     picture = _dot(round(radius * 4), (*colour, alpha), round(hole * 32), (phase_x, phase_y))

@@ -1,25 +1,114 @@
-"""Sounds by the real speed of what made them, from where they happened; silence where there is no device."""
+"""The impacts of a trace, and their sounds: by the real speed of what made them, from where they happened."""
 
+import math
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Literal, Self, TypeAlias
 
 import pygame
 
 from yagopool.assets import asset
+from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.table.balls import Ball
+from yagopool.table.events import Contact, Cushion, OffBoard, Potted
+from yagopool.table.flick import Flick
 
-if TYPE_CHECKING:
-    from yagopool.ui.impacts import Impact, Kind  # brings strokes along, of which a menu knows nothing
+Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "landing"]
+
+_JUST: Final = 1e-7
+"""Seconds: a segment that ends this near to an event ended with it."""
+_LEAST_LANDING: Final = 60.0
+"""Balls that come down slower (mm/s) are not heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """A sound to be made: when (s), what, how fast (mm/s: the change of a ball's speed by it), where (x in mm)."""
+
+    t: float
+    kind: Kind
+    speed: float
+    x: float
+
+
+def impacts(flick: Flick, trace: Trace) -> tuple[Impact, ...]:
+    """Return all impacts of a stroke in order of time, the finger's first."""
+    paths = {path.ball: path for path in trace.paths}
+    found = list(_events(trace, paths))
+    found += [landing for path in trace.paths for landing in _landings(path)]
+    first = paths.get(flick.ball)
+    if first is not None and first.segments:
+        found.append(Impact(0.0, "finger", flick.speed, first.segments[0].x))
+    return tuple(sorted(found, key=lambda impact: (impact.t, impact.kind != "finger")))
+
+
+def _events(trace: Trace, paths: dict[Ball, Path]) -> Iterable[Impact]:
+    for event in trace.events:
+        t = event.t or 0.0
+        if isinstance(event, Contact):
+            heard = max((_change(paths.get(ball), t) for ball in event.balls), key=lambda change: change[0])
+            yield Impact(t, "ball", *heard)
+        elif isinstance(event, Cushion):
+            yield Impact(t, "cushion", *_change(paths.get(event.ball), t))
+        elif isinstance(event, Potted):
+            speed, x = _before(paths.get(event.ball), t)
+            yield Impact(t, "pot", speed, x)
+        elif isinstance(event, OffBoard):
+            speed, x = _before(paths.get(event.ball), t)
+            yield Impact(t, "landing", speed, x)
+
+
+def _change(path: Path | None, t: float) -> tuple[float, float]:
+    """Return by how much a ball's speed changed at a time, and its x."""
+    before, after = _around(path, t)
+    at = before or after
+    if at is None:
+        return 0.0, 0.0
+    ends, begins = (None if one is None else one.at(t) for one in (before, after))
+    vx, vy, vz = (ends.vx, ends.vy, ends.vz) if ends else (0.0, 0.0, 0.0)
+    wx, wy, wz = (begins.vx, begins.vy, begins.vz) if begins else (0.0, 0.0, 0.0)
+    return math.hypot(wx - vx, wy - vy, wz - vz), at.at(t).x
+
+
+def _before(path: Path | None, t: float) -> tuple[float, float]:
+    """Return a ball's speed just before a time, and its x."""
+    before, after = _around(path, t)
+    one = before or after
+    if one is None:
+        return 0.0, 0.0
+    at = one.at(t)
+    return math.hypot(at.vx, at.vy, at.vz), at.x
+
+
+def _around(path: Path | None, t: float) -> tuple[Segment | None, Segment | None]:
+    """Return the segments that end and that begin with a time; the one that goes on through it counts as both."""
+    before = after = None
+    for segment in path.segments if path else ():
+        if segment.start < t - _JUST and segment.end >= t - _JUST:
+            before = segment
+        if segment.start <= t + _JUST and segment.end > t + _JUST:
+            after = segment
+    return before, after
+
+
+def _landings(path: Path) -> Iterable[Impact]:
+    """The moments when a ball in the air comes down on the bed."""
+    for segment in path.segments:
+        end = segment.at(segment.end)
+        if segment.az < 0.0 and abs(end.z) < 0.01 and -end.vz > _LEAST_LANDING:
+            yield Impact(segment.end, "landing", -end.vz, end.x)
+
 
 CHANNELS: Final = 24
 LEVELS: Final = 4
 """Files of each kind, from soft to hard, as ``scripts/make_sounds.py`` makes them."""
 
-_LOUDEST: Final["dict[Kind, float]"] = {
+_LOUDEST: Final[dict[Kind, float]] = {
     "finger": 4000.0,
     "ball": 2600.0,
     "cushion": 2400.0,
@@ -27,9 +116,9 @@ _LOUDEST: Final["dict[Kind, float]"] = {
     "landing": 900.0,
 }
 """Speeds in mm/s at which a kind is as loud as it gets."""
-_SOFTEST: Final["dict[Kind, float]"] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
+_SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
 """Slower ones are not heard."""
-_GAIN: Final["dict[Kind, float]"] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
 _APART: Final = 0.012
 """Seconds: of one kind, what follows sooner is heard only if it is louder."""
 _SPREAD: Final = 0.55
@@ -79,7 +168,7 @@ def _unheard_complaints() -> Iterator[None]:
         os.close(nowhere)
 
 
-def _file_of(kind: "Kind", level: int) -> str:
+def _file_of(kind: Kind, level: int) -> str:
     return f"sounds/{kind}-{level}.wav"
 
 
@@ -88,7 +177,7 @@ FILES: Final = tuple(_file_of(kind, level) for kind in _LOUDEST for level in ran
 
 
 @cache
-def _loaded(kind: "Kind", level: int) -> pygame.mixer.Sound | None:
+def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
     """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
     try:
         return pygame.mixer.Sound(str(asset(_file_of(kind, level))))
@@ -120,7 +209,7 @@ class Sounds:
         """Whether there is a device, be it only a silent one."""
         return self._on
 
-    def play(self, kind: "Kind", speed: float, x: float = 0.5) -> None:
+    def play(self, kind: Kind, speed: float, x: float = 0.5) -> None:
         """Play one sound: ``speed`` in mm/s, ``x`` 0 at the board's left edge to 1 at its right."""
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
         if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
@@ -132,13 +221,13 @@ class Sounds:
             channel.set_volume(loud * left, loud * right)
             self.heard += 1
 
-    def play_between(self, score: "Iterable[Impact]", start: float, end: float, width: float = 520.0) -> None:
+    def play_between(self, score: Iterable[Impact], start: float, end: float, width: float = 520.0) -> None:
         """Play the impacts after ``start`` (at it, if it is the very beginning) up to ``end``, in seconds of table."""
         for impact in score:
             if start < impact.t <= end or (impact.t == start == 0.0 < end):
                 self.play(impact.kind, impact.speed, impact.x / width)
 
-    def _too_soon(self, kind: "Kind", loud: float) -> bool:
+    def _too_soon(self, kind: Kind, loud: float) -> bool:
         now = self._clock()
         then, before = self._last.get(kind, (-1.0, 0.0))
         if now - then < _APART and loud <= before:
@@ -147,14 +236,14 @@ class Sounds:
         return False
 
 
-def loudness(kind: "Kind", speed: float) -> float:
+def loudness(kind: Kind, speed: float) -> float:
     """Return how loud a sound is, 0 to 1: rising with speed, quickly at first as ears do."""
     if speed < _SOFTEST[kind]:
         return 0.0
     return float(_GAIN[kind] * max(0.04, min(1.0, speed / _LOUDEST[kind])) ** 0.62)
 
 
-def level_of(kind: "Kind", speed: float) -> int:
+def level_of(kind: Kind, speed: float) -> int:
     """Return which of the files of a kind, 1 (soft) to 4 (hard)."""
     return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _LOUDEST[kind]) ** 0.7))
 

@@ -2,33 +2,31 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from yagopool.match.settings import LastMatch, settings_file
-from yagopool.match.store import data_folder as kept_folder
+from yagopool.match.sharing.shared import Shared
+from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
+from yagopool.table.validation import check_racked
 from yagopool.text import Speaker, speaker
+from yagopool.text.level_names import as_called
 from yagopool.ui import scenes
 from yagopool.ui.app import App, run
+from yagopool.ui.context import Keeper, Room, language_of, setup_of, theme_of
 from yagopool.ui.match_view.previews import Beside
 from yagopool.ui.match_view.setup import Setup, new_seed
 from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
-from yagopool.ui.preferences import Keeper, language_of, setup_of, theme_of
-from yagopool.ui.room import Room
+from yagopool.ui.match_view.words import Scribe
+from yagopool.ui.scenes.free_table import shared_table
+from yagopool.ui.scenes.matches import watch
+from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.sound import Sounds
 
-if TYPE_CHECKING:
-    from yagopool.ui.match_view.words import Scribe
 
-
-def data_folder() -> Path:
-    """Return the folder for what the game keeps: the environment's word, else the platform's."""
-    return kept_folder()
-
-
-def open_menu(spoken: Speaker | None, data: Path, scribe: "Scribe | None" = None) -> None:
+def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
     """Open the window with the menu, the very first time with the tutorial, and run until it is closed.
 
     ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
@@ -45,7 +43,7 @@ def open_table(
     data: Path,
     setup: Setup,
     record: Path | None,
-    scribe: "Scribe | None" = None,
+    scribe: Scribe | None = None,
     *,
     named: Collection[str] = (),
 ) -> None:
@@ -74,7 +72,7 @@ def open_table(
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
-    """Return a setup as it is to be remembered: what was not asked for by name is as it was agreed on last."""
+    """Return a setup as it will be remembered: what was not asked for by name is as it was agreed on last."""
     before = setup_of(last)
     return replace(
         before,
@@ -118,3 +116,27 @@ def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
         folders=Folders(data),
         previews=Beside(),
     )
+
+
+def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
+    """Open the window with a recorded match, and run until it is closed.
+
+    Raises:
+        RecordError: the record cannot be read or seen again.
+        DisplayError: there is no display.
+    """
+    room = furnished(spoken, data, Kept(data))
+    seen = watched(content, partial(as_called, speaker=room.speaker))
+    run(window_of(room), watch(room, seen, MenuScene, MenuScene))
+
+
+def open_shared(spoken: Speaker | None, data: Path, shared: Shared) -> None:
+    """Open the window with a shared position on the free table, and run until it is closed.
+
+    Raises:
+        BoardError: the board is none to play on.
+        DisplayError: there is no display.
+    """
+    check_racked(shared.laid.spec)
+    room = furnished(spoken, data, Kept(data))
+    run(window_of(room), shared_table(room, shared, MenuScene))

@@ -1,14 +1,75 @@
-"""The theme at one window size: what widgets and pictures draw with."""
+"""The theme at one window size: what widgets and pictures draw with, and a record of what was written for checks."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui import fonts, lettering
-from yagopool.ui.lettering import Written
+from yagopool.ui import fonts
 from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One line or one paragraph on a surface, all in pixels.
+
+    ``text``: all that was meant. ``places``: the rectangle of each line's letters. ``cut``: not all of it was drawn.
+    ``broken``: a word was broken for lack of width. ``clip``: the part of the surface that could be drawn on.
+    ``surface``: its size, which tells a picture drawn for itself from the window. ``printed`` on the board itself, so
+    that balls and cards may lie on it.
+    """
+
+    text: str
+    role: Role
+    colour: Rgb
+    places: tuple[pygame.Rect, ...]
+    cut: bool = False
+    broken: bool = False
+    clip: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    surface: tuple[int, int] = (0, 0)
+    printed: bool = False
+
+    @property
+    def inside(self) -> bool:
+        """Whether all of it lies on its surface, from side to side and, unless it scrolls, from top to bottom."""
+        width, height = self.surface
+        scrolls = self.clip.h < height
+        return all(
+            self.clip.left <= place.left + 1
+            and place.right - 1 <= self.clip.right
+            and (scrolls or (place.top >= -1 and place.bottom <= height + 1))
+            and place.right <= width + 1
+            for place in self.places
+        )
+
+
+_watching: list[list[Written]] = []
+
+
+@contextmanager
+def watching() -> Iterator[list[Written]]:
+    """Collect what is written meanwhile."""
+    seen: list[Written] = []
+    _watching.append(seen)
+    try:
+        yield seen
+    finally:
+        _watching.remove(seen)
+
+
+def watched() -> bool:
+    """Tell whether anybody watches: only then is it worth telling."""
+    return bool(_watching)
+
+
+def note_written(surface: pygame.Surface, written: Written) -> None:
+    """Tell the watchers what was written on a surface."""
+    placed = replace(written, clip=surface.get_clip(), surface=surface.get_size())
+    for seen in _watching:
+        seen.append(placed)
+
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
@@ -38,7 +99,7 @@ class Style:
         return self.theme.palette
 
     def px(self, units: float) -> int:
-        """Return a length of the theme in whole pixels, at least one unless it is nought."""
+        """Return a length of the theme in whole pixels, at least one unless it is zero."""
         return max(1, round(units * self.unit)) if units else 0
 
     def tall(self, units: float) -> int:
@@ -99,8 +160,8 @@ class Style:
         place = _aligned(picture, box, box.centery - picture.get_height() // 2, align)
         place.y += round(size * _SINK)
         surface.blit(picture, place)
-        if lettering.watched():
-            lettering.tell(surface, Written(text, role, colour, (place,), cut=shown != text))
+        if watched():
+            note_written(surface, Written(text, role, colour, (place,), cut=shown != text))
         return place
 
     def draw_name(
@@ -125,9 +186,9 @@ class Style:
             picture = fonts.line(face, size, words, colour)
             place = _aligned(picture, box, box.y + index * step + (step - picture.get_height()) // 2, "left")
             places.append(surface.blit(picture, place).clip(pygame.Rect(box.x, box.y + index * step, box.w, step)))
-        if lettering.watched():
+        if watched():
             whole = fonts.wrapped(face, size, name, box.w)
-            lettering.tell(surface, Written(name, role, colour, tuple(places), cut=lines != whole))
+            note_written(surface, Written(name, role, colour, tuple(places), cut=lines != whole))
 
     def draw_text(
         self,
@@ -157,10 +218,10 @@ class Style:
             picture = fonts.line(face, size, words, colour)
             places.append(_aligned(picture, box, box.y + index * step, align))
             surface.blit(picture, places[-1])
-        if lettering.watched():
+        if watched():
             whole = self.wrapped(text, role, wide)
             broken = any(self.width_of(word, role) > box.w for word in text.split())
-            lettering.tell(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
+            note_written(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
         return len(lines) * step
 
     def _in_company(self, text: str, role: Role, width: int) -> int:

@@ -33,7 +33,7 @@ class Palette(NamedTuple):
     panel: Rgb = (33, 39, 42)
     """Cards and side panels."""
     raised: Rgb = (46, 54, 57)
-    """Controls upon a panel."""
+    """Controls on a panel."""
     raised_hover: Rgb = (58, 67, 71)
     """A control under the pointer."""
     sunken: Rgb = (20, 24, 26)
@@ -51,7 +51,7 @@ class Palette(NamedTuple):
     accent_hover: Rgb = (240, 205, 132)
     """Brass under the pointer."""
     on_accent: Rgb = (36, 27, 10)
-    """Text upon brass."""
+    """Text on brass."""
     good: Rgb = (134, 206, 158)
     """Allowed, done, yes."""
     warn: Rgb = (255, 146, 114)
@@ -59,7 +59,7 @@ class Palette(NamedTuple):
     warn_deep: Rgb = (92, 34, 24)
     """A surface that warns."""
     on_warn: Rgb = (255, 236, 228)
-    """Text upon a surface that warns."""
+    """Text on a surface that warns."""
     cloth: Rgb = (36, 122, 88)
     """The lit middle of the cloth."""
     print: Rgb = (224, 220, 198)
@@ -99,12 +99,12 @@ PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_bli
 
 
 class Materials(NamedTuple):
-    """Colours of what things are made of, and tints laid over pictures: the same in every palette."""
+    """Colours of what things are made of, and tints drawn over pictures: the same in every palette."""
 
     ivory: Rgb = (226, 214, 188)
     """The sights in the rails ..."""
     ivory_lit: Rgb = (255, 250, 236)
-    """... and the light upon them."""
+    """... and the light on them."""
     inlay: Rgb = (30, 16, 9)
     """The shade in which sights and name are let into the wood."""
     seam: Rgb = (34, 19, 11)
@@ -119,7 +119,7 @@ class Materials(NamedTuple):
         (0, 34, 78), (18, 53, 112), (59, 73, 108), (87, 93, 109), (112, 113, 115),
         (138, 134, 120), (165, 156, 116), (195, 179, 105), (225, 204, 85), (254, 232, 56),
     )  # fmt: skip
-    """A map's values, in even steps of lightness from dark blue to yellow, told apart by every eye (cividis)."""
+    """A map's values, in even steps of lightness from dark blue to yellow, distinct for every eye (cividis)."""
 
 
 MATERIALS: Final = Materials()
@@ -170,8 +170,8 @@ class Radii(NamedTuple):
     card: float = 16
 
 
-class Motion(NamedTuple):
-    """How long things take to move, in seconds; all nought when motion is reduced."""
+class Timing(NamedTuple):
+    """How long things take to move, in seconds; all zero when motion is reduced."""
 
     calm: float = 0.18
     """A banner, a dialog."""
@@ -184,7 +184,7 @@ class Motion(NamedTuple):
         return self.slow == 0.0
 
 
-STILL: Final = Motion(0.0, 0.0)
+STILL: Final = Timing(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class Theme:
     palette: Palette = STANDARD
     spacing: Spacing = field(default_factory=Spacing)
     radii: Radii = field(default_factory=Radii)
-    motion: Motion = field(default_factory=Motion)
+    motion: Timing = field(default_factory=Timing)
     marks: bool = True
     """Whether balls carry their marks, so that colour is never the only sign."""
     pot_numbers: bool = True

@@ -55,7 +55,7 @@ class Box(NamedTuple):
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
     def inset(self, by: float) -> "Box":
-        """Return the rectangle smaller by so many pixels at every side."""
+        """Return the rectangle smaller by some pixels at every side."""
         d = round(by)
         return Box(self.x + d, self.y + d, max(0, self.w - 2 * d), max(0, self.h - 2 * d))
 
@@ -105,11 +105,11 @@ class Viewport:
         return mm * self.scale
 
     def px(self, units: float) -> int:
-        """Return a length of the theme in whole pixels, at least one unless it is nought."""
+        """Return a length of the theme in whole pixels, at least one unless it is zero."""
         return max(1, round(units * self.unit)) if units else 0
 
     def around_field(self, mm: float) -> Box:
-        """Return the box of the playing field grown by so many mm at every side."""
+        """Return the box of the playing field grown by some mm at every side."""
         x0, y1 = self.to_window((-mm, -mm))
         x1, y0 = self.to_window((self.field_mm[0] + mm, self.field_mm[1] + mm))
         return Box(round(x0), round(y0), round(x1) - round(x0), round(y1) - round(y0))

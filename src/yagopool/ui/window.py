@@ -1,4 +1,4 @@
-"""The window: opened on a real display or refused with a reason."""
+"""The window, opened on a real display or refused with a reason, and the clipboard, where the system has one."""
 
 import os
 import sys
@@ -79,7 +79,7 @@ def set_mode(size: tuple[int, int], *, full_screen: bool = False) -> pygame.Surf
 def toggle_full_screen(windowed_size: tuple[int, int], *, full_screen: bool) -> None:
     """Spread the window over the whole screen, or bring it back to its size.
 
-    The window stays the same one where pygame lets us reach it: no flicker, and whoever holds on to it keeps it. On a
+    The window stays the same one where pygame lets us reach it: no flicker, and references to it stay valid. On a
     single screen it is given its size by hand too: without a window manager nobody else would.
     """
     with warnings.catch_warnings():
@@ -108,7 +108,7 @@ _PLACED: Final = ("x11", "windows", "cocoa")
 def screen_around() -> Box:
     """Return the screen in the window's pixels: as far as a mouse goes.
 
-    Where the window's place is not told, and with several screens, it is the window itself.
+    Where the window's place is unknown, and with several screens, it is the window itself.
     """
     screens = pygame.display.get_desktop_sizes()
     if len(screens) != 1 or pygame.display.get_driver() not in _PLACED:
@@ -127,7 +127,7 @@ def is_full_screen() -> bool:
 
 
 def show_full_screen(*, on: bool) -> pygame.Surface | None:
-    """Cover the whole screen, or go back to the window's size of before; return the window as it is then."""
+    """Cover the whole screen, or go back to the window's earlier size; return the window as it is then."""
     window = pygame.display.get_surface()
     if window is not None and on != is_full_screen():
         before = [window.get_size()] if on else _windowed[:]
@@ -151,3 +151,24 @@ def _choose_driver() -> None:
     if not os.environ.get("DISPLAY"):
         raise DisplayError("no_display", "error.no_display")
     os.environ["SDL_VIDEODRIVER"] = "x11"
+
+
+def copied(text: str) -> bool:
+    """Copy a text; tell whether there was a clipboard to copy it to."""
+    try:
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError):
+        return False
+    return True
+
+
+def pasted() -> str:
+    """Return the text that was copied last anywhere, nothing where there is none or no clipboard."""
+    try:
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        return str(pygame.scrap.get_text())
+    except (pygame.error, AttributeError):
+        return ""

@@ -15,9 +15,9 @@ from yagopool.practice.shelf import shelf
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.ui.app import App
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene

@@ -17,17 +17,16 @@ from yagopool.match.replay import verify
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import beyond
-from yagopool.ui.lettering import watching
+from yagopool.ui.context import Room
+from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.sitting import Recorded
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.style import watching
 from yagopool.ui.viewport import Box
 
 

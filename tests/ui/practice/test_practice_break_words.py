@@ -7,10 +7,10 @@ from tests.ui.hands import HandMaker
 from yagopool.practice.break_practice import BreakPractice
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
-from yagopool.ui.lettering import watching
-from yagopool.ui.room import Room
+from yagopool.ui.context import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, Practising
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.style import watching
 
 BOTH = Flick("blue", 90.0, 2800.0)
 """Pots a red and a yellow ball from the first rack of seed 3."""

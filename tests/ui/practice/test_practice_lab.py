@@ -16,11 +16,11 @@ from yagopool.practice import find_break, lab_run
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.practice.tally import BreakTally
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.lettering import watching
 from yagopool.ui.practice_view import computing
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
+from yagopool.ui.style import watching
 from yagopool.ui.theme import Rgb
 
 

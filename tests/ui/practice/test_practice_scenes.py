@@ -5,8 +5,8 @@ import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.text import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.help import HelpScene

@@ -1,6 +1,7 @@
 """What a player can mean, and the keys and buttons that mean it: one table, read by every scene, shown by the help.
 
-A key means the same everywhere; what an action does where, the help says (``sheet.py``). Text is typed past this table.
+A key means the same everywhere; the help says what an action does where (``key_help``). Text fields read what is typed
+without this table.
 """
 
 from dataclasses import dataclass
@@ -9,8 +10,8 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.input.devices import Device
-from yagopool.ui.input.navigate import MEANT, NAVIGATE
+from yagopool.text.speaker import Speaker
+from yagopool.ui.input.devices import MEANT, NAVIGATE, Device, Step
 
 
 class Action(StrEnum):
@@ -139,7 +140,7 @@ BINDINGS: Final = (
     _pad(Action.HELP, pygame.CONTROLLER_BUTTON_BACK),
 )
 
-_STEPS: Final = {
+_STEPS: Final[dict[Step, Action]] = {
     "left": Action.LEFT,
     "right": Action.RIGHT,
     "up": Action.UP,
@@ -149,6 +150,7 @@ _STEPS: Final = {
     "accept": Action.ACCEPT,
     "back": Action.CANCEL,
 }
+_STEP_OF: Final = {action: step for step, action in _STEPS.items()}
 _PAD_NAMES: Final = {
     pygame.CONTROLLER_BUTTON_A: "a",
     pygame.CONTROLLER_BUTTON_B: "b",
@@ -222,3 +224,24 @@ def _name(binding: Binding) -> str:
     if binding.device is Device.GAMEPAD:
         return ("left_trigger+" if binding.shift else "") + _PAD_NAMES[binding.key]
     return ("shift+" if binding.shift else "") + pygame.key.name(binding.key)
+
+
+def step_of(event: pygame.event.Event) -> Step | None:
+    """Return the step an event means, None if it means none."""
+    press = press_of(event)
+    return None if press is None else _STEP_OF.get(press.action)
+
+
+def key_words(speaker: Speaker, name: str) -> str:
+    """Return the word for a key as ``keys_of`` names it: a catalogue's word, else the letter printed on it."""
+    words = []
+    for part in name.split("+"):
+        key = f"ui.key.{part.replace(' ', '_')}"
+        words.append(speaker.say(key) if speaker.knows(key) else part.upper())
+    return "+".join(words)
+
+
+def hint(speaker: Speaker, action: Action, device: Device) -> str:
+    """Return what to press for an action: the keyboard's key beside a mouse, nothing on a touch screen."""
+    names = keys_of(action, Device.KEYBOARD if device is Device.MOUSE else device)
+    return key_words(speaker, names[0]) if names else ""

@@ -1,11 +1,30 @@
-"""The aim: which ball, which way, how hard. Quantised, so that every device can make the same flick."""
+"""The aim: which ball, which direction, how much power. Quantised, so that every device can make the same flick."""
 
+import math
 from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
+
+
+def bearing(start: Point, end: Point) -> float:
+    """Return the direction from one place to another in degrees: 0 is to the right, 90 is up the board."""
+    return math.degrees(math.atan2(end.y - start.y, end.x - start.x)) % 360.0
+
+
+def distance(start: Point, end: Point) -> float:
+    """Return the distance between two places in mm."""
+    return math.hypot(end.x - start.x, end.y - start.y)
+
+
+def beyond(start: Point, direction: float, length: float) -> Point:
+    """Return the place a length away from a start in a direction."""
+    angle = math.radians(direction)
+    return Point(start.x + length * math.cos(angle), start.y + length * math.sin(angle))
+
 
 STRAIGHT_UP: Final = 90.0
 FIRST_POWER: Final = 0.6

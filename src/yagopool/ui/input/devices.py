@@ -1,11 +1,18 @@
-"""Which device is in the player's hands: the one that did something last. Prompts name its keys."""
+"""Which device is in the player's hands, and the events of our own that devices without keys send."""
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui.input.navigate import NAVIGATE
+Step: TypeAlias = Literal["up", "down", "left", "right", "next", "previous", "accept", "back"]
+"""One step through the widgets of a scene."""
+
+NAVIGATE: Final = pygame.event.custom_type()
+"""A step, as ``step``, maybe with how ``fine`` it is: lets any other device (a gamepad's stick) move about."""
+
+MEANT: Final = pygame.event.custom_type()
+"""An ``action`` itself, however it was chosen: by a button that stands for a key."""
 
 
 class Device(StrEnum):

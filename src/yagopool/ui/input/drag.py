@@ -1,7 +1,7 @@
 """The drag that becomes a flick: press, pull back, release.
 
 Pressed on the ball, the pull counts from the ball's edge. Pressed farther off, behind the ball, it counts from where
-the finger went down, so that a far press is a long lever for a fine aim. Pressed beside the board (``free``), only
+the finger went down, so that a far press is a long lever for a fine aim. Pressed next to the board (``free``), only
 the way of the finger counts.
 
 The same pull gives the same power wherever the ball lies, and it goes on outside the window. Only where the screen
@@ -14,8 +14,7 @@ from typing import Final
 
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.bearing import bearing, distance
+from yagopool.ui.input.aim import Aim, bearing, distance
 from yagopool.ui.input.pointer import Bounds
 
 DEAD_ZONE: Final = 8.0

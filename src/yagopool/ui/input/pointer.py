@@ -47,7 +47,7 @@ class Bounds(NamedTuple):
 class Pointer:
     """One thing the pointer did.
 
-    ``place`` on the board's plane in mm, maybe beside the board (``beside``); ``inside`` the window or not.
+    ``place`` on the board's plane in mm, maybe off the board (``beside``); ``inside`` the window or not.
     ``touch``: a finger on the screen, which cannot hover. ``bounds``: None where nothing bounds it.
     """
 

@@ -8,16 +8,13 @@ from yagopool.table.balls import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.match_view.guide import guide_look
 from yagopool.ui.match_view.shown import Aiming, Ghost, Shown
-from yagopool.ui.picture.board import BoardPicture, Still
+from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
+from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
-from yagopool.ui.picture.lit_area import draw_lit_area
-from yagopool.ui.picture.rings import draw_ring, draw_wanted_pot
-from yagopool.ui.picture.rows import draw_rows
-from yagopool.ui.picture.tags import draw_tags
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.pot_map import PotMapLook
+from yagopool.ui.widgets.indicators import PotMapLook
 
 
 class BoardView:
@@ -33,7 +30,7 @@ class BoardView:
         viewport: Viewport,
         style: Style,
         shown: Shown,
-        beside: Sequence[Still] = (),
+        beside: Sequence[Drawable] = (),
         *,
         named: Collection[Ball] = (),
         rows: PotMapLook | None = None,

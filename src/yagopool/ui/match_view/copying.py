@@ -6,8 +6,8 @@ from yagopool.errors import YagoError
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
-from yagopool.ui.input.clipboard import copied
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.window import copied
 
 if TYPE_CHECKING:
     from yagopool.match.position import Laid

@@ -28,7 +28,7 @@ from yagopool.ui.match_view.guide import way_to_contact
 from yagopool.ui.match_view.numbering import hit, places_of_numbers
 from yagopool.ui.match_view.shown import Aiming, HintLine, Hints, Shown
 from yagopool.ui.picture import guide
-from yagopool.ui.picture.looks import looks_of
+from yagopool.ui.picture.appearance import looks_of
 
 STROKES_SHOWN: Final = 8
 """So many of the strokes considered are told and drawn: more would hide the board."""

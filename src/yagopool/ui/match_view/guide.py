@@ -11,7 +11,7 @@ from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.bearing import beyond, distance
+from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.match_view.setup import Guide
 from yagopool.ui.match_view.shown import Aiming
 from yagopool.ui.picture.guide import GuideLook, Place

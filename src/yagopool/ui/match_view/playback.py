@@ -11,9 +11,8 @@ from yagopool.physics.trace import Trace
 from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.picture.looks import BallLook
-from yagopool.ui.picture.rolling import Rolling
-from yagopool.ui.picture.turning import Turn
+from yagopool.ui.picture.appearance import BallLook, TracePlayback
+from yagopool.ui.picture.orientation import Turn
 
 SPEEDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 """The speeds a stroke can be watched at."""
@@ -31,10 +30,10 @@ class Playback:
     turns: Mapping[Ball, Turn] = field(default_factory=lambda: NO_TURNS)
     speed: float = 1.0
     time: float = 0.0
-    _rolling: Rolling = field(init=False)
+    _rolling: TracePlayback = field(init=False)
 
     def __post_init__(self) -> None:
-        self._rolling = Rolling(self.before, self.trace, self.spec, self.turns)
+        self._rolling = TracePlayback(self.before, self.trace, self.spec, self.turns)
 
     @property
     def over(self) -> bool:

@@ -8,7 +8,7 @@ import pygame
 
 from yagopool.rules.state import Side
 from yagopool.table.balls import BALLS, COLOURS, Ball
-from yagopool.ui.fade import eased
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.board_view import BoardView
@@ -31,14 +31,12 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Painted, Widget
+from yagopool.ui.widgets.button import Button, RuleChip
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.painted import Painted
-from yagopool.ui.widgets.pairs import place_upward
-from yagopool.ui.widgets.rule_chip import RuleChip
-from yagopool.ui.widgets.table import Table as Sheet
+from yagopool.ui.widgets.label import TextTable
+from yagopool.ui.widgets.stack import place_upward
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
@@ -109,7 +107,9 @@ class Screen:
             question.title,
             question.text,
             buttons,
-            body=[Sheet(question.course[0], question.course[1:], _COURSE, letters="small")] if question.course else (),
+            body=[TextTable(question.course[0], question.course[1:], _COURSE, letters="small")]
+            if question.course
+            else (),
             rule=question.rule,
             stacked=True,
         )

@@ -12,8 +12,8 @@ from yagopool.table.pots import Pot
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.match_view.setup import Guide
+from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.guide import GuideLook, Place
-from yagopool.ui.picture.looks import BallLook
 
 if TYPE_CHECKING:
     from yagopool.table.placement import Placement  # imported where a ball is placed

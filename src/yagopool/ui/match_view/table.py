@@ -19,21 +19,20 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Guide, Setup
 from yagopool.ui.match_view.sitting import Sitting
-from yagopool.ui.picture.looks import BallLook, looks_of
-from yagopool.ui.picture.turning import Turn
+from yagopool.ui.picture.appearance import BallLook, looks_of
+from yagopool.ui.picture.orientation import Turn
 
 if TYPE_CHECKING:
     from yagopool.ai.decision import Decision
-    from yagopool.ui.impacts import Impact
     from yagopool.ui.match_view.shown import Telling
     from yagopool.ui.match_view.stages.stage import Stage
+    from yagopool.ui.sound import Impact
 
 # Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
 

@@ -11,11 +11,11 @@ from yagopool.match.session import Played, Session
 from yagopool.rules.referee import new_match
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
-from yagopool.ui.impacts import Impact, impacts
 from yagopool.ui.match_view.playback import SPEEDS, Playback
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.picture.looks import BallLook
+from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.sound import Impact, impacts
 
 _BREATH: Final = 0.7
 """Seconds between one move and the next."""

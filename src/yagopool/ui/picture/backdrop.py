@@ -1,21 +1,18 @@
-"""What does not move: the room, the frame, the cushions, the cloth with its print, the empty pots. Made once a size."""
+"""What does not move, drawn once per window size: room, frame, cushions, cloth with its print, empty pots."""
 
 import math
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.ui import fonts, lettering
-from yagopool.ui.lettering import Written
-from yagopool.ui.picture.art import phased, picture, scaled, sprite, sprite_middle, tiled
-from yagopool.ui.picture.cushions import draw_cushions
-from yagopool.ui.picture.frame import draw_frame
+from yagopool.ui import fonts
+from yagopool.ui.picture.images import phased, picture, scaled, sprite, sprite_middle, tiled
 from yagopool.ui.shapes import dot, polygon, shadow
-from yagopool.ui.style import Style
-from yagopool.ui.theme import mixed
-from yagopool.ui.viewport import CUSHION, Viewport
+from yagopool.ui.style import Style, Written, note_written, watched
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.viewport import CUSHION, RAIL, Viewport
 
 POT_REACH: Final = 1.5
 """Half the side of a pot's picture in pot radii; as ``scripts/make_textures.py`` makes it."""
@@ -85,8 +82,8 @@ def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, 
     digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
     at = digit.get_rect(center=(round(place[0]), round(place[1])))
     window.blit(digit, at)
-    if lettering.watched():
-        lettering.tell(window, Written(str(pot), "strong", colour, (at,), printed=True))
+    if watched():
+        note_written(window, Written(str(pot), "strong", colour, (at,), printed=True))
 
 
 def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float], radius: float) -> None:
@@ -94,3 +91,234 @@ def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float],
     quarters = round(viewport.length(radius) * 4)
     half = sprite_middle(quarters, POT_REACH)
     window.blit(sprite("pot", quarters, (phase_x, phase_y), POT_REACH), (x - half, y - half))
+
+
+_Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
+
+_TONE: Final[dict[_Edge, float]] = {"top": 0.74, "left": 0.84, "right": 1.20, "bottom": 1.30}
+"""How bright a cushion's face is: those at the far end and the left are turned away from the lamp."""
+_SHADES: Final[tuple[tuple[_Edge, float, int], ...]] = (
+    ("top", 17.0, 120),
+    ("left", 14.0, 105),
+    ("bottom", 5.0, 60),
+    ("right", 5.0, 60),
+)
+"""How far (mm) and how strongly (of 255) each cushion shades the cloth: broadly where it stands in the light."""
+
+
+def draw_cushions(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+    """Draw the cushions around the field, and their shade on it."""
+    field = pygame.Rect(viewport.field)
+    wide = max(2, round(viewport.length(CUSHION)))
+    for edge, reach, strength in _SHADES:
+        _shade(window, field, edge, max(2, round(viewport.length(reach))), strength)
+    faces = _faces(field, wide, style)
+    w, h = faces.get_size()
+    for band in ((0, 0, w, wide), (0, h - wide, w, wide), (0, 0, wide, h), (w - wide, 0, wide, h)):
+        window.blit(faces, (field.x - wide + band[0], field.y - wide + band[1]), band)
+
+
+def _faces(field: pygame.Rect, wide: int, style: Style) -> pygame.Surface:
+    """Return the cushions as a picture that begins at their outer corner; its middle is not for use."""
+    outer = field.inflate(2 * wide, 2 * wide)
+    faces = pygame.Surface(outer.size)
+    corners: dict[_Edge, tuple[tuple[int, int], ...]] = {
+        "top": (outer.topleft, outer.topright, field.topright, field.topleft),
+        "bottom": (outer.bottomleft, outer.bottomright, field.bottomright, field.bottomleft),
+        "left": (outer.topleft, outer.bottomleft, field.bottomleft, field.topleft),
+        "right": (outer.topright, outer.bottomright, field.bottomright, field.topright),
+    }
+    base = mixed(style.palette.cloth, (255, 255, 255), 0.04)
+    for edge, points in corners.items():
+        tone = tuple(min(255, round(part * _TONE[edge])) for part in base)
+        pygame.draw.polygon(faces, tone, [(x - outer.x, y - outer.y) for x, y in points])
+    for depth in range(wide):
+        _dim_ring(faces, depth, _level((depth + 0.5) / wide))
+    tiled(faces, picture("cloth"), faces.get_rect(), pygame.BLEND_RGB_MULT)
+    return faces
+
+
+def _level(part: float) -> int:
+    """Return how bright a cushion is across, from its seam (0) over its crown to its nose (1), of 255."""
+    light = 0.70 + 0.38 * min(1.0, part / 0.55) - 0.30 * max(0.0, (part - 0.80) / 0.20)
+    return min(255, round(255 * light / 1.08))
+
+
+def _dim_ring(faces: pygame.Surface, depth: int, level: int) -> None:
+    """Multiply a ring one pixel wide, so deep inside the picture's edge."""
+    w, h = faces.get_size()
+    long, high = w - 2 * depth, h - 2 * depth
+    for edge in (
+        (depth, depth, long, 1),
+        (depth, h - 1 - depth, long, 1),
+        (depth, depth + 1, 1, high - 2),
+        (w - 1 - depth, depth + 1, 1, high - 2),
+    ):
+        faces.fill((level, level, level), edge, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _shade(window: pygame.Surface, field: pygame.Rect, edge: _Edge, deep: int, strength: int) -> None:
+    """Darken the cloth along one cushion, fading out over ``deep`` pixels."""
+    for i in range(deep):
+        level = 255 - round(strength * (1 - (i + 0.5) / deep) ** 2)
+        strip = {
+            "top": (field.x, field.y + i, field.w, 1),
+            "bottom": (field.x, field.bottom - 1 - i, field.w, 1),
+            "left": (field.x + i, field.y, 1, field.h),
+            "right": (field.right - 1 - i, field.y, 1, field.h),
+        }[edge]
+        window.fill((level, level, level), strip, special_flags=pygame.BLEND_RGB_MULT)
+
+
+_CORNER: Final = 15.0
+"""Radius of the frame's outer corners in mm."""
+_RAIL_LIGHT: Final[dict[_Edge, float]] = {"top": 1.00, "left": 0.94, "right": 0.86, "bottom": 0.90}
+"""How bright a rail's face is under the lamp."""
+_CUT: Final[dict[_Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
+"""Where in the wood's picture each rail is cut from."""
+_CUT_HIGH: Final = 100
+_NAME: Final = "YAGO POOL"
+_TRACKING: Final = 0.14
+"""Space between its letters, in letter sizes; the font has no thin space."""
+
+
+def draw_frame(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+    """Draw the frame around the cushions."""
+    outer = pygame.Rect(viewport.board)
+    inner = pygame.Rect(viewport.around_field(CUSHION))
+    wide = max(3, inner.x - outer.x)
+    frame = pygame.Surface(outer.size, pygame.SRCALPHA)
+    for edge in ("left", "right", "top", "bottom"):
+        frame.blit(*_rail(edge, outer.size, wide))
+    _round_corners(frame, max(4, round(viewport.length(_CORNER))))
+    _seam(frame, wide)
+    hole = inner.move(-outer.x, -outer.y)
+    frame.fill((0, 0, 0, 0), hole)
+    window.blit(frame, outer)
+    _sights(window, viewport)
+    _name(window, viewport, style)
+
+
+def _rail(edge: _Edge, size: tuple[int, int], wide: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return one rail, mitred, and its place in the frame."""
+    flat = edge in ("top", "bottom")
+    long = size[0] if flat else size[1]
+    wood = picture("wood")
+    part = min(wood.get_width(), max(long, 600))
+    cut = wood.subsurface((0, _CUT[edge], part, _CUT_HIGH))
+    strip = pygame.transform.smoothscale(cut, (long, wide))
+    _bevel(strip, _RAIL_LIGHT[edge], outer_lit=edge in ("top", "left"), outer_first=edge in ("top", "left"))
+    if not flat:
+        strip = pygame.transform.rotate(strip, -90)
+        strip = pygame.transform.flip(strip, True, False)
+    _mitre(strip, edge, wide)
+    places = {"top": (0, 0), "left": (0, 0), "bottom": (0, size[1] - wide), "right": (size[0] - wide, 0)}
+    return strip, places[edge]
+
+
+def _bevel(strip: pygame.Surface, light: float, *, outer_lit: bool, outer_first: bool) -> None:
+    """Round a rail across: a lit or shaded edge outside, its crown, a dark fall to the cushion inside."""
+    long, wide = strip.get_size()
+    for row in range(wide):
+        part = (row + 0.5) / wide
+        from_outside = part if outer_first else 1.0 - part
+        level = light
+        edge = max(0.0, 1.0 - from_outside / 0.16)
+        level *= 1.0 + (0.0 if outer_lit else -0.42) * edge**1.4
+        level *= 1.0 - 0.50 * max(0.0, (from_outside - 0.80) / 0.20) ** 1.3
+        grey = min(255, round(255 * level))
+        strip.fill((grey, grey, grey, 255), (0, row, long, 1), special_flags=pygame.BLEND_RGBA_MULT)
+        glow = round(46 * edge**2) if outer_lit else 0
+        glow += round(20 * max(0.0, 1.0 - abs(from_outside - 0.30) / 0.16))
+        strip.fill(
+            (glow, round(glow * 0.86), round(glow * 0.66), 0), (0, row, long, 1), special_flags=pygame.BLEND_RGBA_ADD
+        )
+
+
+def _mitre(strip: pygame.Surface, edge: _Edge, wide: int) -> None:
+    """Cut a rail's ends at 45 degrees, smoothly."""
+    fine = 4
+    w, h = strip.get_size()
+    ends = pygame.Surface((wide * fine, wide * fine), pygame.SRCALPHA)
+    ends.fill((255, 255, 255, 0))
+    side = wide * fine
+    pygame.draw.polygon(ends, (255, 255, 255, 255), [(0, 0), (side, 0), (side, side)])
+    upper_right = pygame.transform.smoothscale(ends, (wide, wide))
+    flip = pygame.transform.flip
+    if edge in ("top", "bottom"):
+        low = edge == "bottom"
+        first, last = flip(upper_right, False, low), flip(upper_right, True, low)
+        at = (w - wide, 0)
+    else:
+        lower_left = pygame.transform.rotate(upper_right, 180)
+        first = flip(lower_left, edge == "right", False)
+        last = flip(lower_left, edge == "right", True)
+        at = (0, h - wide)
+    strip.blit(first, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    strip.blit(last, at, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _round_corners(frame: pygame.Surface, radius: int) -> None:
+    fine = 4
+    w, h = frame.get_size()
+    tile = pygame.Surface((2 * radius * fine, 2 * radius * fine), pygame.SRCALPHA)
+    tile.fill((255, 255, 255, 0))
+    pygame.draw.circle(tile, (255, 255, 255, 255), (radius * fine, radius * fine), radius * fine)
+    disc = pygame.transform.smoothscale(tile, (2 * radius, 2 * radius))
+    for x, from_x in ((0, 0), (w - radius, radius)):
+        for y, from_y in ((0, 0), (h - radius, radius)):
+            piece = (from_x, from_y, radius, radius)
+            frame.blit(disc, (x, y), piece, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _seam(frame: pygame.Surface, wide: int) -> None:
+    """Draw the fine dark lines where two rails meet."""
+    w, h = frame.get_size()
+    for start, end in (
+        ((0, 0), (wide, wide)),
+        ((w - 1, 0), (w - 1 - wide, wide)),
+        ((0, h - 1), (wide, h - 1 - wide)),
+        ((w - 1, h - 1), (w - 1 - wide, h - 1 - wide)),
+    ):
+        pygame.draw.aaline(frame, MATERIALS.seam, start, end)
+
+
+def _sights(window: pygame.Surface, viewport: Viewport) -> None:
+    """Let ivory dots into the rails at the quarters of the field."""
+    width, length = viewport.field_mm
+    off = CUSHION + RAIL * 0.46
+    radius = max(1.6, viewport.length(2.7))
+    places = [(-off, length * i / 4) for i in (1, 2, 3)] + [(width + off, length * i / 4) for i in (1, 2, 3)]
+    places += [(width * i / 4, length + off) for i in (1, 2, 3)] + [(width * i / 4, -off) for i in (1, 3)]
+    for place in places:
+        x, y = viewport.to_window(place)
+        dot(window, (x - radius * 0.18, y - radius * 0.22), radius * 1.25, MATERIALS.inlay, alpha=190)
+        dot(window, (x, y), radius, MATERIALS.ivory)
+        dot(window, (x - radius * 0.25, y - radius * 0.3), radius * 0.45, MATERIALS.ivory_lit, alpha=200)
+
+
+def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+    """Inlay the game's name in brass in the middle of the near rail."""
+    size = max(8, round(viewport.length(13.0)))
+    x, y = viewport.to_window((viewport.field_mm[0] / 2, -(CUSHION + RAIL * 0.46)))
+    gap = max(1, round(size * _TRACKING))
+    for dy, colour in (
+        (-max(1, size // 14), MATERIALS.inlay),
+        (max(1, size // 16), MATERIALS.wood_lit),
+        (0, style.palette.accent),
+    ):
+        place = _spaced(window, (round(x), round(y) + dy), size, colour, gap)
+    if watched():
+        note_written(window, Written(_NAME, "title", style.palette.accent, (place,), printed=True))
+
+
+def _spaced(window: pygame.Surface, middle: tuple[int, int], size: int, colour: Rgb, gap: int) -> pygame.Rect:
+    """Set the name letter by letter with gaps of some pixels; return the rectangle the letters take."""
+    letters = [fonts.line("title", size, letter, colour) for letter in _NAME]
+    left = middle[0] - (sum(letter.get_width() + gap for letter in letters) - gap) // 2
+    places = []
+    for letter in letters:
+        places.append(letter.get_rect(midleft=(left, middle[1])))
+        window.blit(letter, places[-1])
+        left += letter.get_width() + gap
+    return places[0].unionall(places)

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.picture.art import picture
+from yagopool.ui.picture.images import picture
 from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Viewport
 
@@ -18,7 +18,7 @@ _TIP: Final = 118.0
 _RADIUS: Final = 7.0
 """The fingertip's radius in the picture, in mm."""
 _FINENESS: Final = 2
-"""Half a degree is the least turn that is drawn anew."""
+"""Half a degree is the least turn that is drawn again."""
 
 
 def draw_finger(

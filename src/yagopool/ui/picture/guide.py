@@ -57,7 +57,7 @@ class GuideLook:
 def draw_guide(
     surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, spec: BoardSpec = STANDARD_BOARD
 ) -> None:
-    """Draw an aim upon the board. A warning is drawn in its colour and with the ghost crossed out."""
+    """Draw an aim on the board. A warning is drawn in its colour and with the ghost crossed out."""
     p = style.palette
     colour = p.warn if look.warns else p.guide
     if look.cone > 0.0 and len(look.path) > 1:

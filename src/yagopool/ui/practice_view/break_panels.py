@@ -15,7 +15,7 @@ from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
+from yagopool.ui.widgets.indicators import PotMapLook, draw_pot_map
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
 """Parts of the table's width for its first columns; the balls have the rest."""

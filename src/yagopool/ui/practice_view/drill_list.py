@@ -10,13 +10,14 @@ from yagopool.practice.bests import Best
 from yagopool.practice.drill import MOST_STARS, Drill
 from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.practice_view.writing import draw_stars
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.pairs import place_upward
+from yagopool.ui.widgets.stack import place_upward
 
 _SMALL_GAP: Final = 8
 _LEFT_FREE: Final = 0.55

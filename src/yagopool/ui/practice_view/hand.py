@@ -7,7 +7,7 @@ import pygame
 
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import fineness_of
-from yagopool.ui.input.gamepad import POINT
+from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.match_view.panels.power import Meter
 from yagopool.ui.match_view.stages.stage import Stage

@@ -7,10 +7,10 @@ from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting, Unrecorded
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 
 _NO_SEED = 0
 """Nothing is racked by chance at a table that is laid."""

@@ -6,13 +6,13 @@ from yagopool.practice.free_table import FreeTable
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.aim import distance
 from yagopool.ui.input.drag import PRESS_MARGIN
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.shown import Shown
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.picture.looks import LAID, BallLook
+from yagopool.ui.picture.appearance import LAID, BallLook
 
 STEPS: Final = (10.0, 1.0, 0.1)
 """Millimetres an arrow key carries the ball held: plain, fine (Shift), finest (Ctrl)."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 from yagopool.practice.beside import Beside
-from yagopool.ui.room import Room
+from yagopool.ui.context import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget

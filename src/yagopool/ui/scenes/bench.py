@@ -7,9 +7,10 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.match.session import Played
-from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.context import Room, window_size
+from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.panels.page import Page
@@ -22,15 +23,13 @@ from yagopool.ui.practice_view.foot import Foot
 from yagopool.ui.practice_view.hand import Hand
 from yagopool.ui.practice_view.resting import RestStage
 from yagopool.ui.practice_view.told import Told
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.painted import Painted
-from yagopool.ui.widgets.steps import step_of
+from yagopool.ui.widgets.base import Painted
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _NO_ECHO: Final = 0.3
@@ -46,7 +45,7 @@ class BenchScene:
     where there is nothing to aim the keys are theirs at once.
     """
 
-    place: ClassVar[Place] = Place.TABLE
+    place: ClassVar[HelpPlace] = HelpPlace.TABLE
     """Where one is, for the help."""
 
     def __init__(self, room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> None:

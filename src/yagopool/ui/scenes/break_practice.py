@@ -12,9 +12,10 @@ from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
 from yagopool.practice.tally import BreakTally
 from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.pot_map import map_height
 from yagopool.ui.match_view.panels.prompt import draw_prompt
@@ -34,7 +35,6 @@ from yagopool.ui.practice_view.break_panels import (
 )
 from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
 from yagopool.ui.practice_view.resting import RestStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
@@ -71,7 +71,7 @@ def practising_in(
 class BreakPracticeScene(BenchScene):
     """One break after the other. The aim stays from break to break; a foul or a pot is told, nothing is asked."""
 
-    place: ClassVar[Place] = Place.BREAK
+    place: ClassVar[HelpPlace] = HelpPlace.BREAK
 
     def __init__(
         self,

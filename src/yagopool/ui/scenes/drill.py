@@ -11,9 +11,10 @@ from yagopool.practice.bests import Best, Bests
 from yagopool.practice.drill import Drill
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import colour_of
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
@@ -29,7 +30,6 @@ from yagopool.ui.practice_view.drill_panels import (
 )
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.resting import RestStage
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
@@ -51,7 +51,7 @@ class Course:
 class DrillScene(BenchScene):
     """One of a course's drills on the table. ``begun`` hears which one it is, also of those that follow."""
 
-    place: ClassVar[Place] = Place.DRILL
+    place: ClassVar[HelpPlace] = HelpPlace.DRILL
 
     def __init__(
         self,

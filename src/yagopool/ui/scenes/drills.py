@@ -8,23 +8,23 @@ import pygame
 from yagopool.practice.bests import Bests
 from yagopool.practice.drill import Drill
 from yagopool.practice.shelf import Shelved, shelf
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
-from yagopool.ui.picture.board import BoardPicture
-from yagopool.ui.picture.looks import looks_of
+from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.practice_view.drill_list import DrillList, Shelf
 from yagopool.ui.practice_view.drill_panels import draw_best, draw_drill, draw_goal, drill_height, stars_won
 from yagopool.ui.practice_view.writing import Writing, draw_stars
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Painted
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.painted import Painted
 
 _FOOT_GAP: Final = 8
 
@@ -66,7 +66,7 @@ class DrillsScene(Still):
         self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.drill.variant, place=Place.LISTS)
+            return HelpScene(self.room, self, self.drill.variant, place=HelpPlace.LISTS)
         message = self.group.handle(event)
         if message is None:
             return self

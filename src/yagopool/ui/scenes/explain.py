@@ -10,6 +10,7 @@ import pygame
 from yagopool.ai.decision import Decision
 from yagopool.match.session import Played
 from yagopool.text import explanation
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.explaining import Explaining, Reason, Thought, is_thought, thoughts
@@ -18,7 +19,6 @@ from yagopool.ui.match_view.screen import EXPLAIN
 from yagopool.ui.match_view.shown import HintLine, Shown
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.guide import hint_disc
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import Offer
 from yagopool.ui.scenes.scene import Scene

@@ -20,24 +20,24 @@ from yagopool.table.layout import Point
 from yagopool.table.validation import check_racked
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.clipboard import pasted
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.copying import copy_code
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.panels.prompt import draw_prompt
 from yagopool.ui.match_view.shown import Choice, Shown
 from yagopool.ui.match_view.stages.aiming import AimStage
 from yagopool.ui.match_view.stages.stage import Stage
-from yagopool.ui.picture.rings import draw_ring
+from yagopool.ui.picture.annotations import draw_ring
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.practice_view.writing import Writing
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.window import pasted
 
 _SOFT: Final = 0.12
 _TRAY_ROWS: Final = tuple(tuple(ball for ball in BALLS if colour_of(ball) == colour) for colour in COLOURS)
@@ -47,7 +47,7 @@ _TRAY_ROWS: Final = tuple(tuple(ball for ball in BALLS if colour_of(ball) == col
 class FreeTableScene(BenchScene):
     """Laying and playing in turn."""
 
-    place: ClassVar[Place] = Place.FREE
+    place: ClassVar[HelpPlace] = HelpPlace.FREE
 
     def __init__(self, room: Room, leave: Callable[[Room], Scene | None]) -> None:
         self.folders = room.folders

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from yagopool.rules.entries import Concede
 from yagopool.rules.state import other_side
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message

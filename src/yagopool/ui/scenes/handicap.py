@@ -6,13 +6,13 @@ from typing import ClassVar, TypeVar
 
 from yagopool.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 
 _T = TypeVar("_T")
@@ -51,8 +51,10 @@ class HandicapScene(PanelScene):
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return (
-            Choice(f"guide_{side}", guides, self.setup.guide_of(side), label=say("ui.handicap.guide", name=name)),
-            Choice(f"hand_{side}", hands, self.setup.hand_of(side), label=say("ui.handicap.hand", name=name)),
+            SegmentedControl(
+                f"guide_{side}", guides, self.setup.guide_of(side), label=say("ui.handicap.guide", name=name)
+            ),
+            SegmentedControl(f"hand_{side}", hands, self.setup.hand_of(side), label=say("ui.handicap.hand", name=name)),
         )
 
     def answer(self, message: Message) -> Scene | None:

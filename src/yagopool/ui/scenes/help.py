@@ -8,10 +8,10 @@ import pygame
 
 from yagopool.rules.state import VariantName
 from yagopool.text.speaker import Speaker
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import Place, sheet
-from yagopool.ui.room import Room, window_size
+from yagopool.ui.input.key_help import HelpPlace, sheet
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card
@@ -66,7 +66,7 @@ class HelpScene(Still):
     """
 
     def __init__(
-        self, room: Room, below: Scene, variant: VariantName, rule: str = "", *, place: Place = Place.TABLE
+        self, room: Room, below: Scene, variant: VariantName, rule: str = "", *, place: HelpPlace = HelpPlace.TABLE
     ) -> None:
         self.room = room
         self.below = below
@@ -193,7 +193,7 @@ def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, par
     card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
 
 
-def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place: Place) -> list[Line]:
+def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place: HelpPlace) -> list[Line]:
     """Return what the hands can do, the device in use and the place one is at first: each key before what it does."""
     lines: list[Line] = []
     left = _lead_width(wide)

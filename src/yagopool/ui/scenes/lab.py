@@ -11,16 +11,16 @@ from yagopool.practice.find_break import Goal
 from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.tally import Measure
 from yagopool.rules.state import VariantName
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.match_view.setup import VARIANTS
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.practice_view.computing import Computing
 from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
 from yagopool.ui.practice_view.lab_card import draw_cell
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
@@ -28,9 +28,9 @@ from yagopool.ui.shapes import outline
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
-from yagopool.ui.widgets.progress import Progress
-from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.choice import SegmentedControl
+from yagopool.ui.widgets.group import Scroll
+from yagopool.ui.widgets.label import Progress
 
 FINENESS: Final = {"coarse": (24, 16, 8), "fine": (40, 28, 16), "finest": (60, 40, 30)}
 """Directions, speeds, and breaks for each cell, by how fine the map is."""
@@ -148,7 +148,7 @@ class LabScene:
         if press is not None:
             self.hovered = None
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.variant, place=Place.LAB)
+            return HelpScene(self.room, self, self.variant, place=HelpPlace.LAB)
         if press is not None and press.action is Action.BEST:
             self._to_map()
             return self
@@ -305,10 +305,10 @@ class LabScene:
             Button("play", say("ui.lab.play"), enabled=playable),
             Button("best", say("ui.lab.best"), hint=self.room.keyed(Action.BEST), enabled=bool(self._map.done)),
             Button("find", say("ui.lab.find"), enabled=self._can_look()),
-            Choice("variant", variants, self.variant, label=say("ui.setup.variant")),
-            Choice("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
-            Choice("fineness", fine, self.fineness, label=say("ui.lab.fineness")),
-            Choice("measure", measures, self.measure, label=say("ui.lab.measure")),
+            SegmentedControl("variant", variants, self.variant, label=say("ui.setup.variant")),
+            SegmentedControl("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
+            SegmentedControl("fineness", fine, self.fineness, label=say("ui.lab.fineness")),
+            SegmentedControl("measure", measures, self.measure, label=say("ui.lab.measure")),
             Button("back", say("ui.back"), kind="quiet"),
         ]
 

@@ -17,12 +17,12 @@ from yagopool.match.watched import Watched, watched
 from yagopool.practice.beside import beside
 from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.branching import branched
 from yagopool.ui.match_view.dates import when_said
 from yagopool.ui.match_view.sitting import header_of
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.awaiting import awaited
 from yagopool.ui.scenes.menu import gone_on
 from yagopool.ui.scenes.panel import PanelScene

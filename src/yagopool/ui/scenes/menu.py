@@ -15,10 +15,10 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.level_names import level_name
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.setup import Use
 from yagopool.ui.match_view.sitting import GoneOn
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.awaiting import awaited, soon
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene

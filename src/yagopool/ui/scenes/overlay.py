@@ -5,8 +5,8 @@ What it answers decides the scene that follows.
 
 import pygame
 
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still

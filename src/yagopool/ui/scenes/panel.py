@@ -9,11 +9,11 @@ import pygame
 from yagopool.rules.state import VariantName
 from yagopool.table.rack import rack
 from yagopool.ui import scenes
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.sheet import Place
-from yagopool.ui.picture.board import BoardPicture
-from yagopool.ui.picture.looks import looks_of
-from yagopool.ui.room import Room, window_size
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.still import Still
 from yagopool.ui.shapes import card, shadow
@@ -21,7 +21,7 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, mixed
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.group import Scroll
 from yagopool.ui.widgets.stack import stack_height
 
 _MARGIN: Final = 28
@@ -71,7 +71,7 @@ class PanelScene(Still):
         self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return scenes.HelpScene(self.room, self, self.variant, place=Place.LISTS)
+            return scenes.HelpScene(self.room, self, self.variant, place=HelpPlace.LISTS)
         message = self.group.handle(event)
         return self if message is None else self.answer(message)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from yagopool.rules.state import VariantName
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.scene import Scene

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from yagopool.ui import scenes
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import VARIANTS
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl
 
 
 class PracticeScene(PanelScene):
@@ -39,7 +39,7 @@ class PracticeScene(PanelScene):
         ]
         uses[0].kind = "primary"
         return [
-            Choice("variant", variants, self.room.setup.variant, label=say("ui.setup.variant")),
+            SegmentedControl("variant", variants, self.room.setup.variant, label=say("ui.setup.variant")),
             *uses,
             Button("back", say("ui.back"), kind="quiet", align="left"),
         ]

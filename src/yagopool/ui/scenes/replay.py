@@ -7,9 +7,10 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.course import Course
-from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.context import Room, window_size
+from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
 from yagopool.ui.match_view.copying import copy_seen
@@ -23,14 +24,12 @@ from yagopool.ui.match_view.sitting import hands_of
 from yagopool.ui.match_view.stages.rolling import READ, as_lines
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.watching import FRAME, OneSession, Watching
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.explain import explained_again
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import card_of_rule
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import RAIL
-from yagopool.ui.widgets.steps import step_of
-from yagopool.ui.widgets.timeline import Timeline
+from yagopool.ui.widgets.slider import Timeline
 
 _MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _NOTCH: Final = 0.05
@@ -129,7 +128,7 @@ class ReplayScene:
         if action is Action.CANCEL:
             return self._leave(self.room)
         if action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.table.session.match.variant, place=Place.REPLAY)
+            return HelpScene(self.room, self, self.table.session.match.variant, place=HelpPlace.REPLAY)
         if action in _BUTTONS and any(choice.key == _BUTTONS[action] for choice in self._choices()):
             return self.answer(_BUTTONS[action])
         if action is Action.EXPLAIN:

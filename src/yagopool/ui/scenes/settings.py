@@ -6,17 +6,15 @@ from typing import ClassVar, Final
 from yagopool.match.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
+from yagopool.ui.context import Room, language_of
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES
-from yagopool.ui.preferences import language_of
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.slider import Slider
-from yagopool.ui.widgets.toggle import Toggle
 from yagopool.ui.window import is_full_screen, show_full_screen
 
 TEXT_SIZES: Final = (100, 125, 150, 175, 200)
@@ -57,9 +55,9 @@ class SettingsScene(PanelScene):
         spoken = self.room.speaker.lang
         language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
-            Choice("language", languages, language, label=say("ui.settings.language")),
-            Choice("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
-            Choice("palette", palettes, now.palette, label=say("ui.settings.palette")),
+            SegmentedControl("language", languages, language, label=say("ui.settings.language")),
+            SegmentedControl("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
+            SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
             self._full_screen(),
             self._toggle("marks", now.marks),
             self._toggle("reduced_motion", now.reduced_motion),
@@ -73,9 +71,9 @@ class SettingsScene(PanelScene):
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return [
             Slider("volume", say("ui.settings.volume"), round(100 * now.volume), unit=say("ui.percent", share="")),
-            Choice("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
-            Choice("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
-            Choice("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),
+            SegmentedControl("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
+            SegmentedControl("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
+            SegmentedControl("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),
             self._toggle("finger_room", now.finger_room),
             self._toggle("undo_in_match", now.undo_in_match),
         ]

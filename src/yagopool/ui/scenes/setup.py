@@ -7,15 +7,15 @@ from typing import ClassVar, Final
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.rules.state import Side, VariantName
+from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import Choice
+from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.text_field import TextField
 
@@ -55,7 +55,10 @@ class SetupScene(PanelScene):
         say, setup = self.room.speaker.say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
-        asked: list[Widget] = [Choice("variant", variants, setup.variant, label=say("ui.setup.variant")), about]
+        asked: list[Widget] = [
+            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
+            about,
+        ]
         asked += self._match_questions()
         asked.append(Label("", "small", tone="warn", key="problem"))
         buttons = Button("start", say("ui.setup.start"), kind="primary"), Button("back", say("ui.back"), kind="quiet")
@@ -66,15 +69,15 @@ class SetupScene(PanelScene):
         asked: list[Widget] = []
         if setup.use == "computer":
             levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
-            asked.append(Choice("level", levels, setup.level, label=say("ui.setup.level")))
+            asked.append(SegmentedControl("level", levels, setup.level, label=say("ui.setup.level")))
             asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
             asked.append(self._name("A", say("ui.setup.your_name")))
         else:
             asked.append(self._name("A", say("ui.setup.name_a")))
             asked.append(self._name("B", say("ui.setup.name_b")))
         targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
-        asked.append(Choice("target", targets, setup.target, label=say("ui.setup.target")))
-        asked.append(Choice("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
+        asked.append(SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")))
+        asked.append(SegmentedControl("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
         asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
 
@@ -129,7 +132,7 @@ class SetupScene(PanelScene):
                 widget.text = self._about_level()
             elif isinstance(widget, Label):
                 widget.text = problem
-            elif isinstance(widget, Choice) and widget.key == "opener":
+            elif isinstance(widget, SegmentedControl) and widget.key == "opener":
                 widget.options = self._openers()
             elif isinstance(widget, Button) and widget.key == "handicap":
                 widget.detail = self._handicap()

@@ -12,8 +12,9 @@ from yagopool.practice.figures import Figures, Player
 from yagopool.practice.statistics import Statistics, statistics
 from yagopool.practice.tally import BreakTally
 from yagopool.text.level_names import level_name
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.sheet import Place
+from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.practice_view.figure_panels import (
@@ -26,7 +27,6 @@ from yagopool.ui.practice_view.figure_panels import (
     stroke_bars,
 )
 from yagopool.ui.practice_view.writing import Writing
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.awaiting import awaited
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.scene import Scene
@@ -89,7 +89,7 @@ class StatisticsScene(Still):
         self.room.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.room.setup.variant, place=Place.LISTS)
+            return HelpScene(self.room, self, self.room.setup.variant, place=HelpPlace.LISTS)
         message = self.group.handle(event)
         if message is not None and message.key == "back":
             return self._back(self.room)

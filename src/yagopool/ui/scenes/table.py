@@ -8,9 +8,10 @@ import pygame
 
 from yagopool.table.layout import Point
 from yagopool.ui import scenes
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.gamepad import POINT
+from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.match_view.board_view import BoardView
 from yagopool.ui.match_view.calm import Calm
@@ -29,7 +30,6 @@ from yagopool.ui.match_view.stages.questions import MENU, WATCH
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.match_view.words import Words
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.window import screen_around
 

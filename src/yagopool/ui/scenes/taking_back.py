@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.table import Table
-from yagopool.ui.room import Room
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import Offer
 from yagopool.ui.scenes.scene import Scene

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui import scenes
+from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.match_view.lessons import LESSONS, Lesson
 from yagopool.ui.match_view.setup import Setup
@@ -14,7 +15,6 @@ from yagopool.ui.match_view.shown import Shown
 from yagopool.ui.match_view.stages.following import next_stage
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.practice_view.laid import Laid
-from yagopool.ui.room import Room, window_size
 from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.shapes import outline

@@ -1,8 +1,7 @@
-"""The kit: one widget a file, no more than the scenes use. Widgets know no language and no clock, and of the game only
-what they draw: a ball (``ball_icon``), the pots (``pot_map``), a flick's power (``power_bar``), a rule's id
-(``rule_chip``).
+"""The kit of widgets, no more than the scenes use. Widgets know no language and no clock, and of the game only what they
+draw (``indicators``: balls, the pots, a flick's power) and a rule's id (``button``).
 
-A widget is placed, drawn and handed events; what was done with it comes back as a ``Message``. ``group`` moves the
-focus by keys and gamepad, ``stack`` and ``scroll`` lay out columns. Words come in ready to show; what a press leads to
-is the scene's matter. Not here: what is made of widgets (``scenes``), and what only the board shows (``picture``).
+A widget is placed, drawn and given events; what was done with it comes back as a ``Message``. ``group`` moves the focus
+by keys and gamepad and scrolls columns, ``stack`` places widgets. Words come in ready to show; what a press leads to is
+up to the scene. Not here: what is made of widgets (``scenes``), and what only the board shows (``picture``).
 """

@@ -1,14 +1,14 @@
 """What every widget is: a rectangle that draws itself and answers events with messages."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import RectLike, Style
-from yagopool.ui.widgets.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Widget:
         self.focused = False
         self.hovered = False
         self.beside = False
-        """Whether it stands beside the widget before it where widgets are laid out below each other, if both fit."""
+        """Whether it shares the line of the widget before it in a column, if both fit."""
 
     def place(self, rect: RectLike) -> None:
         """Give the widget its rectangle in the window."""
@@ -59,7 +59,7 @@ class Widget:
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on: as long as this is equal, it need not be drawn anew."""
+        """All that its picture depends on: as long as this is equal, it need not be drawn again."""
         return (self.key, *self.rect, self.enabled, self.focused, self.hovered)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -79,9 +79,26 @@ class Widget:
         return False
 
     def draw_focus(self, surface: pygame.Surface, style: Style, radius: int, *, close: bool = False) -> None:
-        """Draw the focus ring around the widget, if it has the focus; ``close`` upon it, where words stand above."""
+        """Draw the focus ring around the widget, if it has the focus; ``close`` to it, where words stand above."""
         if self.focused:
             width = max(2, style.px(2))
             away = width if close else 2 * width
             around = self.rect.inflate(2 * away, 2 * away)
             outline(surface, around, style.palette.accent, radius + away, width)
+
+
+class Painted:
+    """A picture next to the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on."""
+
+    def __init__(self, still: Hashable, paint: Callable[[pygame.Surface], None]) -> None:
+        self._still = still
+        self._paint = paint
+
+    @property
+    def still(self) -> Hashable:
+        """Equal as long as its picture is."""
+        return self._still
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Paint it; its function knows the style already."""
+        self._paint(surface)

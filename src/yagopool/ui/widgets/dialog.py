@@ -10,8 +10,8 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import Role, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, draw_chip
-from yagopool.ui.widgets.scroll import Scroll
+from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
+from yagopool.ui.widgets.group import Scroll
 from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 
 _TITLE_LINES: Final = 2

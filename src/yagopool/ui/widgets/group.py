@@ -1,12 +1,17 @@
-"""Several widgets as one: events to all of them, focus to one of them."""
+"""Several widgets as one: a group with its focus, and a column that scrolls where it is higher than its room."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import pygame
 
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
+from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
+from yagopool.ui.widgets.stack import in_a_row, stack, stack_height
 
 
 class Group:
@@ -119,3 +124,203 @@ def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
 
     ahead = [widget for widget in takers if widget is not start and way(widget)[0] > abs(way(widget)[1]) * 0.25]
     return min(ahead, key=lambda widget: way(widget)[0] + 2 * abs(way(widget)[1]), default=start)
+
+
+_NOTCH: Final = 60
+"""Units a notch of the wheel scrolls."""
+_GAP: Final = 12
+_LEAST_GAP: Final = 6
+"""Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
+_HITS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+_NOWHERE: Final = (-1, -1)
+
+
+class Scroll(Group):
+    """A group that places its widgets below each other at their full heights, and scrolls.
+
+    The wheel scrolls, so does dragging the bar or a finger, and what gets the focus comes into sight. What is out
+    of sight cannot be hit. The last ``feet`` widgets, those that go on and back, always stay in sight: where the rest
+    scrolls they stand below it. Where everything fits, if need be with smaller gaps, it is a plain stack.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None, feet: int = 0) -> None:
+        self._feet = feet
+        self._box = Box(0, 0, 0, 0)
+        self._top = 0
+        self._high = 0
+        self._notch = 1
+        self._fits = True
+        self._held = False
+        self._finger: pygame.event.Event | None = None
+        self._from = 0
+        super().__init__(widgets, first=first)
+
+    def place_in(self, style: Style, box: Box, gap: float = _GAP) -> None:
+        """Lay the widgets out in a box of the window."""
+        bar = style.px(14)
+        self._box = box
+        self._notch = style.px(_NOTCH)
+        gap = self._fitting(style, box, gap)
+        high = stack_height(self.widgets, style, box.w, gap)
+        self._fits = high <= box.h
+        if not self._fits:
+            box = self._box = self._above_foot(style, box, gap)
+        wide = box.w if self._fits else box.w - bar
+        self._high = high if self._fits else stack_height(self._column, style, wide, gap)
+        self._top = min(max(self._top, 0), max(0, self._high - box.h))
+        stack(self._column, style, (box.x, box.y - self._top, wide, self._high), gap)
+
+    @property
+    def _foot(self) -> list[Widget]:
+        """The widgets that stand below the ones that scroll, none while everything fits."""
+        return self.widgets[len(self.widgets) - self._feet :] if not self._fits else []
+
+    @property
+    def _column(self) -> list[Widget]:
+        """The widgets that scroll, all while everything fits."""
+        return self.widgets[: len(self.widgets) - len(self._foot)]
+
+    def _above_foot(self, style: Style, box: Box, gap: float) -> Box:
+        """Place the foot at the bottom of a box, as one row where it has room; return what is left above it."""
+        foot = self._foot
+        if not foot:
+            return box
+        row = sum(widget.width(style) for widget in foot) + style.px(gap) * (len(foot) - 1) <= box.w
+        heights = [widget.height(style, box.w) for widget in foot]
+        high = max(heights) if row else stack_height(foot, style, box.w, gap)
+        place = (box.x, box.bottom - high, box.w, high)
+        if row:
+            in_a_row(foot, style, place, gap)
+        else:
+            stack(foot, style, place, gap)
+        return Box(box.x, box.y, box.w, max(1, box.h - high - style.px(gap)))
+
+    def _fitting(self, style: Style, box: Box, gap: float) -> float:
+        """Return the greatest gap at which everything fits, down to the least; the gap itself where none does."""
+        tried = range(round(gap), _LEAST_GAP - 1, -1)
+        return next((less for less in tried if stack_height(self.widgets, style, box.w, less) <= box.h), gap)
+
+    @property
+    def scrolled(self) -> int:
+        """How far it is scrolled, in pixels; the next layout holds it within what there is."""
+        return self._top
+
+    @scrolled.setter
+    def scrolled(self, top: int) -> None:
+        self._top = top
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is in sight, and the bar if there is more."""
+        if self._fits:
+            super().draw(surface, style)
+            return
+        before = surface.get_clip()
+        ring = style.px(6)
+        surface.set_clip(pygame.Rect(self._box).inflate(2 * ring, 2 * ring).clip(before))
+        # The one with the focus last, so that its ring lies on top.
+        for widget in sorted(self._column, key=lambda widget: widget is self.focus):
+            widget.draw(surface, style)
+        surface.set_clip(before)
+        for widget in self._foot:
+            widget.draw(surface, style)
+        card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Scroll, or pass the event on; then bring what has the focus into sight."""
+        if self._fits:
+            return super().handle(event)
+        if event.type == pygame.MOUSEWHEEL and not any(widget.hovered and widget.wheeled for widget in self):
+            self._scroll_to(self._top - event.y * self._notch)
+            return None
+        if self._drag(event):
+            return None
+        if getattr(event, "touch", False):
+            return self._touched(event)
+        return self._told(event)
+
+    def _touched(self, event: pygame.event.Event) -> Message | None:
+        """A finger that moves scrolls; one that is lifted where it was put down presses what lies there."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._slides(event.pos):
+            self._finger, self._from = event, self._top
+            return None
+        if self._finger is None:
+            return self._told(event)
+        moved = self._finger.pos[1] - event.pos[1]
+        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            if abs(moved) > self._notch // 5 or self._top != self._from:
+                self._scroll_to(self._from + moved)
+            return None
+        down, self._finger = self._finger, None
+        if self._top != self._from or event.type != pygame.MOUSEBUTTONUP:
+            return None
+        return self._told(down) or self._told(event)
+
+    def _slides(self, place: tuple[int, int]) -> bool:
+        """Tell whether a place is on something that is itself dragged."""
+        return any(widget.wheeled and widget.rect.collidepoint(place) for widget in self)
+
+    def _told(self, event: pygame.event.Event) -> Message | None:
+        """Pass an event on; bring what got the focus by keys into sight. What was hit is in sight already."""
+        focus = self.focus
+        if event.type in _HITS and not self._box.contains(event.pos):
+            message = super().handle(pygame.event.Event(event.type, {**event.dict, "pos": _NOWHERE}))
+            return self._told_foot(event) or message
+        message = super().handle(event)
+        if self.focus is not None and self.focus is not focus and event.type not in _HITS:
+            self._show(self.focus)
+        return message
+
+    def _told_foot(self, event: pygame.event.Event) -> Message | None:
+        """Pass a hit below what scrolls on to the foot."""
+        answer = None
+        for widget in self._foot:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and widget.rect.collidepoint(event.pos):
+                self._set(widget)
+            answer = widget.handle(event) or answer
+        return answer
+
+    def _move(self, step: Step) -> None:
+        """Move the focus; up and down in order where things scroll, for the foot covers what is below it."""
+        foot, takers = self._foot, self._takers()
+        if not foot or self.focus not in takers or step not in ("up", "down"):
+            super()._move(step)
+            return
+        column = [widget for widget in takers if widget not in foot]
+        below = [widget for widget in takers if widget in foot]
+        if self.focus in below:
+            self._set(column[-1] if step == "up" and column else self.focus)
+            return
+        at = column.index(self.focus) + (1 if step == "down" else -1)
+        self._set(column[max(at, 0)] if at < len(column) else (below or column)[0 if below else -1])
+
+    def _drag(self, event: pygame.event.Event) -> bool:
+        """Move the bar by the pointer; tell whether the event was the bar's."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = pygame.Rect(self._bar()).inflate(16, 0).collidepoint(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            held, self._held = self._held, False
+            return held
+        elif event.type == pygame.MOUSEMOTION and self._held:
+            bar = self._bar()
+            part = (event.pos[1] - bar.h / 2 - self._box.y) / max(1, self._box.h - bar.h)
+            self._scroll_to(round(part * (self._high - self._box.h)))
+        return self._held
+
+    def _bar(self) -> Box:
+        box, more = self._box, max(1, self._high - self._box.h)
+        long = max(24, box.h * box.h // max(1, self._high))
+        return Box(box.right - 8, box.y + (box.h - long) * self._top // more, 6, long)
+
+    def _show(self, widget: Widget) -> None:
+        if widget in self._foot:
+            return
+        if widget.rect.top < self._box.y:
+            self._scroll_to(self._top + widget.rect.top - self._box.y)
+        elif widget.rect.bottom > self._box.bottom:
+            self._scroll_to(self._top + widget.rect.bottom - self._box.bottom)
+
+    def _scroll_to(self, top: int) -> None:
+        top = min(max(top, 0), max(0, self._high - self._box.h))
+        for widget in self._column:
+            widget.place(widget.rect.move(0, self._top - top))
+        self._top = top

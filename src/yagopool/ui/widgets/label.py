@@ -1,7 +1,10 @@
-"""Words that do nothing: a title, a paragraph, a caption."""
+"""Words that do nothing: a text, a table, the progress of long work."""
+
+from collections.abc import Hashable, Sequence
 
 import pygame
 
+from yagopool.ui.shapes import card
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Palette, Role
 from yagopool.ui.widgets.base import Widget
@@ -21,15 +24,12 @@ class Label(Widget):
         self.most = most
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the wrapped text."""
         return style.height_of(self.text, self.role, width, self.most)
 
     def width(self, style: Style) -> int:
-        """Return the width of the text on one line."""
         return style.width_of(self.text, self.role)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it from the top of its rectangle."""
         colour = tone_of(style.palette, self.tone)
         if self.most == 1:
             style.draw_line(surface, self.text, self.role, colour, self.rect, align=self.align)
@@ -42,3 +42,95 @@ def tone_of(palette: Palette, tone: str) -> tuple[int, int, int]:
     value = getattr(palette, tone)
     colour: tuple[int, int, int] = value.text if hasattr(value, "text") else value
     return colour
+
+
+class TextTable(Widget):
+    """Lines of cells under a line of headings. The first ``left`` columns are left-aligned, the others right.
+
+    ``parts`` are the columns' shares of the width. When there are more lines than fit, the last ones are shown.
+    ``letters``: those of the lines; headings are always small.
+    """
+
+    def __init__(
+        self,
+        headings: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        parts: Sequence[float],
+        *,
+        left: int = 1,
+        key: str = "",
+        letters: Role = "body",
+    ) -> None:
+        super().__init__(key)
+        self.letters: Role = letters
+        self.headings = tuple(headings)
+        self.rows = tuple(tuple(row) for row in rows)
+        self.parts = tuple(parts)
+        self.left = left
+
+    def height(self, style: Style, width: int) -> int:
+        return self._line(style) * (len(self.rows) + 1)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        p, line = style.palette, self._line(style)
+        if self.rect.h < 2 * line:
+            return
+        self._draw_cells(surface, style, self.headings, self.rect.y, heading=True)
+        surface.fill(p.line, (self.rect.x, self.rect.y + line - 1, self.rect.w, max(1, style.px(1))))
+        room = max(0, self.rect.h // line - 1)
+        rows = self.rows[-room:] if room else ()
+        for index, row in enumerate(rows):
+            self._draw_cells(surface, style, row, self.rect.y + (index + 1) * line, heading=False)
+
+    def _draw_cells(
+        self, surface: pygame.Surface, style: Style, cells: Sequence[str], y: int, *, heading: bool
+    ) -> None:
+        p, line, total = style.palette, self._line(style), sum(self.parts)
+        x = float(self.rect.x)
+        for index, (cell, part) in enumerate(zip(cells, self.parts, strict=True)):
+            wide = self.rect.w * part / total
+            align: Align = "left" if index < self.left else "right"
+            box = (round(x), y, round(wide) - style.px(6), line)
+            if heading:
+                style.draw_line(surface, cell, "small", p.ink_soft, box, align=align)
+            else:
+                style.draw_line(surface, cell, self.letters, p.ink, box, align=align)
+            x += wide
+
+    def _line(self, style: Style) -> int:
+        return style.line_height(self.letters) + style.px(8)
+
+
+class Progress(Widget):
+    """A labelled bar; ``part`` from 0 to 1, ``right`` is written at its right end (such as "340 of 1,000")."""
+
+    def __init__(self, text: str, part: float = 0.0, *, right: str = "", key: str = "") -> None:
+        super().__init__(key)
+        self.text = text
+        self.part = part
+        self.right = right
+
+    @property
+    def still(self) -> Hashable:
+        return (self.text, self.part, self.right, *self.rect)
+
+    def height(self, style: Style, width: int) -> int:
+        return self._lines(style, width) * style.line_height("small") + style.px(16)
+
+    def _lines(self, style: Style, width: int) -> int:
+        """Return how many lines the words take: what stands at the right goes below where there is no room."""
+        together = style.width_of(self.text, "small") + style.width_of(self.right, "small") + style.px(8)
+        return 1 if together <= width else 2
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        p, line, thick = style.palette, style.line_height("small"), style.px(8)
+        lines = self._lines(style, self.rect.w)
+        wide = style.width_of(self.right, "small") + style.px(8) if lines == 1 else 0
+        style.draw_line(surface, self.text, "small", p.ink_soft, (*self.rect.topleft, self.rect.w - wide, line))
+        below = (self.rect.x, self.rect.y + (lines - 1) * line, self.rect.w, line)
+        style.draw_line(surface, self.right, "small", p.ink_soft, below, align="right")
+        bar = pygame.Rect(self.rect.x, self.rect.y + lines * line + style.px(4), self.rect.w, thick)
+        card(surface, bar, p.sunken, thick // 2, p.line)
+        full = round(bar.w * min(max(self.part, 0.0), 1.0))
+        if full >= thick:
+            card(surface, (bar.x, bar.y, full, thick), p.accent, thick // 2)

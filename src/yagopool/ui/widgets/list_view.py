@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import pygame
 
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,6 @@ class ListView(Widget):
         self._line = 1
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height at which all items show."""
         return max(1, len(self.items)) * self._line_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

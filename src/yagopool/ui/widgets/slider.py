@@ -1,14 +1,16 @@
-"""A number between two ends."""
+"""A number between two ends, and a place on a timeline."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 import pygame
 
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
 
 
 class Slider(Widget):
@@ -42,11 +44,9 @@ class Slider(Widget):
         self._track = pygame.Rect(0, 0, 1, 1)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the words and the track."""
         return style.line_height("body") + style.px(30)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words, the number and the track."""
         p, line = style.palette, style.line_height("body")
         top = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, line)
         number = f"{self.value:g}{self.unit}"
@@ -102,3 +102,63 @@ class Slider(Widget):
             return None
         self.value = value
         return Message(self.key, value)
+
+
+_MOST_MARKS = 60
+"""More marks than this would be a grey line."""
+
+
+class Timeline(Widget):
+    """A knob on a line from 0 to ``length``, a mark at every whole number; its message's value is where it was pulled.
+
+    For pointer and finger; keys and gamepads have their own ways through what is shown.
+    """
+
+    def __init__(self, key: str, length: int) -> None:
+        super().__init__(key)
+        self.length = length
+        self.value = 0.0
+        self.dragged = False
+        self.enabled = length > 0
+
+    @property
+    def still(self) -> Hashable:
+        return (super().still, self.length, self.value, self.dragged)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        p, track, thick = style.palette, self._track(), style.px(6)
+        card(surface, self.rect, p.sunken, self.rect.h // 2, p.line)
+        line = pygame.Rect(track.x, self.rect.centery - thick // 2, track.w, thick)
+        card(surface, line, p.line, thick // 2)
+        part = self.value / (self.length or 1)
+        card(surface, (line.x, line.y, round(part * line.w), thick), p.accent, thick // 2)
+        if 1 < self.length <= _MOST_MARKS:
+            for mark in range(1, self.length):
+                surface.fill(p.sunken, (round(line.x + mark * line.w / self.length), line.y, 1, thick))
+        lit = self.hovered or self.dragged
+        knob = self.rect.h * 0.42
+        at = (line.x + part * line.w, self.rect.centery)
+        dot(surface, at, knob, mixed(p.accent, (0, 0, 0), 0.45))
+        dot(surface, at, knob - style.px(2), mixed(p.accent, (255, 255, 255), 0.35 if lit else 0.1))
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Follow the pointer from where it presses until it lets go, also off the line."""
+        super().handle(event)
+        if not self.enabled:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.dragged = True
+            return self._at(event.pos[0])
+        if event.type == pygame.MOUSEMOTION and self.dragged:
+            return self._at(event.pos[0])
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.dragged = False
+        return None
+
+    def _track(self) -> pygame.Rect:
+        return self.rect.inflate(-self.rect.h, 0)
+
+    def _at(self, x: int) -> Message:
+        track = self._track()
+        part = min(max((x - track.x) / max(1, track.w), 0.0), 1.0)
+        return Message(self.key, part * self.length)

@@ -1,11 +1,13 @@
-"""Laying widgets out: below each other, or side by side."""
+"""Where widgets go: below each other, side by side, or upward from the foot of a column."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
 from yagopool.ui.style import RectLike, Style
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.button import Button
 
 
 def stack_height(widgets: Sequence[Widget], style: Style, width: int, gap: float = 12) -> int:
@@ -36,7 +38,7 @@ def stack(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: float = 
 
 
 def _lines(widgets: Sequence[Widget], style: Style, width: int, gap: float) -> list[list[Widget]]:
-    """Return the widgets by lines: one each, and two where the second wants to stand beside the first."""
+    """Return the widgets by lines: one each, and two where the second wants to share the line."""
     share = (width - style.px(gap)) // 2
     lines: list[list[Widget]] = []
     for widget in widgets:
@@ -71,3 +73,32 @@ def side_by_side(widgets: Sequence[Widget], style: Style, rect: RectLike, gap: f
         left = round(box.x + index * (wide + space))
         right = round(box.x + index * (wide + space) + wide)
         widget.place((left, box.y, right - left, box.h))
+
+
+def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: float) -> int:
+    """Place buttons from a column's foot upward, a gap in units between lines; return the line above them."""
+    space, bottom = style.px(gap), column.bottom
+    for line in reversed(_pairs(buttons, style, column.w, space)):
+        high = max(button.height(style, column.w) for button in line)
+        wide = (column.w - space * (len(line) - 1)) / len(line)
+        for number, button in enumerate(line):
+            button.place((round(column.x + number * (wide + space)), bottom - high, round(wide), high))
+        bottom -= high + space
+    return bottom
+
+
+def _pairs(buttons: Iterable[Widget], style: Style, wide: int, space: int) -> list[list[Widget]]:
+    half = (wide - space) // 2
+    lines: list[list[Widget]] = []
+    for button in buttons:
+        small = _small(button, style, half)
+        if small and lines and len(lines[-1]) == 1 and _small(lines[-1][0], style, half):
+            lines[-1].append(button)
+        else:
+            lines.append([button])
+    return lines
+
+
+def _small(button: Widget, style: Style, half: int) -> bool:
+    """Tell whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
+    return isinstance(button, Button) and button.kind != "primary" and button.fits(style, half)

@@ -4,11 +4,12 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ui.input.actions import step_of
+from yagopool.ui.input.devices import Step
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.steps import Step, step_of
 
 _EDITING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE)
 _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -18,8 +19,8 @@ class TextField(Widget):
     """A labelled field; its message's value is the whole text after each change, or with ``done`` keys nothing new.
 
     ``problem`` (a sentence) is shown below in the warning colour. ``suggestions`` are stepped through with up and
-    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for want of a better, and
-    whoever types begins anew; Ctrl+A marks any text so.
+    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for lack of a better, and
+    typing replaces it; Ctrl+A marks any text so.
     """
 
     focusable: ClassVar[bool] = True
@@ -41,7 +42,6 @@ class TextField(Widget):
         """Whether all of it is replaced by the next letter, or deleted."""
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of label, field, and the problem if there is one."""
         below = style.height_of(self.problem, "small", width) + style.px(4) if self.problem else 0
         return self._label(style) + self._field(style) + below
 

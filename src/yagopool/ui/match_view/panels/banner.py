@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.fade import eased
+from yagopool.ui.app import eased
 from yagopool.ui.match_view.panels.facts import RulingFacts
 from yagopool.ui.match_view.panels.page import Page
 from yagopool.ui.match_view.shown import Shown
@@ -15,7 +15,7 @@ from yagopool.ui.picture.guide import Place
 from yagopool.ui.shapes import card
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.rule_chip import chip_height, draw_chip
+from yagopool.ui.widgets.button import chip_height, draw_chip
 
 SHOWN: Final = 2.6
 """Seconds the banner is seen, coming and going included."""

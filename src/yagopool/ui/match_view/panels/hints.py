@@ -7,7 +7,7 @@ from yagopool.ui.match_view.shown import HintLine, Hints
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.breathing import draw_breathing
+from yagopool.ui.widgets.indicators import draw_pulse_dots
 
 _GAP: Final = 8
 """Above a stroke, in units."""
@@ -38,7 +38,7 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
 
 def draw_sought(page: Page, at: Box, seconds: float) -> None:
     """Let three dots breathe there: hints are looked for."""
-    draw_breathing(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)
+    draw_pulse_dots(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)
 
 
 def sought_at(page: Page, column: Box, high: int) -> Box:

@@ -10,7 +10,7 @@ from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.ball_icon import draw_ball_icon
+from yagopool.ui.widgets.indicators import draw_ball_icon
 
 GAP: Final = 12
 """Between cards, in units."""

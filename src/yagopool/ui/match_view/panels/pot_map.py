@@ -10,7 +10,7 @@ from yagopool.ui.match_view.panels.facts import PotsFacts
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.pot_map import PotMapLook, draw_pot_map
+from yagopool.ui.widgets.indicators import PotMapLook, draw_pot_map
 
 _APART: Final = 10
 """Units between the words about one side and those about the other."""

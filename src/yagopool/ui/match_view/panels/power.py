@@ -8,7 +8,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.power_bar import draw_power_bar, power_at
+from yagopool.ui.widgets.indicators import draw_power_bar, power_at
 
 
 @dataclass(frozen=True, slots=True)

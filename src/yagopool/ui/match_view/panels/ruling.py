@@ -9,7 +9,7 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.rule_chip import RuleChip, chip_height, chip_width
+from yagopool.ui.widgets.button import RuleChip, chip_height, chip_width
 
 AGAIN: Final = "again"
 """The key of the tag that shows a foul once more."""

@@ -7,8 +7,8 @@ from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.breathing import draw_breathing
-from yagopool.ui.widgets.rule_chip import draw_chip
+from yagopool.ui.widgets.button import draw_chip
+from yagopool.ui.widgets.indicators import draw_pulse_dots
 
 _MOST: Final = 0.36
 """The part of a column that a full card may take; with larger letters the compact one stands there."""
@@ -93,7 +93,7 @@ def draw_thinking(page: Page, column: Box, seconds: float) -> None:
     """Let three dots breathe on the card at the top of a column, where it says whose turn it is: that side thinks."""
     inner = column.inset(page.style.px(PAD))
     pill = _pill(page, Box(inner.x, inner.y, inner.w, page.style.line_height("heading")))
-    draw_breathing(page.window, page.style, _beside_arrow(page, pill), page.palette.on_accent, seconds)
+    draw_pulse_dots(page.window, page.style, _beside_arrow(page, pill), page.palette.on_accent, seconds)
 
 
 def _pill(page: Page, row: Box) -> Box:

@@ -13,8 +13,7 @@ from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
-from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.match_view.guide import events_shown

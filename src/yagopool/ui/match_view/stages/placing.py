@@ -8,7 +8,7 @@ from yagopool.table.balls import BALL_ORDER
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement, placement
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.bearing import distance
+from yagopool.ui.input.aim import distance
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.match_view.naming import balls_named
 from yagopool.ui.match_view.shown import Choice, Ghost, Shown

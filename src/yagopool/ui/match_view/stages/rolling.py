@@ -5,7 +5,6 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
-from yagopool.ui.impacts import impacts
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
@@ -15,6 +14,7 @@ from yagopool.ui.match_view.playback import Playback
 from yagopool.ui.match_view.shown import Aiming, Shown
 from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.match_view.table import Table
+from yagopool.ui.sound import impacts
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim that is not one's own is seen before its ball is flicked."""

@@ -1,6 +1,6 @@
 """How a ball is turned: unit quaternions, and the turn that a changing spin makes. Pure mathematics.
 
-Axes as the picture's: x right, y up the board, z toward the eye.
+Axes as in the picture: x right, y up the board, z toward the eye.
 """
 
 import math

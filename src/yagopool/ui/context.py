@@ -1,32 +1,107 @@
-"""What every scene shares: language, looks, ears, and how a match is begun. One value, handed from scene to scene."""
+"""What every scene shares: language, theme, sound, settings, and how a match begins. One value for all."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from yagopool.match.settings import Settings
+from yagopool.errors import YagoError
+from yagopool.match.kept_file import KeptFile, SetAsideError
+from yagopool.match.settings import LastMatch, Settings
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Hands
-from yagopool.ui.input.key_words import hint
 from yagopool.ui.match_view.previews import AtOnce, Previews
 from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.sitting import Sitting
-from yagopool.ui.preferences import Keeper, agreed_in, language_of, setup_of, theme_of
+from yagopool.ui.match_view.words import Scribe
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
-from yagopool.ui.theme import DEFAULT_THEME, Theme
+from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
 from yagopool.ui.viewport import Viewport
 
-if TYPE_CHECKING:
-    from yagopool.ui.match_view.words import Scribe  # brings the session along, of which a menu knows nothing
+
+@dataclass(slots=True)
+class Keeper:
+    """Keeps settings in a file, or only in mind where there is none. ``trouble``: what went wrong last, None if not."""
+
+    file: KeptFile[Settings] | None = None
+    trouble: YagoError | None = None
+
+    def load(self) -> Settings:
+        """Return the kept settings; ``trouble`` says what of them could not be read."""
+        if self.file is None:
+            return Settings()
+        try:
+            settings = self.file.load()
+        except SetAsideError as error:
+            self.trouble = error
+            return Settings()
+        self.trouble = self.file.trouble
+        return settings
+
+    def save(self, settings: Settings) -> None:
+        """Keep the settings; where that cannot be, ``trouble`` says why, and they hold until the game ends."""
+        if self.file is None:
+            return
+        try:
+            self.file.save(settings)
+            self.trouble = None
+        except YagoError as error:
+            self.trouble = error
+
+
+def theme_of(settings: Settings) -> Theme:
+    """Return the looks that settings ask for."""
+    return Theme(
+        palette=PALETTES[settings.palette],
+        motion=STILL if settings.reduced_motion else Timing(),
+        marks=settings.marks,
+    )
+
+
+def language_of(settings: Settings) -> str:
+    """Return the language's code: the one set if we speak it, else the system's."""
+    return settings.language if settings.language in LANGUAGES else system_language()
+
+
+def setup_of(last: LastMatch) -> Setup:
+    """Return what the menu offers first: what was agreed last time."""
+    return Setup(
+        variant=last.variant,
+        teams=(last.team_a, last.team_b),
+        target=last.target,
+        opener=last.opener,
+        level=last.level,
+        guides=(last.guide_a, last.guide_b),
+        hands=(last.hand_a, last.hand_b),
+    )
+
+
+def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
+    """Return what to offer next time after a setup was agreed on; the computer is nobody to remember."""
+    agreed: dict[str, object] = {}
+    for side in setup.people if setup.use != "practice" else ():
+        agreed[f"team_{side.lower()}"] = setup.teams[0 if side == "A" else 1]
+        agreed[f"guide_{side.lower()}"] = setup.guide_of(side)
+        agreed[f"hand_{side.lower()}"] = setup.hand_of(side)
+    return last.model_copy(
+        update={
+            "variant": setup.variant,
+            "target": setup.target,
+            "opener": setup.opener,
+            "level": setup.level,
+            **agreed,
+        }
+    )
+
 
 FULL_VOLUME: Final = 0.7
 """How loud the sounds are when they are turned on though the settings say silence."""
@@ -53,7 +128,7 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     keeper: Keeper = field(default_factory=Keeper)
     hands: Hands = field(default_factory=Hands)
-    scribe: "Scribe | None" = None
+    scribe: Scribe | None = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=AtOnce)
 

@@ -8,15 +8,23 @@ import pygame
 
 from yagopool.table.balls import BALL_ORDER, Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.picture.art import phased, sprite, sprite_middle
+from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.ball_sprites import BallSprites
-from yagopool.ui.picture.light import EYE, SHADOW_X, SHADOW_Y
-from yagopool.ui.picture.looks import BallLook
-from yagopool.ui.picture.turning import LEVEL
+from yagopool.ui.picture.images import phased, sprite, sprite_middle
+from yagopool.ui.picture.orientation import LEVEL
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
+
+SHADOW_X: Final = 0.34
+"""Millimetres a shadow goes to the right for each millimetre its thing stands above the cloth."""
+SHADOW_Y: Final = -0.43
+"""Millimetres a shadow goes toward the player for each millimetre of height."""
+EYE: Final = 420.0
+"""Height of the eye over the board in mm, as far as size goes: a ball at height z looks 1 + z / EYE times as large.
+Nearer than a real eye, so that a hop is seen."""
+
 
 _SHADOW_REACH: Final = 1.6
 _NEAR_SHADOW: Final = 0.98
@@ -32,8 +40,8 @@ _GHOST: Final = 165
 """Opacity of a ball that is being placed, of 255."""
 
 
-class Still(Protocol):
-    """Something beside the board that can tell when it must be drawn anew: every widget is one."""
+class Drawable(Protocol):
+    """Something next to the board that knows when it must be drawn again: every widget is one."""
 
     @property
     def still(self) -> Hashable:
@@ -56,10 +64,10 @@ class BoardPicture:
         self._ghosts = BallSprites(marks=style.theme.marks)
         self._radius = viewport.length(spec.ball_radius)
 
-    def draw_table(self, surface: pygame.Surface, still: Sequence[Still] = ()) -> None:
-        """Draw room and board over the whole window, and with them what stands ``still`` beside the board.
+    def draw_table(self, surface: pygame.Surface, still: Sequence[Drawable] = ()) -> None:
+        """Draw room and board over the whole window, and with them what stands ``still`` next to the board.
 
-        Those widgets are drawn into the table's own picture, anew only when one of them changes: panels cost nothing
+        Those widgets are drawn into the table's own picture, again only when one of them changes: panels cost nothing
         while balls roll.
         """
         if not still:

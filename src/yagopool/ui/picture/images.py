@@ -1,4 +1,4 @@
-"""The shipped pictures, loaded once and scaled to what a window needs."""
+"""The shipped images, loaded once and scaled to what a window needs."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -29,7 +29,7 @@ def file_of(name: Picture) -> str:
 
 @lru_cache(maxsize=32)
 def picture(name: Picture) -> pygame.Surface:
-    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw upon it.
+    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw on it.
 
     Raises:
         ArtError: it is missing or damaged; without pictures there is no board to play on.

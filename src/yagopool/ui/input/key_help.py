@@ -1,4 +1,4 @@
-"""What the hands can do, place by place, device by device: the help's pages, made of the one table of bindings."""
+"""What each device does at each place: the pages of the help, made from the one table of bindings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,12 +6,11 @@ from enum import StrEnum
 from typing import Final
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.input.actions import Action, keys_of
+from yagopool.ui.input.actions import Action, key_words, keys_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_words import key_words
 
 
-class Place(StrEnum):
+class HelpPlace(StrEnum):
     """Where one is. The value is the end of the text key ``ui.help.place.<value>``."""
 
     TABLE = "table"
@@ -41,8 +40,8 @@ _BUTTONS: Final = Row("menu", (Action.MENU,))
 _MUTE: Final = Row("mute", (Action.MUTE,))
 _UNDO: Final = Row("undo", (Action.UNDO, Action.REDO), button=True)
 
-ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
-    Place.TABLE: (
+ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
+    HelpPlace.TABLE: (
         Row("drag"),
         Row("beside"),
         Row("point"),
@@ -68,14 +67,14 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         Row("pause", (Action.CANCEL, Action.MENU)),
         _MUTE,
     ),
-    Place.BREAK: (
+    HelpPlace.BREAK: (
         Row("rack", (Action.RACK_AGAIN,), button=True),
         Row("same_rack", (Action.SAME_RACK,), button=True),
         Row("best", (Action.BEST,), button=True),
         _UNDO,
         _BUTTONS,
     ),
-    Place.DRILL: (
+    HelpPlace.DRILL: (
         Row("try", (Action.RACK_AGAIN,), button=True),
         Row("solution", (Action.HINT,), button=True),
         Row("next_drill", (Action.NEXT_DRILL,), button=True),
@@ -83,7 +82,7 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         _UNDO,
         _BUTTONS,
     ),
-    Place.FREE: (
+    HelpPlace.FREE: (
         Row("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
         Row("carry", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         Row("put", (Action.ACCEPT,)),
@@ -97,12 +96,12 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         _UNDO,
         _BUTTONS,
     ),
-    Place.LAB: (
+    HelpPlace.LAB: (
         Row("to_map", (Action.BEST,), button=True),
         Row("cell", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         Row("play_cell", (Action.ACCEPT,)),
     ),
-    Place.REPLAY: (
+    HelpPlace.REPLAY: (
         Row("watch", (Action.ACCEPT,), button=True),
         Row("move", (Action.LEFT, Action.RIGHT), button=True),
         Row("frame"),
@@ -117,24 +116,24 @@ ROWS: Final[Mapping[Place, tuple[Row, ...]]] = {
         _BUTTONS,
         _MUTE,
     ),
-    Place.LISTS: (
+    HelpPlace.LISTS: (
         Row("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
         Row("change", (Action.LEFT, Action.RIGHT)),
         Row("take", (Action.ACCEPT,)),
         Row("back", (Action.CANCEL,)),
     ),
-    Place.EVERYWHERE: (
+    HelpPlace.EVERYWHERE: (
         Row("help", (Action.HELP,)),
         Row("screen", (Action.FULL_SCREEN,)),
     ),
 }
 """All there is to do, by place. At each table of practice one aims as at any table."""
 
-_ALSO: Final[Mapping[Place, tuple[Place, ...]]] = {
-    Place.BREAK: (Place.TABLE,),
-    Place.DRILL: (Place.TABLE,),
-    Place.FREE: (Place.TABLE,),
-    Place.LAB: (Place.LISTS,),
+_ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
+    HelpPlace.BREAK: (HelpPlace.TABLE,),
+    HelpPlace.DRILL: (HelpPlace.TABLE,),
+    HelpPlace.FREE: (HelpPlace.TABLE,),
+    HelpPlace.LAB: (HelpPlace.LISTS,),
 }
 """Places whose keys hold at another one too: they come next."""
 
@@ -143,18 +142,18 @@ _ALSO: Final[Mapping[Place, tuple[Place, ...]]] = {
 class Section:
     """What a device does at one place: its title, and pairs of what to press or do, and what it does."""
 
-    place: Place
+    place: HelpPlace
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
-def sheet(speaker: Speaker, device: Device, here: Place = Place.TABLE) -> tuple[Section, ...]:
+def sheet(speaker: Speaker, device: Device, here: HelpPlace = HelpPlace.TABLE) -> tuple[Section, ...]:
     """Return for a device what it does at each place, ``here`` first; what it cannot do is left out."""
-    order = dict.fromkeys((here, *_ALSO.get(here, ()), Place.EVERYWHERE, *Place))
+    order = dict.fromkeys((here, *_ALSO.get(here, ()), HelpPlace.EVERYWHERE, *HelpPlace))
     return tuple(_section(speaker, device, place) for place in order)
 
 
-def _section(speaker: Speaker, device: Device, place: Place) -> Section:
+def _section(speaker: Speaker, device: Device, place: HelpPlace) -> Section:
     said = ((ways(speaker, row, device), speaker.say(f"ui.help.do.{row.what}")) for row in ROWS[place])
     return Section(place, speaker.say(f"ui.help.place.{place}"), tuple((way, does) for way, does in said if way))
 
@@ -171,7 +170,7 @@ def ways(speaker: Speaker, row: Row, device: Device) -> str:
 
 
 def _by_button(speaker: Speaker, device: Device) -> str:
-    """Return how a device presses a button beside the board: itself, or by the key that leads there."""
+    """Return how a device presses a button next to the board: itself, or by the key that leads there."""
     menu = keys_of(Action.MENU, device)
     if not menu:
         return speaker.say("ui.help.button")

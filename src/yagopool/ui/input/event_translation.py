@@ -1,12 +1,61 @@
-"""Gamepads, plugged in at any time: sticks, triggers and pads of unknown make told as buttons and steps."""
+"""From the devices' events to those that scenes understand: the one place they all pass.
+
+Gamepads become buttons and steps, a finger on the screen becomes a mouse, what is held repeats; the rest stays as it
+is.
+"""
 
 import math
+from collections.abc import Hashable
 from typing import Final, Literal
 
 import pygame
+from pygame._sdl2 import controller
 
-from yagopool.ui.input.navigate import NAVIGATE, Step
-from yagopool.ui.input.repeating import Repeater
+from yagopool.ui.input.actions import BINDINGS, Action
+from yagopool.ui.input.devices import NAVIGATE, Device, Step
+
+AFTER: Final = 0.35
+"""Seconds a key is held before it repeats."""
+
+SLOW: Final = 0.12
+"""Seconds between the first few repeats, so that lists can be walked ..."""
+
+SLOW_ONES: Final = 4
+"""... and how many these are."""
+
+FAST: Final = 0.03
+"""Seconds between the later ones, so that an aim comes round."""
+
+
+class Repeater:
+    """Repeats one event while its key is held: the one pressed last."""
+
+    def __init__(self) -> None:
+        self._held: tuple[Hashable, pygame.event.Event] | None = None
+        self._left = 0.0
+        self._repeated = 0
+
+    def press(self, key: Hashable, event: pygame.event.Event) -> None:
+        """Hold a key from now on; its event was given already once."""
+        self._held, self._left, self._repeated = (key, event), AFTER, 0
+
+    def release(self, key: Hashable = None) -> None:
+        """Let a key go; without one, whichever is held."""
+        if key is None or (self._held is not None and self._held[0] == key):
+            self._held = None
+
+    def advance(self, seconds: float) -> tuple[pygame.event.Event, ...]:
+        """Let time pass; return the event as often as it repeats meanwhile."""
+        if self._held is None:
+            return ()
+        self._left -= seconds
+        times = 0
+        while self._left <= 0.0:
+            times += 1
+            self._repeated += 1
+            self._left += SLOW if self._repeated <= SLOW_ONES else FAST
+        return times * (self._held[1],)
+
 
 POINT: Final = pygame.event.custom_type()
 """An event of our own: the right stick points somewhere; ``direction`` in degrees, 90 is up the board."""
@@ -48,9 +97,6 @@ _HATS: Final = {
 _JOYS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
-# pygame's controllers are imported when they are listened to: the first picture does not wait for them.
-
-
 class Gamepads:
     """All pads together are one: any of them plays."""
 
@@ -65,15 +111,13 @@ class Gamepads:
 
     def open(self) -> None:
         """Listen to gamepads; those plugged in already tell of themselves. Without any such thing, listen to none."""
-        from pygame._sdl2 import controller  # noqa: PLC0415
-
         try:
             pygame.joystick.init()
             controller.init()
         except pygame.error:
             return
 
-    def told(self, event: pygame.event.Event) -> Events:
+    def translate(self, event: pygame.event.Event) -> Events:
         """Return what scenes get instead of an event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._plugged(event)
@@ -106,8 +150,6 @@ class Gamepads:
 
     def _plugged(self, event: pygame.event.Event) -> None:
         """Open what was plugged in: as a controller where the window system knows the make, else as it is."""
-        from pygame._sdl2 import controller  # noqa: PLC0415
-
         try:
             if event.type == pygame.CONTROLLERDEVICEADDED:
                 pad = controller.Controller(event.device_index)
@@ -172,3 +214,96 @@ class Gamepads:
         event = pygame.event.Event(NAVIGATE, step=step, fine=self.fine)
         self._repeater.press("stick", event)
         return (event,)
+
+
+NOWHERE: Final = (-1, -1)
+_MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+_FINGER: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+
+
+class Touch:
+    """Follows the fingers of one screen."""
+
+    def __init__(self) -> None:
+        self._first: object = None
+        self._down: set[object] = set()
+        self._at = NOWHERE
+
+    def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
+        """Return what scenes get instead of an event; ``size`` of the window in pixels.
+
+        The window system sends every finger twice, the second time as a mouse: that one is not passed on.
+        """
+        if event.type in _MOUSE and getattr(event, "touch", False):
+            return ()
+        if event.type not in _FINGER:
+            return (event,)
+        place = (round(event.x * (size[0] - 1)), round(event.y * (size[1] - 1)))
+        if event.type == pygame.FINGERDOWN:
+            return self._pressed(event.finger_id, place)
+        if event.type == pygame.FINGERUP:
+            return self._lifted(event.finger_id, place)
+        return self._moved(place) if event.finger_id == self._first else ()
+
+    def _pressed(self, finger: object, place: tuple[int, int]) -> Events:
+        alone = not self._down
+        self._down.add(finger)
+        if alone:
+            self._first, self._at = finger, place
+            return (_moved(place, pressed=False), _button(pygame.MOUSEBUTTONDOWN, 1, place))
+        if self._first is None:
+            return ()
+        self._first = None
+        return (_button(pygame.MOUSEBUTTONDOWN, 3, self._at), _button(pygame.MOUSEBUTTONUP, 3, self._at), *_gone())
+
+    def _moved(self, place: tuple[int, int]) -> Events:
+        self._at = place
+        return (_moved(place, pressed=True),)
+
+    def _lifted(self, finger: object, place: tuple[int, int]) -> Events:
+        self._down.discard(finger)
+        if finger != self._first:
+            return ()
+        self._first = None
+        return (_button(pygame.MOUSEBUTTONUP, 1, place), *_gone())
+
+
+def _button(kind: int, button: int, place: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=place, button=button, touch=True)
+
+
+def _moved(place: tuple[int, int], *, pressed: bool) -> pygame.event.Event:
+    buttons = (1, 0, 0) if pressed else (0, 0, 0)
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=True)
+
+
+def _gone() -> Events:
+    return (_moved(NOWHERE, pressed=False),)
+
+
+_WAYS: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)
+_ARROWS: Final = frozenset(one.key for one in BINDINGS if one.device is Device.KEYBOARD and one.action in _WAYS)
+_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)
+
+
+class EventTranslator:
+    """Fingers as places, gamepads as buttons, held arrows as repeated ones; all else as it is."""
+
+    def __init__(self) -> None:
+        self.pads = Gamepads()
+        self._touch = Touch()
+        self._arrows = Repeater()
+
+    def translate(self, event: pygame.event.Event, size: tuple[int, int]) -> Events:
+        """Return what scenes get instead of an event, in a window of a size in pixels."""
+        if event.type == pygame.KEYDOWN and event.key in _ARROWS:
+            self._arrows.press(event.key, event)
+        elif event.type == pygame.KEYDOWN or event.type in _LOST:
+            self._arrows.release()
+        elif event.type == pygame.KEYUP:
+            self._arrows.release(event.key)
+        return tuple(mine for given in self.pads.translate(event) for mine in self._touch.translate(given, size))
+
+    def advance(self, seconds: float) -> Events:
+        """Let time pass: what is held repeats."""
+        return self._arrows.advance(seconds) + self.pads.advance(seconds)

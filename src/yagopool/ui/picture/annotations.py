@@ -1,0 +1,272 @@
+"""What points things out on the board: rings, number tags, rows of pots, and the area where a ball may be placed."""
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import pygame
+
+from yagopool.table.balls import BALL_ORDER, Ball, Colour, colour_of
+from yagopool.table.placement import Placement
+from yagopool.table.pots import Pot, Row
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.shapes import dot
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Viewport
+
+
+def draw_ring(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    place: tuple[float, float],
+    *,
+    radius: float = 22.0,
+    warns: bool = False,
+) -> None:
+    """Draw a ring of a radius in mm around a place on the board; a warning ring is double."""
+    colour = style.palette.warn if warns else style.palette.accent
+    centre, reach = viewport.to_window(place), viewport.length(radius)
+    wide = max(1.6, viewport.length(2.0))
+    dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
+    dot(surface, centre, reach, colour, hole=1.0 - wide / reach)
+    if warns:
+        outer = reach + 2.2 * wide
+        dot(surface, centre, outer, colour, alpha=150, hole=1.0 - wide / outer)
+
+
+def draw_wanted_pot(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, pot: Pot) -> None:
+    """Ring a pot in brass: a ball is to drop there."""
+    at = spec.pot_centre(pot)
+    reach = viewport.length(spec.pot_radius + 5.0)
+    dot(surface, viewport.to_window(at), reach + 2.0, style.palette.accent, alpha=70)
+    draw_ring(surface, viewport, style, at, radius=spec.pot_radius + 4.0)
+
+
+Place: TypeAlias = tuple[float, float]
+
+_TAG_SIDES: Final = tuple(
+    (math.cos(math.radians(angle)), -math.sin(math.radians(angle))) for angle in (45, 135, 315, 225)
+)
+"""Where a tag may stand about its ball, the first choice first: at the right above it, away from the shadow."""
+_LEAST_TAG: Final = 8.0
+"""Radius of a tag in mm of the board, where its letters do not need more."""
+_TAG_OVERLAP: Final = 0.35
+"""How much of its radius a tag lies over the rim of its ball, so that nobody doubts whose it is."""
+
+
+def number_of(ball: Ball) -> str:
+    """Return the number in a ball's name, as rulings, transcripts and records say it; nothing for blue."""
+    colour = colour_of(ball)
+    return "" if colour is None else ball.removeprefix(colour)
+
+
+def draw_tags(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    places: Mapping[Ball, Place],
+    named: Collection[Ball],
+    *,
+    radius: float,
+) -> None:
+    """Draw the numbers of the named balls; ``places`` (mm) of all balls, ``radius`` of each in mm.
+
+    Each tag stands where it covers no other ball and no other tag, if there is such a place about its ball.
+    """
+    p, high = style.palette, style.line_height("chip")
+    reach = max(viewport.length(_LEAST_TAG), 0.48 * high)
+    own = viewport.length(radius)
+    balls = {ball: viewport.to_window(place) for ball, place in places.items()}
+    taken: list[Place] = []
+    for ball in sorted((ball for ball in named if ball in balls), key=BALL_ORDER.__getitem__):
+        number = number_of(ball)
+        if not number:
+            continue
+        others = [place for other, place in balls.items() if other != ball]
+        at = _spot(balls[ball], own + (1.0 - _TAG_OVERLAP) * reach, others, taken, (own + reach, 2.0 * reach))
+        taken.append(at)
+        rim = max(1.5, 0.16 * reach)
+        dot(surface, (at[0] + 0.75, at[1] + 1.25), reach + rim, (0, 0, 0), alpha=96)
+        dot(surface, at, reach + rim, p.ball(ball).text)
+        dot(surface, at, reach, p.room_deep)
+        side = max(2 * round(reach), high)
+        room = (round(at[0]) - side // 2, round(at[1]) - side // 2, side, side)
+        style.draw_line(surface, number, "chip", p.ink, room, align="centre")
+
+
+def _spot(
+    ball: Place, away: float, others: Iterable[Place], tags: Iterable[Place], apart: tuple[float, float]
+) -> Place:
+    """Return the first place about a ball that is far enough from other balls and tags; else the one with most room."""
+    blocks = [(other, apart[0]) for other in others] + [(tag, apart[1]) for tag in tags]
+    spots = [(ball[0] + x * away, ball[1] + y * away) for x, y in _TAG_SIDES]
+
+    def room(spot: Place) -> float:
+        return min((math.dist(spot, place) - need for place, need in blocks), default=0.0)
+
+    return next((spot for spot in spots if room(spot) >= 0.0), max(spots, key=room))
+
+
+_OPEN: Final = 1.8
+_FULL: Final = 6.0
+"""Width in mm of the line of a row that is open, and of one that stands."""
+_STRENGTH: Final = 0.88
+"""How strongly open rows are drawn on the cloth."""
+_ASIDE: Final = 2.6
+"""Millimetres from the pots' middles at which a row open to both sides runs: red nearer to the player's end."""
+_THREAT_RING: Final = 5.0
+"""Millimetres from a pot's rim to the ring that says that it would complete a row."""
+_HALO: Final = 4.0
+"""Millimetres from the rim of a pot that has won to its ring, and the ring's width."""
+
+
+def draw_rows(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    spec: BoardSpec,
+    *,
+    still_open: Sequence[tuple[Colour | None, Row]] = (),
+    full: Sequence[tuple[Colour, Row]] = (),
+    threats: Sequence[tuple[Colour, Pot]] = (),
+    won: Sequence[tuple[Colour, Sequence[Pot]]] = (),
+    lit: float = 1.0,
+) -> None:
+    """Draw rows under the balls; a colour of None stands for both sides while colours are open.
+
+    ``won``: the pots that have won a game are ringed, and the line runs from one to the next; ``lit``: how far, 0 to 1.
+    """
+    p = style.palette
+    for colour, row in still_open:
+        aside = 0.0 if colour is None else _ASIDE if colour == "yellow" else -_ASIDE
+        tone = p.guide if colour is None else p.ball(colour).text
+        _row_line(surface, viewport, spec, row, colour=mixed(p.cloth, tone, _STRENGTH), wide=_OPEN, aside=aside)
+    for colour, row in full:
+        part = max(0.0, lit * len(row) - 1.0) / (len(row) - 1)
+        _row_line(surface, viewport, spec, row, colour=p.ball(colour).text, wide=_FULL, part=part)
+    for colour, pots in won:
+        for number, pot in enumerate(pots):
+            _halo(surface, viewport, spec, pot, colour=p.ball(colour).text, lit=lit * len(pots) - number)
+    for colour, pot in threats:
+        away = _THREAT_RING * (1.9 if colour == "yellow" else 1.0)
+        reach, wide = viewport.length(spec.pot_radius + away), max(2.0, viewport.length(2.4))
+        centre = viewport.to_window(spec.pot_centre(pot))
+        dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
+        dot(surface, centre, reach, p.ball(colour).text, hole=1.0 - wide / reach)
+
+
+def _row_line(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    spec: BoardSpec,
+    row: Row,
+    *,
+    colour: Rgb,
+    wide: float,
+    aside: float = 0.0,
+    part: float = 1.0,
+) -> None:
+    """Draw a line along a row, ``aside`` mm from its middle: away from the player's end, or toward it if negative.
+
+    ``part``: how much of it, from the row's first pot on.
+    """
+    if part <= 0.0:
+        return
+    (ax, ay), (bx, by) = spec.pot_centre(row[0]), spec.pot_centre(row[2])
+    bx, by = ax + (bx - ax) * part, ay + (by - ay) * part
+    long = math.dist((ax, ay), (bx, by)) or 1.0
+    nx, ny = -(by - ay) / long, (bx - ax) / long
+    if ny < 0.0 or (ny == 0.0 and nx < 0.0):
+        nx, ny = -nx, -ny
+    start, end = ((x + nx * aside, y + ny * aside) for x, y in ((ax, ay), (bx, by)))
+    width = max(1, round(viewport.length(wide)))
+    pygame.draw.aaline(surface, colour, viewport.to_window(start), viewport.to_window(end), width)
+
+
+def _halo(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, pot: Pot, *, colour: Rgb, lit: float) -> None:
+    """Draw the light around a pot that has won, as far as it has come: nothing at 0, all of it from 1 on."""
+    come = min(1.0, lit)
+    if come <= 0.0:
+        return
+    centre = viewport.to_window(spec.pot_centre(pot))
+    dot(surface, centre, viewport.length(spec.pot_radius + 4.0 * _HALO * come), colour, alpha=round(56 * come))
+    reach, wide = viewport.length(spec.pot_radius + 2.0 * _HALO * come), max(2.0, viewport.length(_HALO))
+    dot(surface, centre, reach, colour, alpha=round(255 * come), hole=max(0.1, 1.0 - wide / reach))
+
+
+_FINE: Final = 4
+_TARGET_LINE: Final = 5.0
+"""Width of blue's line in mm."""
+_RIM: Final = 1.2
+"""Width of the area's rim in mm."""
+_RIM_STRENGTH: Final = 225
+
+
+def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement) -> None:
+    """Light every place where the ball's centre may be; where there is no room inside, ring the nearest spots."""
+    colour = style.palette.good
+    if placement.inside:
+        picture, place = _area(placement, viewport, colour)
+        surface.blit(picture, place)
+        return
+    for spot in placement.spots:
+        centre, reach = viewport.to_window(spot), viewport.length(placement.spec.ball_radius)
+        dot(surface, centre, reach, colour, alpha=70)
+        dot(surface, centre, reach, colour, alpha=230, hole=0.86)
+        dot(surface, centre, max(1.5, reach * 0.14), colour)
+
+
+@lru_cache(maxsize=4)
+def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the lit area and its place in the window."""
+    corners = [viewport.to_window(corner) for corner in placement.target.corners]
+    wide = viewport.length(_TARGET_LINE)
+    left, top = (int(min(axis) - wide) - 2 for axis in zip(*corners, strict=True))
+    right, bottom = (int(max(axis) + wide) + 3 for axis in zip(*corners, strict=True))
+    size = (right - left, bottom - top)
+    points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in corners]
+    large = _target(points, (size[0] * _FINE, size[1] * _FINE), viewport, colour)
+    circles = []
+    for circle in placement.blocked:
+        x, y = viewport.to_window(circle.centre)
+        circles.append((((x - left) * _FINE, (y - top) * _FINE), viewport.length(circle.radius) * _FINE))
+    _cut_out(large, circles, (*colour, _RIM_STRENGTH if len(points) > 2 else 0), viewport.length(_RIM) * _FINE)
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _target(
+    points: list[tuple[float, float]], size: tuple[int, int], viewport: Viewport, colour: Rgb
+) -> pygame.Surface:
+    """Return the whole target, large: a rimmed triangle or a line."""
+    large = pygame.Surface(size, pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    if len(points) > 2:
+        pygame.draw.polygon(large, (*colour, 92), points)
+        rim = max(_FINE, round(viewport.length(_RIM) * _FINE))
+        pygame.draw.polygon(large, (*colour, _RIM_STRENGTH), points, rim)
+    else:
+        wide = max(2, round(viewport.length(_TARGET_LINE) * _FINE / 2))
+        pygame.draw.line(large, (*colour, 200), points[0], points[1], wide)
+    return large
+
+
+def _cut_out(
+    large: pygame.Surface,
+    circles: list[tuple[tuple[float, float], float]],
+    rim_colour: tuple[int, int, int, int],
+    rim: float,
+) -> None:
+    """Cut the blocked circles out of the target, each with a rim; nothing is drawn outside of it."""
+    whole = pygame.mask.from_surface(large, 1)
+    if rim_colour[3]:
+        for centre, reach in circles:
+            pygame.draw.circle(large, rim_colour, centre, reach + rim)
+    for centre, reach in circles:
+        pygame.draw.circle(large, (*rim_colour[:3], 0), centre, reach)
+    inside = whole.to_surface(
+        pygame.Surface(large.get_size(), pygame.SRCALPHA), setcolor="white", unsetcolor=(255, 255, 255, 0)
+    )
+    large.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

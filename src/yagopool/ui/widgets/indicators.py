@@ -1,0 +1,209 @@
+"""Small drawings for panels, dialogs and maps, which take no events: balls, waiting dots, the pots, the power."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from typing import Final
+
+import pygame
+
+from yagopool.table.balls import Colour
+from yagopool.table.pots import POTS, Pot, Row
+from yagopool.ui.picture.ball_sprites import BallSprites
+from yagopool.ui.picture.images import sprite, sprite_middle
+from yagopool.ui.picture.orientation import LEVEL
+from yagopool.ui.shapes import card, dot, outline
+from yagopool.ui.style import Style
+from yagopool.ui.theme import BallPaint, Palette, Rgb, mixed
+from yagopool.ui.viewport import Box
+
+
+def draw_ball_icon(
+    surface: pygame.Surface, style: Style, ball: str, centre: tuple[float, float], radius: float, *, gone: bool = False
+) -> None:
+    """Draw a ball (a ball's or a colour's name) at a window place; ``gone``: only the ring it leaves."""
+    paint = style.palette.ball(ball)
+    if gone:
+        dot(surface, centre, radius, style.palette.sunken)
+        dot(surface, centre, radius, style.palette.line, hole=1.0 - 1.6 / max(3.0, radius))
+        return
+    picture = _icon(ball.rstrip("0123456789"), paint, round(radius * 4), style.theme.marks)
+    half = picture.get_width() // 2
+    surface.blit(picture, (round(centre[0]) - half, round(centre[1]) - half))
+
+
+@lru_cache(maxsize=64)
+def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Surface:
+    half = sprite_middle(quarters, 1.6)
+    picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+    shade = sprite("shadow", quarters, (0, 0), 1.6).copy()
+    shade.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    off = max(1, quarters // 24)
+    picture.blit(shade, (off, off))
+    ball = BallSprites(marks=marks)
+    ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=LEVEL)
+    return picture
+
+
+_PULSE_DOTS: Final = 3
+_PULSE: Final = 1.4
+"""Seconds from one breath to the next."""
+_DELAY: Final = 0.16
+"""The part of a breath by which each dot follows the one before it."""
+_FAINT: Final = 0.28
+"""How strong a dot is when it is faintest, of 1."""
+_STEPS: Final = 16
+"""The number of different strengths: each is a picture that is made once."""
+
+
+def pulse_strengths(seconds: float) -> tuple[float, ...]:
+    """Return how strong each dot is, above 0 and up to 1, after some seconds of waiting; the first one leads."""
+    waves = (0.5 - 0.5 * math.cos(math.tau * (seconds / _PULSE - number * _DELAY)) for number in range(_PULSE_DOTS))
+    return tuple(_FAINT + (1.0 - _FAINT) * wave for wave in waves)
+
+
+def draw_pulse_dots(
+    surface: pygame.Surface, style: Style, box: Box, colour: Rgb, seconds: float, *, left: bool = False
+) -> None:
+    """Draw the dots in the middle of a box, or at its ``left``, after some seconds of waiting."""
+    apart, radius = style.tall(12), max(2.0, 3.0 * style.unit * style.text_size)
+    first = box.x + radius if left else box.x + box.w / 2 - apart * (_PULSE_DOTS - 1) / 2
+    for number, strength in enumerate(pulse_strengths(seconds)):
+        alpha = round(strength * _STEPS) * 255 // _STEPS
+        dot(surface, (first + number * apart, box.y + box.h / 2), radius, colour, alpha=alpha)
+
+
+_POT_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
+"""The diamond, pots in order, in half pitches; far end up."""
+_OPEN_ROW: Final = 0.55
+"""How strongly an open row is drawn, of the side's text colour over the panel."""
+_POT_RADIUS: Final = 0.56
+"""Radius of a pot in half pitches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotMapLook:
+    """What to draw; a colour of None stands for both sides while colours are open.
+
+    ``filled``: colours by pot. ``open_rows``: rows a colour can still complete. ``full_rows``: rows that stand.
+    ``threats``: pots that would complete a row of a colour. ``won``: the pots that have won a game, of the board's own
+    picture alone.
+    """
+
+    filled: tuple[tuple[Pot, Colour], ...] = ()
+    open_rows: tuple[tuple[Colour | None, Row], ...] = ()
+    full_rows: tuple[tuple[Colour, Row], ...] = ()
+    threats: tuple[tuple[Colour, Pot], ...] = ()
+    won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
+
+
+def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook) -> None:
+    """Draw the map as large as it fits in a box, in its middle: rows, then pots and balls.
+
+    A row that is open to both sides is two lines beside each other: red ones run nearer to the player's end.
+    """
+    step = min(box.w, box.h) / (4 + 2 * _POT_RADIUS + 0.35)
+    middle = (box.x + box.w / 2, box.y + box.h / 2)
+    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, _POT_PLACES, strict=True)}
+    p, wide = style.palette, max(1, round(step * 0.09))
+    for colour, row in look.open_rows:
+        tone = p.ink_faint if colour is None else p.ball(colour).text
+        aside = 0.0 if colour is None else step * (0.13 if colour == "red" else -0.13)
+        _draw_row(surface, (at[row[0]], at[row[2]]), mixed(p.panel, tone, _OPEN_ROW), wide, aside)
+    for colour, row in look.full_rows:
+        _draw_row(surface, (at[row[0]], at[row[2]]), p.ball(colour).text, max(3, round(step * 0.24)))
+    for pot in POTS:
+        _draw_pot(surface, style, at[pot], step * _POT_RADIUS, dict(look.filled).get(pot))
+    for colour, pot in look.threats:
+        reach = step * (_POT_RADIUS + (0.16 if colour == "red" else 0.0))
+        dot(surface, at[pot], reach, p.ball(colour).text, hole=1.0 - max(1.5, step * 0.12) / reach)
+
+
+def _draw_row(
+    surface: pygame.Surface,
+    ends: tuple[tuple[float, float], tuple[float, float]],
+    colour: Rgb,
+    wide: int,
+    aside: float = 0.0,
+) -> None:
+    """Draw a row's line, ``aside`` pixels from the middle: toward the player's end, or away from it if negative."""
+    (ax, ay), (bx, by) = ends
+    long = math.dist(*ends) or 1.0
+    dx, dy = -(by - ay) / long, (bx - ax) / long
+    if dy < 0.0 or (dy == 0.0 and dx < 0.0):
+        dx, dy = -dx, -dy
+    dx, dy = dx * aside, dy * aside
+    pygame.draw.aaline(surface, colour, (ax + dx, ay + dy), (bx + dx, by + dy), wide)
+
+
+def _draw_pot(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], radius: float, colour: Colour | None
+) -> None:
+    p = style.palette
+    dot(surface, centre, radius, p.line)
+    dot(surface, centre, radius - max(1.0, radius * 0.13), p.room_deep)
+    if colour is not None:
+        draw_ball_icon(surface, style, colour, centre, radius * 0.92)
+
+
+MARKS: Final = (0.1, 0.25, 0.5, 0.75)
+"""Shares of the greatest speed that have a tick."""
+_HOP_WAITING: Final = 90
+"""Opacity of the hop zone while it is not reached, of 255."""
+
+
+def place_on(box: Box, power: float) -> int:
+    """Return the window x of a power (share of the greatest speed) on a bar: as the pull, its square root."""
+    return round(box.x + box.w * sqrt(min(max(power, 0.0), 1.0)))
+
+
+def power_at(box: Box, x: float) -> float:
+    """Return the power under a window x on a bar, 0 to 1."""
+    part = min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
+    return part * part
+
+
+def draw_power_bar(surface: pygame.Surface, style: Style, box: Box, power: float | None, hop_from: float) -> None:
+    """Draw the bar: filled up to a power (None: empty), ticks at ``MARKS``, the hop zone hatched in any case."""
+    p, radius = style.palette, style.px(style.theme.radii.chip)
+    card(surface, box, p.sunken, radius)
+    full, waiting = _ramps(p, (box.w, box.h), place_on(Box(0, 0, box.w, box.h), hop_from), radius)
+    surface.blit(waiting, box[:2])
+    for share in MARKS:
+        x = place_on(box, share)
+        surface.fill(mixed(p.sunken, p.ink, 0.28), (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
+    if power is not None:
+        end = place_on(box, power)
+        surface.blit(full, box[:2], (0, 0, end - box.x, box.h))
+        outline(surface, box, p.line, radius, 1)
+        surface.fill(p.ink, (end - style.px(1), box.y - style.px(3), max(2, style.px(3)), box.h + 2 * style.px(3)))
+    else:
+        outline(surface, box, p.line, radius, 1)
+
+
+@lru_cache(maxsize=4)
+def _ramps(palette: Palette, size: tuple[int, int], hop: int, radius: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the full bar, and the hop zone alone as it waits; both with the bar's round corners."""
+    w, h = size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    for x in range(w):
+        part = x / max(1, hop)
+        colour: Rgb = mixed(palette.good, palette.accent, min(1.0, part * 1.15)) if x < hop else palette.warn
+        picture.fill(colour, (x, 0, 1, h))
+    zone, stripe = pygame.Surface((max(1, w - hop), h), pygame.SRCALPHA), max(3, h // 4)
+    for x in range(-h, w, 2 * stripe):
+        corners = [(x, h), (x + stripe, h), (x + stripe + h, 0), (x + h, 0)]
+        pygame.draw.polygon(zone, mixed(palette.warn, palette.warn_deep, 0.8), corners)
+    picture.blit(zone, (hop, 0))
+    for y in range(h):
+        level = round(255 * (1.0 - 0.22 * (y / max(1, h - 1)) ** 1.5))
+        picture.fill((level, level, level, 255), (0, y, w, 1), special_flags=pygame.BLEND_RGBA_MULT)
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    card(mask, mask.get_rect(), (255, 255, 255), radius)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    waiting = picture.copy()
+    waiting.fill((255, 255, 255, _HOP_WAITING), special_flags=pygame.BLEND_RGBA_MULT)
+    waiting.fill((0, 0, 0, 0), (0, 0, hop, h))
+    return picture, waiting
