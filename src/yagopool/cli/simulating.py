@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from yagopool.ai.worker_pool import interrupts_blocked, start_worker
 from yagopool.cli.refusing import error_json
 from yagopool.errors import BoardError, YagoError
-from yagopool.match.board_file import LONGEST_FILE, json_object
-from yagopool.match.lines import Source
-from yagopool.match.position import position_of, trace_json
+from yagopool.match.json_input import LONGEST_FILE, json_object
+from yagopool.match.position import position_with_flick, trace_json
+from yagopool.match.record import Source
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.spec import BoardSpec
@@ -46,8 +46,8 @@ def simulated(content: bytes, base: BoardSpec) -> Trace:
     Raises:
         BoardError: there is something wrong with it.
     """
-    position = position_of(json_object(content), base)
-    return simulate(position.layout, position.flick, position.spec)
+    position, flick = position_with_flick(json_object(content), base)
+    return simulate(position.layout, flick, position.spec)
 
 
 def answer(content: bytes, base: BoardSpec, lang: str) -> Answer:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from yagopool.errors import YagoError
-from yagopool.match.kept_file import SetAsideError
+from yagopool.match.files import SetAsideError
 from yagopool.match.settings import LastMatch, Settings
 from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.ui.match_view.setup import Setup

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from yagopool.match.watched import watched
+from yagopool.match.replay import replayed
 from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
 from yagopool.ui.app import run
@@ -21,5 +21,5 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         DisplayError: there is no display.
     """
     room = furnished(spoken, data, Kept(data))
-    seen = watched(content, partial(as_called, speaker=room.speaker))
+    seen = replayed(content, partial(as_called, speaker=room.speaker))
     run(window_of(room), watch(room, seen, MenuScene, MenuScene))

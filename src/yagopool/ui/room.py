@@ -97,7 +97,7 @@ class Room:
 
     def unjudged_match(self) -> Path | None:
         """Return the record of a match that nobody left: whether it is over, the referee has yet to say."""
-        return None if self.folders is None else Store(self.folders.data).unjudged()
+        return None if self.folders is None else Store(self.folders.data).first_unjudged()
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
