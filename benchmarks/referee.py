@@ -21,8 +21,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
+from yagopool.match.model import Header, RecordedEntry
 from yagopool.match.record import entry_line, header_line
-from yagopool.match.recorded import Header, Recorded
 from yagopool.rules.entries import Stroke
 from yagopool.rules.referee import apply, new_match
 from yagopool.rules.state import GameState, Match
@@ -64,7 +64,7 @@ def records(entries: int, seed: int = 1) -> list[bytes]:
     for variant in VARIANT_NAMES:
         agreed = Match(variant, 1_000_000, (("Ann", "Al"), ("Ben",)), "A")
         course = random_course(random.Random(f"{seed} {variant}"), new_match(agreed), entries)
-        lines = [header_line(Header(agreed)), *(entry_line(Recorded(entry)) for _, entry in course)]
+        lines = [header_line(Header(agreed)), *(entry_line(RecordedEntry(entry)) for _, entry in course)]
         found.append("".join(lines).encode())
     return found
 

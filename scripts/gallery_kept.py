@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import Room
 from yagopool.ui.scenes.matches import MatchesScene
@@ -28,7 +28,7 @@ def kept(here: Room) -> Room:
 
 def replay(here: Room, record: str = "medium", moves: int = 6, seconds: float = 0.0) -> ReplayScene:
     """Return a match being watched after some moves, so many seconds of the next one on its way."""
-    course = Course.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
     scene = ReplayScene(here, course, MenuScene, play_on)
     scene.watching.go_to(scene.table, moves)
     for _ in range(round(seconds / 0.02)):
@@ -37,7 +37,7 @@ def replay(here: Room, record: str = "medium", moves: int = 6, seconds: float = 
     return scene
 
 
-def play_on(room: Room, course: Course, moves: int) -> Scene:
+def play_on(room: Room, course: ReplayedMatch, moves: int) -> Scene:
     """Return what follows playing on: nothing but the menu."""
     del course, moves
     return MenuScene(room)

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
-    from yagopool.match.legality import Move, Problem, problems
-    from yagopool.match.session import Played, Session
+    from yagopool.match.session import Move, Played, Problem, Session, problems
     from yagopool.physics.simulate import simulate
     from yagopool.physics.trace import Trace
     from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
@@ -57,14 +56,14 @@ _HOME = {
     "Layout": "table.layout",
     "Level": "ai.levels",
     "Match": "rules.state",
-    "Move": "match.legality",
+    "Move": "match.session",
     "NextGame": "rules.entries",
     "OffBoard": "table.events",
     "Place": "rules.entries",
     "Played": "match.session",
     "Point": "table.layout",
     "Potted": "table.events",
-    "Problem": "match.legality",
+    "Problem": "match.session",
     "RuleError": "errors",
     "Ruling": "rules.ruling",
     "STANDARD_BOARD": "table.spec",
@@ -79,7 +78,7 @@ _HOME = {
     "apply": "rules.referee",
     "decide": "ai.decide",
     "new_match": "rules.referee",
-    "problems": "match.legality",
+    "problems": "match.session",
     "rack": "table.rack",
     "run": "ui.app",
     "simulate": "physics.simulate",

@@ -15,8 +15,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
-from yagopool.match.legality import problems
-from yagopool.match.session import Session, step, tidied
+from yagopool.match.session import Session, problems, step, tidied
 from yagopool.rules.entries import Concede, NextGame, Stroke
 from yagopool.rules.referee import apply
 from yagopool.rules.state import Phase, VariantName

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.ai.execution_noise import HANDS, made_by
-from yagopool.match.handicap import HandName
+from yagopool.match.model import HandName
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 

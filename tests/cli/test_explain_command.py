@@ -12,7 +12,7 @@ from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.cli.explain import SHOWN
-from yagopool.match.recorded import Header
+from yagopool.match.model import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
 from yagopool.rules.state import Match

@@ -16,7 +16,7 @@ from yagopool.cli.boards import board_from
 from yagopool.cli.kept import folders_of
 from yagopool.cli.versions import versions
 from yagopool.errors import YagoError
-from yagopool.match.shipped_boards import shipped_names
+from yagopool.match.position import shipped_names
 from yagopool.text import speaker
 
 TOO_LONG = "n" * 256

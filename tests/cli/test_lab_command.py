@@ -15,7 +15,7 @@ from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from yagopool.cli.lab_map import Outputs, draw_up
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import write_output
+from yagopool.match.files import write_output
 from yagopool.practice.lab import Axis, LabPlan
 from yagopool.practice.lab_file import PartFile
 from yagopool.practice.lab_run import Cell

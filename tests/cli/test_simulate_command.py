@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.match.board_file import LONGEST_FILE
+from yagopool.match.json_input import LONGEST_FILE
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -11,8 +11,8 @@ import pytest
 
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
-from yagopool.match.doubt import doubted, rejudge, write_doubt
-from yagopool.match.recorded import Header
+from yagopool.match.model import Header
+from yagopool.match.replay import rejudge, ruling_report, write_report
 from yagopool.rules.state import VariantName
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
@@ -35,7 +35,7 @@ def test_a_doubt_written_by_the_game_is_a_case(variant: VariantName, tmp_path: P
     session = write_match(tmp_path / "match.jsonl", variant, moves=9)
     header = Header(session.match, seed=session.seed)
     for number in range(len(session.played)):
-        path = write_doubt(tmp_path / "doubts", doubted(session, header, number, says="I hit it first!"))
+        path = write_report(tmp_path / "doubts", ruling_report(session, header, number, says="I hit it first!"))
         told = json.loads(path.read_text(encoding="utf-8"))
         assert told["more"] == {"says": "I hit it first!"}
         again = rejudge(told)
@@ -47,7 +47,7 @@ def test_a_doubt_written_by_the_game_is_a_case(variant: VariantName, tmp_path: P
 
 def test_what_should_have_been_ruled_counts_first(tmp_path: Path) -> None:
     session = write_match(tmp_path / "match.jsonl", moves=1)
-    told = doubted(session, Header(session.match, seed=session.seed))
+    told = ruling_report(session, Header(session.match, seed=session.seed))
     wrong = json.loads(json.dumps(told))
     wrong["ruling"]["continues"] = not told["ruling"]["continues"]
     assert not rejudge(wrong).agrees
@@ -57,4 +57,4 @@ def test_what_should_have_been_ruled_counts_first(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(WriteError):
-        write_doubt(tmp_path / "file", {})
+        write_report(tmp_path / "file", {})

@@ -23,9 +23,9 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
-from yagopool.match.as_json import state_json
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.schema import state_json
 from yagopool.physics.simulate import simulate
 from yagopool.rules.entries import Stroke
 from yagopool.rules.referee import apply
@@ -87,11 +87,11 @@ def start(display: str, tmp_path: Path) -> Iterator[StartGame]:
         game.kill()
 
 
-def course(record: Path) -> Course:
+def course(record: Path) -> ReplayedMatch:
     """Return the match as its record tells it by now; a line may just be being written."""
     content = record.read_bytes()
     lines = content[: content.rfind(b"\n") + 1].splitlines(keepends=True)
-    return Course.of(read(io.BytesIO(b"".join(lines))))
+    return ReplayedMatch.of(read(io.BytesIO(b"".join(lines))))
 
 
 # Where things are in the window
@@ -165,7 +165,7 @@ class Robot:
             again()
         raise AssertionError(f"no entry came in phase {phase}")
 
-    def _break(self, now: Course) -> Callable[[], None]:
+    def _break(self, now: ReplayedMatch) -> Callable[[], None]:
         (x, y) = now.spec.starting_spot
         pull = partial(self.game.drag, on_board((x, y)), on_board((x + 1, y - 60)), on_board((x + 2, y - 105)))
         pull()
@@ -175,7 +175,7 @@ class Robot:
         self.game.keys("Return")
         return partial(self.game.keys, "Return")
 
-    def _flick(self, now: Course) -> Callable[[], None]:
+    def _flick(self, now: ReplayedMatch) -> Callable[[], None]:
         """Aim by keys alone: the first whole degree that makes balls come back, else any."""
         ball = min(
             (ball for ball in now.layout.balls if self._own(now, ball)),
@@ -188,11 +188,11 @@ class Robot:
         return partial(self.game.keys, "Return")
 
     @staticmethod
-    def _own(now: Course, ball: str) -> bool:
+    def _own(now: ReplayedMatch, ball: str) -> bool:
         return ball == "blue" if now.state.match.variant == "professional" else ball != "blue"
 
     @staticmethod
-    def _turns_to_a_placement(now: Course, aim: Aim) -> int:
+    def _turns_to_a_placement(now: ReplayedMatch, aim: Aim) -> int:
         for turns in range(1, 60):
             flick = aim.turned(float(turns)).flick(now.spec)
             after = apply(now.state, Stroke(flick.ball, simulate(now.layout, flick, now.spec).events))[0]
@@ -200,7 +200,7 @@ class Robot:
                 return turns
         return 25
 
-    def _place(self, now: Course) -> Callable[[], None]:
+    def _place(self, now: ReplayedMatch) -> Callable[[], None]:
         """Point where it is not legal, then where it is, and click at both."""
         ball = min(now.state.to_place, key=BALL_ORDER.__getitem__)
         spots = placement(ball, now.layout, now.spec)

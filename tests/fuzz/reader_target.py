@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from yagopool.errors import RecordError
-from yagopool.match.as_json import ruling_json, state_json
-from yagopool.match.judge import judge
+from yagopool.match.model import Header
 from yagopool.match.record import Read, entry_line, header_line, read
-from yagopool.match.recorded import Header
+from yagopool.match.replay import judge
+from yagopool.match.schema import ruling_json, state_json
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Report
 

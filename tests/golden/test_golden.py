@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from yagopool.match.as_json import ruling_json, state_json
-from yagopool.match.course import Course
-from yagopool.match.judge import judge
 from yagopool.match.record import read
-from yagopool.match.replay import verify
+from yagopool.match.replay import ReplayedMatch, judge, verify
+from yagopool.match.schema import ruling_json, state_json
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.rules.variants import VARIANTS
 from yagopool.table.spec import STANDARD_BOARD
@@ -43,6 +41,6 @@ def test_rules_lead_to_the_golden_states(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_physics_gives_the_golden_strokes(variant: str) -> None:
     board = fingerprint(STANDARD_BOARD).rpartition("-")[2]
-    for stroke in verify(Course.of(read(io.BytesIO((HERE / f"{variant}.jsonl").read_bytes())))):
+    for stroke in verify(ReplayedMatch.of(read(io.BytesIO((HERE / f"{variant}.jsonl").read_bytes())))):
         assert (stroke.played.fingerprint or "").rpartition("-")[2] == board, f"another board: {AGAIN}"
         assert stroke.good, f"line {stroke.line}: another shot: {AGAIN}"

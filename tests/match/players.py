@@ -3,8 +3,7 @@
 import math
 import random
 
-from yagopool.match.legality import Move
-from yagopool.match.session import Session
+from yagopool.match.session import Move, Session
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.table.balls import BALL_ORDER, BLUE, Ball, colour_of
 from yagopool.table.flick import Flick

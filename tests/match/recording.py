@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.match.players import play_out, random_move
-from yagopool.match.recorded import Header
+from yagopool.match.model import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
 from yagopool.rules.state import Match, VariantName

@@ -5,7 +5,8 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
-from yagopool.match.board_file import LONGEST_FILE, board_of, described, json_object, overrides_of
+from yagopool.match.json_input import LONGEST_FILE, json_object
+from yagopool.match.position import board_of, described, overrides_of
 from yagopool.table.layout import Point
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

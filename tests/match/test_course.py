@@ -9,12 +9,12 @@ import pytest
 
 from tests.match.recording import write_match
 from yagopool.errors import RecordError
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 
 
-def course(lines: list[dict[str, Any]]) -> Course:
-    return Course.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode())))
+def course(lines: list[dict[str, Any]]) -> ReplayedMatch:
+    return ReplayedMatch.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode())))
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.match.recording import write_match
-from yagopool.match.first_line import Glimpse, glimpse, has_entry
+from yagopool.match.store import RecordSummary, has_entry, record_summary
 
 
 def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", "professional", moves=1)
-    assert glimpse(tmp_path / "match.jsonl") == Glimpse("professional", "Ann", "Ben + Bob")
+    assert record_summary(tmp_path / "match.jsonl") == RecordSummary("professional", "Ann", "Ben + Bob")
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
 def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "match.jsonl"
     path.write_bytes(content)
-    assert glimpse(path) is None
+    assert record_summary(path) is None
 
 
 def test_a_record_that_is_not_there_says_nothing(tmp_path: Path) -> None:
-    assert glimpse(tmp_path / "match.jsonl") is None
+    assert record_summary(tmp_path / "match.jsonl") is None
 
 
 def test_whether_a_match_was_more_than_begun(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from yagopool.errors import Argument, BoardError
-from yagopool.match.board_file import json_object
+from yagopool.match.json_input import json_object
 
 POSITION = {
     "balls": {"blue": [260, 150], "red1": [260, 290]},

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from yagopool.errors import RecordError
-from yagopool.match.as_json import ruling_json, state_json
-from yagopool.match.judge import Judged, judge
+from yagopool.match.model import RecordedEntry, Undo
 from yagopool.match.record import Read, read
-from yagopool.match.recorded import Recorded, Undo
+from yagopool.match.replay import Judged, judge
+from yagopool.match.schema import ruling_json, state_json
 from yagopool.text import LANGUAGES, speaker
 
 EXAMPLES = sorted(
@@ -226,4 +226,4 @@ def test_what_came_before_the_fault_has_been_told() -> None:
 
 
 def test_entries_without_a_header_are_nobodys() -> None:
-    assert list(judge([Read(1, Recorded(Undo(1)))])) == []
+    assert list(judge([Read(1, RecordedEntry(Undo(1)))])) == []

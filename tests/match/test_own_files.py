@@ -10,13 +10,10 @@ import pytest
 from tests.ai.processes import PATIENCE
 from yagopool.cli import checkup
 from yagopool.errors import YagoError
-from yagopool.match.first_line import glimpse, has_entry
-from yagopool.match.lock import is_held
-from yagopool.match.own_files import only_regular, open_regular
-from yagopool.match.result import standing
+from yagopool.match.files import is_held, only_regular, open_regular
+from yagopool.match.replay import match_status
 from yagopool.match.settings import settings_file
-from yagopool.match.store import Store
-from yagopool.match.unfinished import is_unfinished
+from yagopool.match.store import Store, has_entry, judged_kind, record_summary
 from yagopool.practice.bests import Bests
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
@@ -32,14 +29,14 @@ PLAN = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 2), samples=4)
 READERS: dict[str, Callable[[Path], object]] = {
     "settings.json": lambda data: settings_file(data).load(),
     "doctor: settings.json": checkup.settings,
-    "finished.json": lambda data: Store(data).left(),
+    "finished.json": lambda data: Store(data).unfinished(),
     "practice/bests.json": lambda data: Bests(Folders(data).bests),
     "practice/breaks.jsonl": lambda data: list(BreakBook(Folders(data).breaks).breaks()),
     "practice/figures-cache.json": lambda data: statistics(Folders(data)),
     "practice/lab/part": lambda data: PartFile(Folders(data).maps / "part", PLAN).done(),
     "drills/own.json": lambda data: shelf(Folders(data).drills),
     "matches/a.jsonl": lambda data: [
-        look(data / "matches" / "a.jsonl") for look in (glimpse, has_entry, is_held, standing, is_unfinished)
+        look(data / "matches" / "a.jsonl") for look in (record_summary, has_entry, is_held, match_status, judged_kind)
     ],
 }
 

@@ -4,7 +4,7 @@ import random
 import tracemalloc
 from dataclasses import replace
 
-from yagopool.match.past import BLOCK, Past
+from yagopool.match.session import BLOCK, UndoHistory
 from yagopool.rules.referee import new_match
 from yagopool.rules.state import GameState, Match
 
@@ -18,7 +18,7 @@ def state(number: int) -> GameState:
 
 def test_going_back_against_a_plain_list() -> None:
     rng = random.Random(1)
-    past, plain = Past(), list[GameState]()
+    past, plain = UndoHistory(), list[GameState]()
     for number in range(40 * BLOCK):
         if plain and rng.random() < 0.02:
             count = min(
@@ -35,7 +35,7 @@ def test_going_back_against_a_plain_list() -> None:
 
 
 def test_all_at_once() -> None:
-    past = Past()
+    past = UndoHistory()
     for number in range(10 * BLOCK + 3):
         past.append(state(number))
     assert past.go_back(len(past)) == state(0)
@@ -45,7 +45,7 @@ def test_all_at_once() -> None:
 def test_a_long_past_takes_little_room() -> None:
     tracemalloc.start()
     try:
-        past = Past()
+        past = UndoHistory()
         for number in range(100 * BLOCK):
             past.append(state(number))
         assert tracemalloc.get_traced_memory()[0] / len(past) < 60

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.match.records import CONTACT, EXAMPLES, HEADER, LAYOUT, STROKE, items, record
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import read
-from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
 from yagopool.rules.state import Match
 from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted
@@ -57,9 +57,9 @@ def test_what_the_game_adds_to_the_header() -> None:
 )
 def test_entries_as_plain_values(line: dict[str, Any], entry: object) -> None:
     (_, (number, item)) = items(record(HEADER, line))
-    assert (number, item) == (2, Recorded(entry))  # type: ignore[arg-type]
+    assert (number, item) == (2, RecordedEntry(entry))  # type: ignore[arg-type]
     ((_, kept),) = items(record(HEADER, line | {"x": 1}))[1:]
-    assert isinstance(kept, Recorded)
+    assert isinstance(kept, RecordedEntry)
     assert (kept.entry, kept.x) == (entry, 1)
 
 
@@ -72,7 +72,7 @@ def test_events_in_order_with_and_without_time() -> None:
         {"kind": "disturbed", "ball": "red2", "t": -0.5},
     ]
     _, (_, item) = items(record(HEADER, STROKE | {"events": events}))
-    assert item == Recorded(
+    assert item == RecordedEntry(
         Stroke(
             "blue",
             (
@@ -89,7 +89,7 @@ def test_events_in_order_with_and_without_time() -> None:
 def test_what_the_game_adds_to_a_stroke() -> None:
     more = {"flick": {"direction": 90, "speed": 2500.0}, "layout": LAYOUT, "fingerprint": "abc", "decision_seed": 5}
     _, (_, item) = items(record(HEADER, STROKE | more))
-    assert item == Recorded(
+    assert item == RecordedEntry(
         Stroke("blue"),
         flick=Flick("blue", 90.0, 2500.0),
         layout=Layout.of({"red1": (100.0, 200.5)}, {7: "red2"}),

@@ -9,9 +9,8 @@ from itertools import repeat
 import pytest
 
 from yagopool.errors import RecordError
-from yagopool.match.judge import judge
-from yagopool.match.lines import LONGEST_LINE, lines
-from yagopool.match.record import read
+from yagopool.match.record import LONGEST_LINE, lines, read
+from yagopool.match.replay import judge
 
 HEADER = (
     b'{"format": "yagopool", "version": 1, "variant": "easy", "target": 3, '

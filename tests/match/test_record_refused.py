@@ -9,8 +9,8 @@ import pytest
 
 from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, items, record, refused, without
 from yagopool.errors import RecordError
+from yagopool.match.model import Header
 from yagopool.match.record import Read, read
-from yagopool.match.recorded import Header
 from yagopool.text import speaker
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.match.records import EXAMPLES, items
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line
-from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
 from yagopool.rules.state import Match
 from yagopool.table.balls import BALLS, COLOURS
@@ -48,12 +48,12 @@ own = st.none() | st.recursive(
 
 
 @st.composite
-def recorded(draw: st.DrawFn) -> Recorded:
+def recorded(draw: st.DrawFn) -> RecordedEntry:
     entry = draw(entries)
     if not isinstance(entry, Stroke):
-        return Recorded(entry, x=draw(own))
+        return RecordedEntry(entry, x=draw(own))
     flick = None if entry.ball is None else draw(st.none() | st.builds(Flick, st.just(entry.ball), numbers, numbers))
-    return Recorded(
+    return RecordedEntry(
         entry,
         flick=flick,
         layout=draw(st.none() | layouts),
@@ -85,7 +85,7 @@ headers = st.builds(
 
 
 @given(headers, st.lists(recorded(), max_size=3))
-def test_what_is_written_reads_the_same(header: Header, written: list[Recorded]) -> None:
+def test_what_is_written_reads_the_same(header: Header, written: list[RecordedEntry]) -> None:
     text = header_line(header) + "".join(entry_line(item) for item in written)
     assert text.endswith("\n")
     assert text.count("\n") == 1 + len(written)
@@ -96,6 +96,6 @@ def test_what_is_written_reads_the_same(header: Header, written: list[Recorded])
 def test_examples_are_written_as_they_were(path: Path) -> None:
     header, *others = (item for _, item in items(path.read_bytes()))
     assert isinstance(header, Header)
-    entries = [entry_line(item) for item in others if isinstance(item, Recorded)]
+    entries = [entry_line(item) for item in others if isinstance(item, RecordedEntry)]
     written = [json.loads(line) for line in (header_line(header), *entries)]
     assert written == [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

@@ -12,15 +12,14 @@ from typer.testing import CliRunner, Result
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.match.course import Course
 from yagopool.match.record import read
-from yagopool.match.replay import TOLERANCE, Verified, verify
+from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, verify
 from yagopool.rules.state import VariantName
 from yagopool.text import LANGUAGES, speaker
 
 
 def verified(path: Path) -> list[Verified]:
-    return list(verify(Course.of(read(io.BytesIO(path.read_bytes())))))
+    return list(verify(ReplayedMatch.of(read(io.BytesIO(path.read_bytes())))))
 
 
 def change(path: Path, line: int, **changes: Any) -> None:

@@ -15,12 +15,10 @@ import pytest
 from tests.match.players import play_out, random_move
 from tests.match.recording import LONG_MATCH, play_until_killed, write_match
 from yagopool.errors import RecordError, WriteError
-from yagopool.match.course import Course
-from yagopool.match.judge import judge
 from yagopool.match.record import read
-from yagopool.match.resume import DamagedError, resume
+from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
-from yagopool.match.watched import watched
+from yagopool.match.store import DamagedError, resume
 from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
@@ -36,7 +34,7 @@ def test_a_match_goes_on_where_it_was_left(variant: VariantName, tmp_path: Path)
     again = resumed.session
     assert (again.state, again.layout, again.seed, again.spec) == (left.state, left.layout, left.seed, left.spec)
     assert [replace(one, trace=None) for one in left.played] == list(again.played)
-    assert not resumed.torn
+    assert not resumed.truncated
     play_out(again, random.Random(1))
     resumed.writer.close()
     judged = list(judge(read(io.BytesIO(path.read_bytes()))))
@@ -55,7 +53,7 @@ def test_undone_moves_stay_undone(tmp_path: Path) -> None:
     assert len(second.session.played) == 4
     second.session.undo(4)
     second.writer.close()
-    assert Course.of(read(io.BytesIO(path.read_bytes()))).played == []
+    assert ReplayedMatch.of(read(io.BytesIO(path.read_bytes()))).played == []
 
 
 @pytest.mark.parametrize("cut", range(1, 300, 23))
@@ -67,7 +65,7 @@ def test_a_torn_last_line_is_dropped_and_said(cut: int, tmp_path: Path) -> None:
     lines = (content[:-cut] + b"\n" * (cut == 1)).count(b"\n")
     resumed = resume(path)
     resumed.writer.close()
-    assert resumed.torn == (cut > 1 and not content[:-cut].endswith(b"\n"))
+    assert resumed.truncated == (cut > 1 and not content[:-cut].endswith(b"\n"))
     assert len(resumed.session.played) == lines - 1
     assert path.read_bytes() == b"".join(content.splitlines(keepends=True)[:lines])
 
@@ -77,9 +75,9 @@ def test_a_last_line_that_is_whole_is_gone_on_from_however_it_ends(end: bytes, t
     path = tmp_path / "match.jsonl"
     left = write_match(path, moves=5)
     path.write_bytes(path.read_bytes().removesuffix(b"\n") + end)
-    assert (len(watched(path.read_bytes()).course.played), watched(path.read_bytes()).torn) == (5, False)
+    assert (len(replayed(path.read_bytes()).played), replayed(path.read_bytes()).truncated) == (5, False)
     resumed = resume(path)
-    assert not resumed.torn
+    assert not resumed.truncated
     assert resumed.session.state == left.state
     play_out(resumed.session, random.Random(1))
     resumed.writer.close()
@@ -169,7 +167,7 @@ def test_a_record_too_large_to_go_on_with_loses_nothing(tmp_path: Path, monkeypa
     path = tmp_path / "match.jsonl"
     write_match(path, moves=5)
     content = path.read_bytes()
-    monkeypatch.setattr("yagopool.match.torn.LONGEST_RECORD", len(content) - 1)
+    monkeypatch.setattr("yagopool.match.record.LONGEST_RECORD", len(content) - 1)
     with pytest.raises(RecordError) as caught:
         resume(path)
     assert caught.value.key == "error.record.too_large"

@@ -8,8 +8,7 @@ import pytest
 
 from tests.match.players import colour_of_side, play_out, random_flick, random_move
 from yagopool.errors import RuleError
-from yagopool.match.legality import Move, problems, warnings
-from yagopool.match.session import Played, Session, racked
+from yagopool.match.session import Move, Played, Session, problems, racked, warnings
 from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
 from yagopool.rules.referee import new_match
 from yagopool.rules.state import GameState, Match, VariantName

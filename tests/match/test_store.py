@@ -10,13 +10,9 @@ from pydantic import ValidationError
 
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
-from yagopool.match.kept_file import SetAsideError
-from yagopool.match.left import Left
-from yagopool.match.lock import is_held
-from yagopool.match.resume import resume
+from yagopool.match.files import SetAsideError, is_held
 from yagopool.match.settings import MOST_NAMES, LastMatch, Settings, settings_file
-from yagopool.match.store import Store, data_folder
-from yagopool.match.unfinished import is_unfinished
+from yagopool.match.store import Store, UnfinishedMatches, data_folder, judged_kind, resume
 from yagopool.match.writer import open_locked
 from yagopool.text import speaker
 
@@ -32,7 +28,7 @@ def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_pla
 def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nothing"):
         assert Store(folder).records() == ()
-        assert Store(folder).unfinished() is None
+        assert Store(folder).unfinished().free is None
 
 
 def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +55,7 @@ def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
         write_match(path, moves=None if name == "c" else 3)
         os.utime(path, (1000 + number, 1000 + number))
     assert [path.stem for path in store.records()] == ["c", "b", "a"]
-    unfinished = store.unfinished()
+    unfinished = store.unfinished().free
     assert unfinished is not None
     assert unfinished.stem == "b", "c is over"
     resume(unfinished).writer.close()
@@ -69,20 +65,20 @@ def test_which_match_was_left_is_known_without_the_referee_unless_it_crashed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path)
-    assert store.unjudged() is None
+    assert store.first_unjudged() is None
     for number, name in enumerate(("old", "over", "empty")):
         write_match(store.matches / f"{name}.jsonl", moves=None if name == "over" else 3)
         os.utime(store.matches / f"{name}.jsonl", (1000 + number, 1000 + number))
     (store.matches / "empty.jsonl").write_bytes(b"")
     with monkeypatch.context() as patch:
-        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
-        assert store.unjudged() == store.matches / "over.jsonl", "nobody has looked whether it is"
-    assert store.unfinished() == store.matches / "old.jsonl"
-    assert store.unjudged() is None
+        patch.setattr("yagopool.match.store.judged_kind", None)
+        assert store.first_unjudged() == store.matches / "over.jsonl", "nobody has looked whether it is"
+    assert store.unfinished().free == store.matches / "old.jsonl"
+    assert store.first_unjudged() is None
     write_match(store.matches / "crashed.jsonl", moves=1)
-    assert store.unjudged() == store.matches / "crashed.jsonl"
-    assert store.unfinished() == store.matches / "crashed.jsonl"
-    assert store.unjudged() is None
+    assert store.first_unjudged() == store.matches / "crashed.jsonl"
+    assert store.unfinished().free == store.matches / "crashed.jsonl"
+    assert store.first_unjudged() is None
 
 
 def test_a_match_begun_by_a_press_too_many_does_not_stand_before_one_that_was_played(
@@ -92,16 +88,20 @@ def test_a_match_begun_by_a_press_too_many_does_not_stand_before_one_that_was_pl
     for number, (name, moves) in enumerate((("over", None), ("left", 3), ("older", 0), ("newer", 0))):
         write_match(store.matches / f"{name}.jsonl", moves=moves)
         os.utime(store.matches / f"{name}.jsonl", (1000 + number, 1000 + number))
-    assert store.unjudged() == store.matches / "newer.jsonl"
-    assert store.left() == Left(store.matches / "left.jsonl")
+    assert store.first_unjudged() == store.matches / "newer.jsonl"
+    assert store.unfinished() == UnfinishedMatches(store.matches / "left.jsonl")
     with monkeypatch.context() as patch:
-        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
-        assert store.unjudged() is None
-        assert store.left() == Left(store.matches / "left.jsonl"), "what was passed over is noted too"
+        patch.setattr("yagopool.match.store.judged_kind", None)
+        assert store.first_unjudged() is None
+        assert store.unfinished() == UnfinishedMatches(store.matches / "left.jsonl"), (
+            "what was passed over is noted too"
+        )
         (store.matches / "left.jsonl").unlink()
-    assert store.left() == Left(store.matches / "newer.jsonl"), "where there is no other"
+    assert store.unfinished() == UnfinishedMatches(store.matches / "newer.jsonl"), "where there is no other"
     other = open_locked(store.matches / "older.jsonl", create=False)
-    assert store.left() == Left(store.matches / "newer.jsonl"), "only what was left later than that is told"
+    assert store.unfinished() == UnfinishedMatches(store.matches / "newer.jsonl"), (
+        "only what was left later than that is told"
+    )
     os.close(other)
     resume(store.matches / "newer.jsonl").writer.close()
 
@@ -113,21 +113,21 @@ def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         os.utime(store.matches / f"{name}.jsonl", (ord(name), ord(name)))
     looked: list[str] = []
 
-    def watched(path: Path) -> bool:
+    def watched(path: Path) -> str:
         looked.append(path.stem)
-        return is_unfinished(path)
+        return judged_kind(path)
 
-    monkeypatch.setattr("yagopool.match.unfinished.is_unfinished", watched)
+    monkeypatch.setattr("yagopool.match.store.judged_kind", watched)
     for _ in range(3):
-        found = store.unfinished()
+        found = store.unfinished().free
         assert found is not None
         assert found.stem == "a"
     assert looked == ["c", "b", "a"]
     (tmp_path / "finished.json").write_text("nonsense")
-    assert store.unfinished() == found
+    assert store.unfinished().free == found
     grown = store.matches / "c.jsonl"
     grown.write_bytes(b"".join(grown.read_bytes().splitlines(keepends=True)[:2]))
-    assert store.unfinished() == grown
+    assert store.unfinished().free == grown
 
 
 def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -138,13 +138,13 @@ def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_w
     newer = store.matches / "newer.jsonl"
     newer.write_text(newer.read_text().replace('"version": 1', '"version": 2'))
     content = newer.read_bytes()
-    assert store.unfinished() == store.matches / "mine.jsonl"
+    assert store.unfinished().free == store.matches / "mine.jsonl"
     (store.matches / "mine.jsonl").unlink()
     (store.matches / "older.jsonl").unlink()
-    assert store.unfinished() == newer, "where there is no other it is offered, and says why it cannot be"
+    assert store.unfinished().free == newer, "where there is no other it is offered, and says why it cannot be"
     write_match(store.matches / "older.jsonl", moves=3)
     os.utime(store.matches / "older.jsonl", (1000, 1000))
-    assert store.unfinished() == store.matches / "older.jsonl", "also once it has been offered"
+    assert store.unfinished().free == store.matches / "older.jsonl", "also once it has been offered"
     assert newer.read_bytes() == content
 
 
@@ -155,20 +155,20 @@ def test_a_match_that_another_game_plays_is_told_and_the_one_before_it_is_gone_o
         write_match(path, moves=None if name == "over" else 3)
         os.utime(path, (1000 + number, 1000 + number))
     first, second, third = (store.matches / f"{name}.jsonl" for name in ("first", "second", "third"))
-    assert store.left() == Left(third)
+    assert store.unfinished() == UnfinishedMatches(third)
     other = open_locked(third, create=False)
     assert is_held(third)
-    assert store.left() == Left(second, third)
+    assert store.unfinished() == UnfinishedMatches(second, third)
     another = open_locked(second, create=False)
-    assert store.left() == Left(first, third), "of several the newest is told"
+    assert store.unfinished() == UnfinishedMatches(first, third), "of several the newest is told"
     os.close(other)
     assert not is_held(third)
-    assert store.left() == Left(third)
+    assert store.unfinished() == UnfinishedMatches(third)
     os.close(another)
     over = store.matches / "over.jsonl"
     (tmp_path / "finished.json").unlink()
     looking_at = open_locked(over, create=False)
-    assert store.left() == Left(third), "a table that is still looked at is no match being played"
+    assert store.unfinished() == UnfinishedMatches(third), "a table that is still looked at is no match being played"
     os.close(looking_at)
 
 
@@ -178,9 +178,9 @@ def test_where_all_are_played_elsewhere_there_is_none_to_go_on_with(tmp_path: Pa
     write_match(path, moves=3)
     writer = open_locked(path, create=False)
     for _ in range(2):
-        assert store.left() == Left(None, path)
+        assert store.unfinished() == UnfinishedMatches(None, path)
     os.close(writer)
-    assert store.left() == Left(path)
+    assert store.unfinished() == UnfinishedMatches(path)
 
 
 def test_nobody_knows_of_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
@@ -192,9 +192,9 @@ def test_a_record_without_a_byte_is_no_match_to_go_on_with(tmp_path: Path) -> No
     write_match(store.matches / "mine.jsonl", moves=3)
     os.utime(store.matches / "mine.jsonl", (1000, 1000))
     (store.matches / "empty.jsonl").touch()
-    assert store.unfinished() == store.matches / "mine.jsonl"
+    assert store.unfinished().free == store.matches / "mine.jsonl"
     (store.matches / "mine.jsonl").unlink()
-    assert store.unfinished() is None
+    assert store.unfinished().free is None
 
 
 def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_path: Path) -> None:
@@ -202,16 +202,16 @@ def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_pat
     path = store.matches / "a.jsonl"
     write_match(path, moves=3)
     path.write_bytes(path.read_bytes()[:-5])
-    assert store.unfinished() == path
+    assert store.unfinished().free == path
     path.write_bytes(b"nonsense\n")
-    assert store.unfinished() == path
+    assert store.unfinished().free == path
     path.rename(store.matches / "a.damaged-1.jsonl")
-    assert store.unfinished() is None
+    assert store.unfinished().free is None
 
 
 def test_a_record_that_vanished_is_not_unfinished(tmp_path: Path) -> None:
-    assert not is_unfinished(tmp_path / "nothing.jsonl")
-    assert not is_unfinished(tmp_path)
+    assert judged_kind(tmp_path / "nothing.jsonl") == "over"
+    assert judged_kind(tmp_path) == "over"
 
 
 def test_settings_are_defaults_until_something_is_kept(tmp_path: Path) -> None:

@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.match.whole_file import check_output, write_output, write_whole
+from yagopool.match.files import check_output, write_atomic, write_output
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="links, modes and pipes of POSIX")
 
 
 def test_folders_are_made_and_nothing_else_is_left(tmp_path: Path) -> None:
     file = tmp_path / "a" / "b" / "settings.json"
-    write_whole(file, b"one")
-    write_whole(file, b"two")
+    write_atomic(file, b"one")
+    write_atomic(file, b"two")
     assert file.read_bytes() == b"two"
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_a_file_may_have_the_longest_name_there_is(tmp_path: Path) -> None:
     file = tmp_path / ("n" * 255)
-    write_whole(file, b"found")
+    write_atomic(file, b"found")
     assert file.read_bytes() == b"found"
 
 
@@ -35,7 +35,7 @@ def test_a_link_is_followed(there: bool, tmp_path: Path) -> None:
         target.parent.mkdir()
         target.write_bytes(b"before")
     link.symlink_to(target)
-    write_whole(link, b"after")
+    write_atomic(link, b"after")
     assert link.is_symlink()
     assert target.read_bytes() == b"after"
 
@@ -45,7 +45,7 @@ def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
     file = tmp_path / "bests.json"
     file.write_bytes(b"before")
     file.chmod(0o600)
-    write_whole(file, b"after")
+    write_atomic(file, b"after")
     assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"after", 0o600)
 
 
@@ -54,7 +54,7 @@ def test_a_read_only_file_stays_as_it_is(tmp_path: Path) -> None:
     file.write_bytes(b"before")
     file.chmod(0o400)
     with pytest.raises(WriteError):
-        write_whole(file, b"after")
+        write_atomic(file, b"after")
     with pytest.raises(WriteError):
         check_output(file)
     assert (file.read_bytes(), file.stat().st_mode & 0o222) == (b"before", 0)

@@ -15,11 +15,11 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.match.players import play_out, random_move
 from yagopool.errors import WriteError
-from yagopool.match.judge import judge
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import read
-from yagopool.match.recorded import Header, Recorded, Undo
-from yagopool.match.resume import resume
+from yagopool.match.replay import judge
 from yagopool.match.session import Session
+from yagopool.match.store import resume
 from yagopool.match.writer import RecordWriter, recorded
 from yagopool.rules.entries import Stroke
 from yagopool.rules.state import Match, VariantName
@@ -58,7 +58,7 @@ def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
     header, stroke = items(writer.path)
     assert isinstance(header, Header)
     assert header.seed == 5
-    assert isinstance(stroke, Recorded)
+    assert isinstance(stroke, RecordedEntry)
     assert isinstance(stroke.entry, Stroke)
     assert stroke.flick == Flick("blue", 90.25, 3000.5)
     assert stroke.layout == session.layout
@@ -85,7 +85,7 @@ def test_undo_is_an_entry(tmp_path: Path) -> None:
     session.play(Flick("blue", 90.0, 1000.0))
     session.undo(1)
     writer.close()
-    assert items(writer.path)[-1] == Recorded(Undo(1))
+    assert items(writer.path)[-1] == RecordedEntry(Undo(1))
     assert list(judge(read(io.BytesIO(writer.path.read_bytes()))))[-1].state == session.state
 
 
@@ -167,7 +167,7 @@ def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
     _, writer = begun(path)
     script = (
         "import sys; from pathlib import Path\n"
-        "from yagopool.errors import WriteError; from yagopool.match.resume import resume\n"
+        "from yagopool.errors import WriteError; from yagopool.match.store import resume\n"
         "try: resume(Path(sys.argv[1]))\nexcept WriteError as error: print(error.code)"
     )
     out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout

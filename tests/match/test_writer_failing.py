@@ -9,8 +9,8 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.players import random_move
+from yagopool.match.model import Header
 from yagopool.match.record import entry_line
-from yagopool.match.recorded import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter, recorded
 from yagopool.rules.state import Match

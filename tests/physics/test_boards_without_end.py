@@ -2,7 +2,7 @@
 
 import pytest
 
-from yagopool.match.board_file import board_of
+from yagopool.match.position import board_of
 from yagopool.physics.simulate import MOST_EVENTS, MOST_SECONDS, simulate
 from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick

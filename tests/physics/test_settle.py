@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tests.physics.invariants import OVERLAP
-from yagopool.match.board_file import board_of
+from yagopool.match.position import board_of
 from yagopool.physics.motion import ball_states
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.settle import resolve_overlaps, resting_position

@@ -11,7 +11,7 @@ import pytest
 
 from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import write_whole
+from yagopool.match.files import write_atomic
 from yagopool.practice.lab import Axis, LabMap, LabPlan
 from yagopool.practice.lab_file import COLUMNS, PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import Cell
@@ -114,8 +114,8 @@ def test_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
 
 
 def test_writing_leaves_nothing_beside(tmp_path: Path) -> None:
-    write_whole(tmp_path / "new" / "map.csv", b"one")
-    write_whole(tmp_path / "new" / "map.csv", b"two")
+    write_atomic(tmp_path / "new" / "map.csv", b"one")
+    write_atomic(tmp_path / "new" / "map.csv", b"two")
     assert [path.read_bytes() for path in (tmp_path / "new").iterdir()] == [b"two"]
 
 

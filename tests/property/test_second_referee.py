@@ -9,10 +9,10 @@ import pytest
 
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.property.second_referee import SecondReferee
-from yagopool.match.as_json import ruling_json, state_json
-from yagopool.match.judge import judge
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line, read
-from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.replay import judge
+from yagopool.match.schema import ruling_json, state_json
 from yagopool.rules.state import VariantName
 
 
@@ -23,11 +23,11 @@ def record(seed: int, variant: VariantName) -> list[str]:
     lines = [header_line(Header(agreed))]
     standing: list[str] = []
     for entry in entries:
-        standing.append(entry_line(Recorded(entry)))
+        standing.append(entry_line(RecordedEntry(entry)))
         lines.append(standing[-1])
         if rng.random() < 0.05:
             back = rng.randint(1, min(6, len(standing)))
-            lines += [entry_line(Recorded(Undo(back))), *standing[-back:]]
+            lines += [entry_line(RecordedEntry(Undo(back))), *standing[-back:]]
     return lines
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.sentences import says
-from yagopool.match.judge import judge
 from yagopool.match.record import read
+from yagopool.match.replay import judge
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Report
 

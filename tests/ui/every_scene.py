@@ -14,8 +14,8 @@ from yagopool.ai.hint import Advice
 from yagopool.ai.levels import MASTER, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
 from yagopool.rules.entries import ChooseColour, Decline, Entry, Place, Stroke
@@ -185,7 +185,7 @@ def _looking_for_hints(room: Room) -> Scene:
 def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
     """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
     record = Path(__file__).parents[1] / "golden" / "professional.jsonl"
-    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     played = replace(course.played[line], before=replace(course.played[line].before, match=PROFESSIONAL.match()))
     aims = (Flick("blue", 62.0, 1100.0), Flick("blue", 20.0, 2100.0), Flick("blue", 140.0, 2500.0)) * 3
     meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "yellow5", 9), Meant("combination", "red3", 7)) * 3
@@ -214,10 +214,10 @@ def _words(room: Room) -> Scene:
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
 
-def _watched() -> Course:
+def _watched() -> ReplayedMatch:
     """Return a whole match from its record, of people with long names."""
     record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
-    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     course.header = replace(course.header, match=replace(course.header.match, teams=TEAMS))
     return course
 

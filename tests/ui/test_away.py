@@ -7,8 +7,8 @@ import pytest
 
 from tests.match.recording import write_match
 from tests.ui.hands import TWO, HandMaker
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.match_view.stages.rolling import Rolling
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -63,7 +63,7 @@ def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
 def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path, lang: str) -> None:
     write_match(tmp_path / "match.jsonl", moves=3)
     with (tmp_path / "match.jsonl").open("rb") as file:
-        course = Course.of(read(file))
+        course = ReplayedMatch.of(read(file))
     player = hand(lambda room: ReplayScene(room, course, MenuScene, notice="what the record has to say"), lang=lang)
     scene = player.scene
     assert isinstance(scene, ReplayScene)

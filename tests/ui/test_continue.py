@@ -12,9 +12,8 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
-from yagopool.match.left import Left
 from yagopool.match.settings import Settings
-from yagopool.match.store import Store
+from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.beside import beside
 from yagopool.practice.folders import Folders
@@ -111,7 +110,7 @@ def test_after_a_crash_the_menu_is_there_before_the_referee(room: Room, tmp_path
     write_match(Store(tmp_path).matches / "match.jsonl", moves=None if over else 4, target=1 if over else 5)
     seen, window = replace(room, settings=Settings(tutorial_seen=True)), pygame.display.set_mode((960, 600))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("yagopool.match.unfinished.is_unfinished", None)
+        patch.setattr("yagopool.match.store.judged_kind", None)
         menu = first_scene(seen)
         assert isinstance(menu, MenuScene)
         menu.draw(window)
@@ -153,9 +152,9 @@ def test_whatever_is_computed_the_window_can_be_closed(
     """The referee, going on, watching and counting never end here; no frame waits for them."""
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     for place in (
-        "yagopool.match.store.left_last",
-        "yagopool.match.resume.resume",
-        "yagopool.ui.scenes.matches.watched",
+        "yagopool.match.store.Store.unfinished",
+        "yagopool.match.store.resume",
+        "yagopool.ui.scenes.matches.replayed",
         "yagopool.ui.scenes.statistics.statistics",
     ):
         monkeypatch.setattr(place, lambda *_: never.wait())
@@ -167,7 +166,7 @@ def test_whatever_is_computed_the_window_can_be_closed(
     assert isinstance(menu.answer(Message("practice")), PracticeScene), "all else can be chosen"
     matches = MatchesScene(room, MenuScene)
     continued = menu.answer(Message("continue"))
-    menu._show(Left(Store(tmp_path).records()[0]))
+    menu._show(UnfinishedMatches(Store(tmp_path).records()[0]))
     for waiting in (
         continued,
         menu.answer(Message("continue")),
@@ -214,7 +213,7 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
     def judged(_path: Path) -> bool:
         raise AssertionError("judged twice")
 
-    monkeypatch.setattr("yagopool.match.unfinished.is_unfinished", judged)
+    monkeypatch.setattr("yagopool.match.store.judged_kind", judged)
     assert Kept(tmp_path).left().free == Store(tmp_path).matches / "match.jsonl"
 
 

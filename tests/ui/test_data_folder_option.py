@@ -23,7 +23,7 @@ LITTLE = ["--samples", "1", "--directions", "89", "90", "--scatter", "exact", "-
 
 CALLS: dict[str, tuple[list[str], ...]] = {
     "": ([],),
-    "play": ([], ["--practice"], ["--code", "YP1BAEABzEtNy4zLjGkZ_YD"], ["--against", "novice"]),
+    "play": ([], ["--practice"], ["--code", "YP2Mf9mp_4fOyIBZSEQAQzWr1M"], ["--against", "novice"]),
     "replay": ([RECORD], [RECORD, "--verify"]),
     "stats": ([], ["--json"]),
     "drills list": ([],),

@@ -11,8 +11,7 @@ import pytest
 from tests.match.players import random_move
 from tests.match.recording import write_match
 from tests.sentences import says
-from yagopool.match.doubt import rejudge
-from yagopool.match.watched import watched
+from yagopool.match.replay import rejudge, replayed
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import Room
@@ -130,7 +129,7 @@ def test_a_ruling_seen_again_can_be_doubted_too(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     room = Room(speaker("en"), Unrecorded(), lambda: 1, folders=Folders(tmp_path))
-    course = watched((tmp_path / "match.jsonl").read_bytes()).course
+    course = replayed((tmp_path / "match.jsonl").read_bytes())
     scene = ReplayScene(room, course, lambda _room: None)
     scene.handle(DOUBT)
     assert scene.shown().notice == room.speaker.say("ui.doubt.nothing")

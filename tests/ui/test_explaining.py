@@ -21,8 +21,8 @@ from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.match.course import Course
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -280,7 +280,7 @@ def test_no_empty_card_stands_beside_the_board_meanwhile(player: Hand, monkeypat
 
 def watched(hand: HandMaker, variant: str, moves: int, levels: dict[str, str]) -> Hand:
     """Return a recorded match at rest after so many moves, as if levels had played it."""
-    course = Course.of(read(io.BytesIO((GOLDEN / f"{variant}.jsonl").read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO((GOLDEN / f"{variant}.jsonl").read_bytes())))
     course.header = replace(course.header, computer=levels)  # type: ignore[arg-type]
 
     def scene(room: Room) -> ReplayScene:

@@ -12,9 +12,9 @@ import pytest
 from tests.ui import players
 from tests.ui.hands import Hand, HandMaker
 from yagopool.ai.execution_noise import HANDS, made_by
-from yagopool.match.course import Course
+from yagopool.match.model import Header
 from yagopool.match.record import header_line, read
-from yagopool.match.recorded import Header
+from yagopool.match.replay import ReplayedMatch
 from yagopool.match.settings import Settings
 from yagopool.match.store import Store
 from yagopool.physics.simulate import simulate
@@ -120,7 +120,7 @@ def test_a_match_left_before_a_stroke_goes_on_with_the_same_hand(tmp_path: Path)
         flicked(table, 0.3)
         if again:
             table.close()
-            record = Store(tmp_path / str(again)).unfinished()
+            record = Store(tmp_path / str(again)).unfinished().free
             assert record is not None
             gone_on = GoneOn(record, kept)
             assert gone_on.setup.hands == ("real", "steady")
@@ -169,9 +169,9 @@ def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path:
     table = Table(REAL, kept, speaker("en"))
     first = flicked(table)
     table.close()
-    record = Store(tmp_path).unfinished()
+    record = Store(tmp_path).unfinished().free
     assert record is not None
-    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     sitting = branched(course, 0, tmp_path, kept)
     assert sitting.setup.hands == ("real", "exact")
     table = Table(sitting.setup, sitting, speaker("en"))
@@ -355,7 +355,7 @@ def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
 
 def test_a_replay_tells_of_the_hands(here: Room) -> None:
     record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
-    course = Course.of(read(io.BytesIO(record.read_bytes())))
+    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     course.header = replace(course.header, hand={"B": "steady"})
     scene = ReplayScene(here, course, MenuScene)
     assert side_facts(scene.table, "B").hand == "steady"

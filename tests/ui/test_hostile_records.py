@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from tests.match.hostile import hostile_records
 from yagopool.cli import app
 from yagopool.errors import YagoError
+from yagopool.match.replay import replayed
 from yagopool.match.store import Store
-from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import LANGUAGES, speaker
@@ -95,7 +95,7 @@ def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room:
     seen, refused = 0, []
     for content in records.values():
         try:
-            found = watched(content)
+            found = replayed(content)
         except YagoError as error:
             refused.append(error)
             continue
@@ -132,7 +132,7 @@ def test_they_are_listed_and_counted(room: Room, data: Path) -> None:
     scene = MatchesScene(room, MenuScene)
     for number in range(30):
         look_at(scene.answer(Message(str(number))))
-    assert Store(data).unfinished() is not None
+    assert Store(data).unfinished().free is not None
     found = statistics(Folders(data))
     assert found.records + len(found.unread) == len(list((data / "matches").glob("*.jsonl")))
 

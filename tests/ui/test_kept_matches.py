@@ -8,9 +8,9 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import TWO, HandMaker
-from yagopool.match.course import Course
+from yagopool.match.model import Header
 from yagopool.match.record import read
-from yagopool.match.recorded import Header
+from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
@@ -101,7 +101,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     assert (course.played, replay.watching.at) == (list(moves), 0)
     (file,) = (tmp_path / "matches").iterdir()
     with file.open("rb") as record:
-        kept = Course.of(read(record))
+        kept = ReplayedMatch.of(read(record))
     assert [one.entry for one in course.played] == [one.entry for one in kept.played]
     assert replace(course.header, created=None) == replace(kept.header, created=None)
     at_table.wait(1.0)

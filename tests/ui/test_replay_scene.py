@@ -10,12 +10,10 @@ import pytest
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.errors import RecordError, WriteError
-from yagopool.match.course import Course
-from yagopool.match.judge import judge
 from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.match.watched import watched
 from yagopool.practice.folders import Folders
 from yagopool.rules.entries import Stroke
 from yagopool.text import speaker
@@ -38,11 +36,11 @@ def played(tmp_path: Path) -> Session:
 
 
 @pytest.fixture
-def course(played: Session, tmp_path: Path) -> Course:
-    return Course.of(read(io.BytesIO((tmp_path / "match.jsonl").read_bytes())))
+def course(played: Session, tmp_path: Path) -> ReplayedMatch:
+    return ReplayedMatch.of(read(io.BytesIO((tmp_path / "match.jsonl").read_bytes())))
 
 
-def scene_of(course: Course, **more: object) -> ReplayScene:
+def scene_of(course: ReplayedMatch, **more: object) -> ReplayScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     return ReplayScene(Room(speaker("en"), Unrecorded(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
@@ -56,7 +54,7 @@ def moment(scene: ReplayScene) -> tuple[object, object]:
     return scene.table.session.state, scene.table.session.layout
 
 
-def test_the_whole_match_is_seen_by_itself(course: Course, played: Session) -> None:
+def test_the_whole_match_is_seen_by_itself(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
     seen = [scene.watching.at]
     for _ in range(20_000):
@@ -79,7 +77,7 @@ def at_place(scene: ReplayScene, place: float) -> tuple[int, int]:
     return (round(track.x + track.w * place / MOVES), track.centery)
 
 
-def test_the_timeline_is_pulled_to_any_place_also_into_a_stroke(course: Course, played: Session) -> None:
+def test_the_timeline_is_pulled_to_any_place_also_into_a_stroke(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
     pygame.display.set_mode((1280, 800))
     stroke = next(n for n, one in enumerate(played.played) if n > 2 and isinstance(one.entry, Stroke))
@@ -101,7 +99,7 @@ def test_the_timeline_is_pulled_to_any_place_also_into_a_stroke(course: Course, 
     scene.close()
 
 
-def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: Course, played: Session) -> None:
+def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
     assert isinstance(played.played[0].entry, Stroke)
     scene.watching.scrub(scene.table, 0.999)
@@ -123,7 +121,7 @@ def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: Course, p
     scene.close()
 
 
-def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: Course) -> None:
+def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: ReplayedMatch) -> None:
     scene = scene_of(course, play_on=lambda *_: None)
     resting = [choice.key for choice in scene.shown().choices]
     scene.watching.scrub(scene.table, 0.5)
@@ -137,7 +135,7 @@ def test_a_record_of_any_seed_can_be_played_on_within_the_folder(seed: int, tmp_
     write_match(path, moves=2)
     header, *moves = path.read_text().splitlines(keepends=True)
     path.write_text("".join([json.dumps(json.loads(header) | {"seed": seed}) + "\n", *moves]))
-    gone_on = branched(watched(path.read_bytes()).course, 2, tmp_path / "data", Unrecorded())
+    gone_on = branched(replayed(path.read_bytes()), 2, tmp_path / "data", Unrecorded())
     session = gone_on.begin(gone_on.setup)
     assert session.seed == seed
     gone_on.close()
@@ -168,7 +166,7 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
     damaged = b"".join([*lines[:2], b'{"do": "str\n', *lines[3:]])
     path.write_bytes(damaged)
     with pytest.raises(RecordError) as caught:
-        watched(damaged)
+        replayed(damaged)
     assert caught.value.line == 3
     room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
     scene = MatchesScene(room, MenuScene).answer(Message("0"))
@@ -180,7 +178,7 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
     assert any(isinstance(widget, Label) and "match.jsonl" in widget.text for widget in gone.group)
 
 
-def test_a_rolling_stroke_shows_the_balls_on_their_way(course: Course) -> None:
+def test_a_rolling_stroke_shows_the_balls_on_their_way(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     scene.advance(1.0)
     assert scene.watching.playback is not None
@@ -191,7 +189,7 @@ def test_a_rolling_stroke_shows_the_balls_on_their_way(course: Course) -> None:
     scene.close()
 
 
-def test_keys_step_jump_and_stop(course: Course, played: Session) -> None:
+def test_keys_step_jump_and_stop(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_RIGHT)
@@ -212,7 +210,7 @@ def test_keys_step_jump_and_stop(course: Course, played: Session) -> None:
     scene.close()
 
 
-def test_a_stroke_goes_frame_by_frame_both_ways(course: Course) -> None:
+def test_a_stroke_goes_frame_by_frame_both_ways(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     for _ in range(31):
         press(scene, pygame.K_RIGHT, pygame.KMOD_SHIFT)
@@ -232,7 +230,7 @@ def test_a_stroke_goes_frame_by_frame_both_ways(course: Course) -> None:
     scene.close()
 
 
-def test_speed_goes_from_a_tenth_to_four_times(course: Course) -> None:
+def test_speed_goes_from_a_tenth_to_four_times(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     for _ in range(9):
         press(scene, pygame.K_UP)
@@ -250,7 +248,7 @@ def test_speed_goes_from_a_tenth_to_four_times(course: Course) -> None:
     scene.close()
 
 
-def test_after_the_end_it_begins_again(course: Course) -> None:
+def test_after_the_end_it_begins_again(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     scene.answer("last")
     assert scene.watching.over
@@ -260,7 +258,7 @@ def test_after_the_end_it_begins_again(course: Course) -> None:
     scene.close()
 
 
-def test_buttons_do_what_keys_do(course: Course) -> None:
+def test_buttons_do_what_keys_do(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     scene.draw(pygame.display.set_mode((1280, 800)))
     keys = {button.key: button for button in scene.screen.buttons}
@@ -271,7 +269,7 @@ def test_buttons_do_what_keys_do(course: Course) -> None:
     scene.close()
 
 
-def test_escape_leaves(course: Course) -> None:
+def test_escape_leaves(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     assert press(scene, pygame.K_ESCAPE) is None
     assert press(scene, pygame.K_F1) is not None
@@ -282,7 +280,7 @@ def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tm
     path = tmp_path / "match.jsonl"
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     lines[1]["layout"]["balls"]["red5"][1] += 5.0
-    course = Course.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines[:2]).encode())))
+    course = ReplayedMatch.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines[:2]).encode())))
     scene = scene_of(course)
     scene.advance(1.0)
     assert scene.watching.differs
@@ -293,10 +291,12 @@ def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tm
 
 
 @pytest.mark.parametrize("moves", [0, 4, MOVES])
-def test_the_match_is_played_on_from_any_moment(course: Course, played: Session, moves: int, tmp_path: Path) -> None:
+def test_the_match_is_played_on_from_any_moment(
+    course: ReplayedMatch, played: Session, moves: int, tmp_path: Path
+) -> None:
     kept = Kept(tmp_path / "data")
 
-    def go_on(room: Room, seen: Course, at: int) -> TableScene:
+    def go_on(room: Room, seen: ReplayedMatch, at: int) -> TableScene:
         gone_on = branched(seen, at, tmp_path / "data", kept)
         return TableScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
 
@@ -315,8 +315,8 @@ def test_the_match_is_played_on_from_any_moment(course: Course, played: Session,
     )
 
 
-def test_playing_on_that_cannot_be_is_said(course: Course) -> None:
-    def cannot(room: Room, seen: Course, at: int) -> TableScene:
+def test_playing_on_that_cannot_be_is_said(course: ReplayedMatch) -> None:
+    def cannot(room: Room, seen: ReplayedMatch, at: int) -> TableScene:
         raise WriteError("cannot_write", "error.cannot_write", path="/x", reason="Permission denied")
 
     scene = scene_of(course, play_on=cannot)
@@ -326,7 +326,7 @@ def test_playing_on_that_cannot_be_is_said(course: Course) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_it_is_drawn_in_every_moment(course: Course, size: tuple[int, int]) -> None:
+def test_it_is_drawn_in_every_moment(course: ReplayedMatch, size: tuple[int, int]) -> None:
     scene = scene_of(course)
     window = pygame.display.set_mode(size)
     for _ in range(12):

@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.match.position import Laid
-from yagopool.match.sharing.code import decode, encode, reproduction, share
-from yagopool.match.watched import watched
+from yagopool.match.position import Position
+from yagopool.match.replay import replayed
+from yagopool.match.share import decode, encode, reproduction, share
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -45,7 +45,7 @@ def room() -> Room:
 
 
 def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
-    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, FLICK))), MenuScene)
+    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, FLICK))), MenuScene)
     assert scene.free.layout == POSITION
     assert isinstance(scene.stage, AimStage)
     assert scene.stage.aim.flick(STANDARD_BOARD) == FLICK
@@ -58,7 +58,7 @@ def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
 
 
 def test_a_shared_position_is_laid(room: Room) -> None:
-    scene = shared_table(room, decode(share(Laid(STANDARD_BOARD, POSITION, None))), MenuScene)
+    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, None))), MenuScene)
     assert (scene.free.layout, scene.playing) == (POSITION, False)
     assert says(scene.notice, "cli.code.no_stroke")
     scene.free.undo()
@@ -67,9 +67,9 @@ def test_a_shared_position_is_laid(room: Room) -> None:
 
 
 def test_another_version_is_said(room: Room) -> None:
-    shared = decode(share(Laid(STANDARD_BOARD, POSITION, FLICK)))
+    shared = decode(share(Position(STANDARD_BOARD, POSITION, FLICK)))
     assert shared.outcome is not None
-    foreign = type(shared)(shared.laid, None, "0-0-0", 1, shared.outcome ^ 1)
+    foreign = type(shared)(shared.position, None, "0-0-0", 1, shared.outcome ^ 1)
     scene = shared_table(room, decode(encode(foreign)), MenuScene)
     assert says(scene.notice, "cli.code.differs")
     scene.close()
@@ -87,10 +87,10 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
     scene = FreeTableScene(room, lambda left: None)
     enabled = {choice.key: choice.enabled for choice in scene.choices()}
     assert not enabled["share"], "nothing lies there yet"
-    scene.show(Laid(STANDARD_BOARD, POSITION, FLICK))
+    scene.show(Position(STANDARD_BOARD, POSITION, FLICK))
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_c, mod=0, unicode="c"))
     (code,) = taken
-    assert decode(code).laid == Laid(STANDARD_BOARD, POSITION, FLICK)
+    assert decode(code).position == Position(STANDARD_BOARD, POSITION, FLICK)
     assert says(scene.notice, "ui.free.shared" if there else "ui.free.not_copied")
     scene.close()
 
@@ -118,7 +118,7 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
     stage = scene.stage
     assert isinstance(stage, AimStage)
     aimed = stage.aim.flick(STANDARD_BOARD)
-    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, before, aimed)
+    assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, aimed)
     assert decode(taken[-1]).variant == "medium"
     assert str(len(taken[-1])) in scene.shown.notice
     assert scene.shown.tone == "plain", "no alarm"
@@ -126,14 +126,14 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
     scene.table.play(flicked)
     scene.stage = next_stage(scene.table)
     scene.handle(COPY)
-    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, before, flicked)
+    assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, flicked)
     assert reproduction(decode(taken[-1])) == "reproduced"
     scene.close()
 
 
 def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, taken: list[str]) -> None:
     table, free = TableScene(room, Setup(seed=4, opener="A"), MenuScene), FreeTableScene(room, lambda left: None)
-    free.show(Laid(STANDARD_BOARD, POSITION, FLICK))
+    free.show(Position(STANDARD_BOARD, POSITION, FLICK))
     for scene in (table, free):
         scene.stage.notice = "to be minded"
         scene.handle(COPY)
@@ -148,21 +148,21 @@ def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -
     more = pause.answer(Message("more"))
     assert isinstance(more, MoreScene)
     assert more.answer(Message(Action.SHARE)) is scene
-    assert decode(taken[-1]).laid.layout == scene.table.layout
+    assert decode(taken[-1]).position.layout == scene.table.layout
     scene.close()
 
 
 def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list[str], tmp_path: Path) -> None:
     session = write_match(tmp_path / "match.jsonl", "easy", moves=4)
-    scene = ReplayScene(room, watched((tmp_path / "match.jsonl").read_bytes()).course, lambda _room: None)
+    scene = ReplayScene(room, replayed((tmp_path / "match.jsonl").read_bytes()), lambda _room: None)
     scene.watching.go_to(scene.table, 2)
     scene.handle(COPY)
-    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, session.played[1].layout_after, None)
+    assert decode(taken[-1]).position == Position(STANDARD_BOARD, session.played[1].layout_after, None)
     scene.watching.nudge(scene.table, 0.1)
     scene.handle(COPY)
     third = session.played[2]
     assert isinstance(third.move, Flick)
-    assert decode(taken[-1]).laid == Laid(STANDARD_BOARD, third.layout_before, third.move)
+    assert decode(taken[-1]).position == Position(STANDARD_BOARD, third.layout_before, third.move)
     assert str(len(taken[-1])) in scene.shown().notice
     assert scene.shown().tone == "plain"
     scene.close()
@@ -176,7 +176,7 @@ def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
 
 
 def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path: Path) -> None:
-    code = share(Laid(STANDARD_BOARD, POSITION, FLICK))
+    code = share(Position(STANDARD_BOARD, POSITION, FLICK))
     beside = ["--variant", "medium", "--target", "4"]
     result = CliRunner().invoke(app, ["play", "--code", code, *beside, "--data-dir", str(tmp_path), "--lang", "en"])
     assert result.exit_code == 2
@@ -187,7 +187,7 @@ def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path
 
 @pytest.mark.parametrize("between", ["", "\n  "])
 def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
-    code = share(Laid(STANDARD_BOARD, POSITION, FLICK))
+    code = share(Position(STANDARD_BOARD, POSITION, FLICK))
     monkeypatch.setattr(free_table, "pasted", lambda: f" {code[:40]}{between}{code[40:]}\n")
     scene = FreeTableScene(room, MenuScene)
     laid = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
@@ -198,7 +198,7 @@ def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, betw
 
 
 def test_what_lay_before_a_code_was_laid_comes_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = share(Laid(STANDARD_BOARD, POSITION, None))
+    code = share(Position(STANDARD_BOARD, POSITION, None))
     monkeypatch.setattr(free_table, "pasted", lambda: code)
     scene = FreeTableScene(room, MenuScene)
     scene.choose("rack")

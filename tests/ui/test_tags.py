@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.every_scene import BREAK, EASY, FOUL, OPEN, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.match.legality import Problem
+from yagopool.match.session import Problem
 from yagopool.table.balls import BALLS
 from yagopool.table.layout import Point
 from yagopool.table.rack import rack

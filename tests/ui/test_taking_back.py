@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from yagopool.match.judge import judge
 from yagopool.match.record import read
+from yagopool.match.replay import judge
 from yagopool.match.settings import Settings
 from yagopool.rules.entries import TakeOver
 from yagopool.table.flick import Flick

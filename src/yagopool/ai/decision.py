@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from yagopool.match.legality import Move
+from yagopool.match.session import Move
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.pots import Pot

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from yagopool.ai.observation import View
 from yagopool.errors import RecordError
-from yagopool.match.course import Course
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import Read
-from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.replay import ReplayedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class DecisionPoint:
 
     view: View
     moves: int
-    recorded: Recorded
+    recorded: RecordedEntry
     header: Header
     seed: int
 
@@ -27,10 +27,10 @@ def decision_point(items: Iterable[Read], line: int) -> DecisionPoint:
     Raises:
         RecordError: the record cannot be read or played so far, or has no move in that line.
     """
-    course: Course | None = None
+    course: ReplayedMatch | None = None
     for number, item in items:
         if isinstance(item, Header):
-            course = Course.of((Read(number, item),))
+            course = ReplayedMatch.of((Read(number, item),))
         elif course is not None and number == line and not isinstance(item.entry, Undo):
             view = View(course.state, course.layout, course.spec)
             return DecisionPoint(view, len(course.played), item, course.header, course.seed)

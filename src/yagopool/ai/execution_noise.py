@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from yagopool.match.handicap import HandName
+from yagopool.match.model import HandName
 from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 

@@ -21,7 +21,7 @@ def board(
     from yagopool.cli.saying import speaker_or_leave
     from yagopool.cli.told import board_told
     from yagopool.errors import YagoError
-    from yagopool.match.board_file import described
+    from yagopool.match.position import described
 
     speak = speaker_or_leave(lang)
     try:

@@ -16,8 +16,8 @@ def board_from(file: Path | None) -> BoardSpec:
         return STANDARD_BOARD
     # Whoever plays on the standard board does not wait for what reads others.
     from yagopool.cli.streams import whole
-    from yagopool.match.board_file import board_of, json_object
-    from yagopool.match.shipped_boards import shipped_names
+    from yagopool.match.json_input import json_object
+    from yagopool.match.position import board_of, shipped_names
 
     try:
         content = whole(_shipped(file) or file)
@@ -35,6 +35,6 @@ def board_from(file: Path | None) -> BoardSpec:
 def _shipped(name: Path) -> Path | None:
     """The file of a shipped board; a file of the same name in the current folder goes first."""
     from yagopool.assets import asset
-    from yagopool.match.shipped_boards import shipped_names
+    from yagopool.match.position import shipped_names
 
     return asset(f"boards/{name}.json") if str(name) in shipped_names() and not name.exists() else None

@@ -160,10 +160,9 @@ def folder(data: Path) -> Finding:
 
 def settings(data: Path) -> Finding:
     """Look whether the settings, if there are any, can be read; nothing is set aside here."""
-    from yagopool.match.board_file import LONGEST_FILE, json_object
-    from yagopool.match.own_files import open_regular
+    from yagopool.match.files import open_regular
+    from yagopool.match.json_input import LONGEST_FILE, json_object, readable_part
     from yagopool.match.settings import Settings, settings_file
-    from yagopool.match.wrong_fields import readable_part
 
     path = settings_file(data).path
     try:

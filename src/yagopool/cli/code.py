@@ -9,7 +9,7 @@ from yagopool.cli.options import Language
 from yagopool.cli.streams import STANDARD_INPUT, Output, whole
 
 if TYPE_CHECKING:
-    from yagopool.match.sharing.shared import Shared
+    from yagopool.match.share import SharedPosition
     from yagopool.text import Speaker
 
 CHECK_SAYS_NO = 1
@@ -47,11 +47,11 @@ def code(
 def _make(file: Path, as_json: bool) -> None:
     import json
 
-    from yagopool.match.board_file import json_object
-    from yagopool.match.position import laid_of
-    from yagopool.match.sharing.code import share
+    from yagopool.match.json_input import json_object
+    from yagopool.match.position import position_of
+    from yagopool.match.share import share
 
-    text = share(laid_of(json_object(whole(file))))
+    text = share(position_of(json_object(whole(file))))
     output = Output()
     output.line(json.dumps({"code": text}) if as_json else text)
     output.flush()
@@ -62,23 +62,24 @@ def _show(text: str, speak: "Speaker", as_json: bool) -> bool:
     import json
 
     from yagopool.match.position import position_json
-    from yagopool.match.sharing.code import decode, reproduction
+    from yagopool.match.share import decode, reproduction
 
     shared = decode(text)
     found = reproduction(shared)
     output = Output()
     if as_json:
-        told = {"position": position_json(shared.laid), "variant": shared.variant, "fingerprint": shared.fingerprint}
-        output.line(json.dumps(told | {"rules": shared.rules, "reproduction": found}))
+        told: dict[str, object] = {"position": position_json(shared.position), "variant": shared.variant}
+        told |= {"fingerprint": shared.fingerprint, "rules": shared.rules, "reproduction": found}
+        output.line(json.dumps(told))
     else:
-        output.line(json.dumps(position_json(shared.laid)))
+        output.line(json.dumps(position_json(shared.position)))
         output.line(_sentence(shared, found, speak))
     output.flush()
     return found in ("no_stroke", "reproduced")
 
 
-def _sentence(shared: "Shared", found: str, speak: "Speaker") -> str:
+def _sentence(shared: "SharedPosition", found: str, speak: "Speaker") -> str:
     from yagopool.physics.fingerprint import fingerprint
 
-    here = fingerprint(shared.laid.spec)
+    here = fingerprint(shared.position.spec)
     return speak.say(f"cli.code.{found}", theirs=shared.fingerprint, ours=here)

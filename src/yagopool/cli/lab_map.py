@@ -14,7 +14,7 @@ from yagopool.ai.worker_pool import LostError, interrupts_deferred
 from yagopool.cli.saying import say_wrong
 from yagopool.cli.streams import STANDARD_INPUT
 from yagopool.errors import YagoError
-from yagopool.match.whole_file import check_output, is_plain, same_file, write_output
+from yagopool.match.files import check_output, is_plain, same_file, write_output
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json
 from yagopool.practice.lab_run import run

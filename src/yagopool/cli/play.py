@@ -81,7 +81,7 @@ def _open(
 
 def _open_code(code: str, lang: str | None, data_dir: Path | None) -> None:
     """Lay the position of a share code on the free table, its stroke aimed."""
-    from yagopool.match.sharing.code import decode
+    from yagopool.match.share import decode
     from yagopool.match.store import data_folder
     from yagopool.text import speaker
     from yagopool.ui.start import open_shared

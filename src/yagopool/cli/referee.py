@@ -12,7 +12,7 @@ from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, reading
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from yagopool.match.judge import Judged
+    from yagopool.match.replay import Judged
     from yagopool.text import Speaker
 
 
@@ -26,8 +26,8 @@ def referee(
     """Judge the record of a match: who plays, what was a foul, who has won, and why."""
     from yagopool.cli.refusing import refuse
     from yagopool.errors import YagoError
-    from yagopool.match.judge import judge
     from yagopool.match.record import read
+    from yagopool.match.replay import judge
 
     speaker = speaker_or_leave(lang)
     output = Output()
@@ -46,7 +46,7 @@ def _json_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
     """Return what prints a line's result as JSON, by the format's names and order."""
     import json
 
-    from yagopool.match.as_json import ruling_json, state_json
+    from yagopool.match.schema import ruling_json, state_json
 
     encode = json.JSONEncoder(ensure_ascii=False).encode
 

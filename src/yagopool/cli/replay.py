@@ -47,12 +47,11 @@ def replay(
 def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
     """Print how each stroke compares; tell whether all are good. A torn last line is left out, and that is said."""
     from yagopool.cli.saying import say_wrong
-    from yagopool.match.replay import TOLERANCE, verify
-    from yagopool.match.watched import watched
+    from yagopool.match.replay import TOLERANCE, replayed, verify
 
-    seen = watched(_content(record))
+    seen = replayed(_content(record))
     output, good, same, near, count, older = Output(), True, 0, 0, 0, False
-    for stroke in verify(seen.course):
+    for stroke in verify(seen):
         count += 1
         same += stroke.outcome == "same"
         near += stroke.good and stroke.outcome == "near"
@@ -67,14 +66,14 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
         if older:
             output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
     output.flush()
-    if seen.torn:
+    if seen.truncated:
         say_wrong(speak.say("ui.replay.torn"))
     return good
 
 
 def _content(record: Path) -> bytes:
     """Return a record's bytes; of one that is too large only so many that this is noticed."""
-    from yagopool.match.torn import LONGEST_RECORD
+    from yagopool.match.record import LONGEST_RECORD
 
     with reading(record) as source:
         return source.read(LONGEST_RECORD + 1)

@@ -57,8 +57,8 @@ def _one(file: Path, base: "BoardSpec", speak: "Speaker | None", drawing: Path |
     from yagopool.match.position import trace_json
     from yagopool.physics.simulate import simulate
 
-    position = position_in(whole(file), base)
-    trace = simulate(position.layout, position.flick, position.spec)
+    position, flick = position_in(whole(file), base)
+    trace = simulate(position.layout, flick, position.spec)
     if drawing is not None:
         _draw(position, drawing)
     output = Output()
@@ -67,11 +67,11 @@ def _one(file: Path, base: "BoardSpec", speak: "Speaker | None", drawing: Path |
 
 
 def _draw(position: "Position", drawing: Path) -> None:
-    from yagopool.match.whole_file import write_whole
+    from yagopool.match.files import write_output
     from yagopool.physics.world import world_of
     from yagopool.ui.world_picture import world_picture
 
-    write_whole(drawing, world_picture(world_of(position.layout, position.spec)))
+    write_output(drawing, world_picture(world_of(position.layout, position.spec)))
 
 
 def _many(file: Path, base: "BoardSpec", lang: str, jobs: int) -> bool:

@@ -13,10 +13,11 @@ from typing import Final, TypeAlias
 from yagopool.ai.worker_pool import interrupts_blocked, start_worker
 from yagopool.cli.refusing import error_json
 from yagopool.errors import BoardError, YagoError
-from yagopool.match.board_file import LONGEST_FILE, json_object
-from yagopool.match.lines import Source
-from yagopool.match.position import Position, position_of, trace_json
+from yagopool.match.json_input import LONGEST_FILE, json_object
+from yagopool.match.position import Position, position_with_flick, trace_json
+from yagopool.match.record import Source
 from yagopool.physics.simulate import simulate
+from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 
@@ -39,20 +40,20 @@ _Dealt: TypeAlias = "Future[list[Answer]] | BaseException | None"
 """Work given to a process; what went wrong with reading; the end."""
 
 
-def position_in(content: bytes, base: BoardSpec) -> Position:
+def position_in(content: bytes, base: BoardSpec) -> tuple[Position, Flick]:
     """Return the position and shot that some JSON describes.
 
     Raises:
         BoardError: there is something wrong with it.
     """
-    return position_of(json_object(content), base)
+    return position_with_flick(json_object(content), base)
 
 
 def answer(content: bytes, base: BoardSpec, lang: str) -> Answer:
     """Return the answer to one line of a batch."""
     try:
-        position = position_in(content, base)
-        return Answer(json.dumps(trace_json(simulate(position.layout, position.flick, position.spec))), True)
+        position, flick = position_in(content, base)
+        return Answer(json.dumps(trace_json(simulate(position.layout, flick, position.spec))), True)
     except BoardError as error:
         return Answer(error_json(error, speaker(lang)), False)
 

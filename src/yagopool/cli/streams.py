@@ -37,7 +37,7 @@ def _opened(file: Path) -> Iterator[BufferedReader]:
 
 def whole(file: Path) -> bytes:
     """Return what is in a file, or comes by standard input: at most a byte more than a position or a board may have."""
-    from yagopool.match.board_file import LONGEST_FILE  # a referee's start does without
+    from yagopool.match.json_input import LONGEST_FILE  # a referee's start does without
 
     with reading(file) as source:
         return source.read(LONGEST_FILE + 1)

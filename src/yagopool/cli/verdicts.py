@@ -56,9 +56,9 @@ def verdicts(
 def _stroke_at(record: Path, line: int) -> "tuple[GameState, Stroke]":
     """Return the state that a record's line finds, and its stroke; what follows is not read."""
     from yagopool.errors import RecordError
-    from yagopool.match.judge import judge
+    from yagopool.match.model import RecordedEntry
     from yagopool.match.record import read
-    from yagopool.match.recorded import Recorded
+    from yagopool.match.replay import judge
     from yagopool.rules.entries import Stroke
 
     last = 0
@@ -68,7 +68,7 @@ def _stroke_at(record: Path, line: int) -> "tuple[GameState, Stroke]":
             if last < line:
                 continue
             item, before = judged.item, judged.before
-            if isinstance(item, Recorded) and isinstance(item.entry, Stroke) and before is not None:
+            if isinstance(item, RecordedEntry) and isinstance(item.entry, Stroke) and before is not None:
                 return before, item.entry
             raise RecordError("not_allowed", "error.verdicts.no_stroke", line)
     raise RecordError("not_allowed", "error.verdicts.too_short", line, last=last)
@@ -76,7 +76,7 @@ def _stroke_at(record: Path, line: int) -> "tuple[GameState, Stroke]":
 
 def _verdict_json(verdict: "Verdict", speaker: "Speaker") -> dict[str, Any]:
     """Return what one variant says: a ruling with the state after it, or a refusal."""
-    from yagopool.match.as_json import ruling_json, state_json
+    from yagopool.match.schema import ruling_json, state_json
 
     refused, ruling, after = verdict.refused, verdict.ruling, verdict.after
     return {

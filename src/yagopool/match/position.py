@@ -1,62 +1,161 @@
-"""A position and a stroke as JSON: what ``yagopool simulate`` takes, and what it answers."""
+"""Boards and positions as JSON: what ``yagopool simulate`` takes and answers, and the boards that ship."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, Final, TypeAlias
 
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from yagopool.assets import asset
 from yagopool.errors import BoardError
-from yagopool.match.as_json import event_json, layout_json
-from yagopool.match.board_file import board_of, overrides_of
-from yagopool.match.wrong_fields import checked
+from yagopool.match.json_input import checked, json_object
+from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.trace import Trace
 from yagopool.table.balls import BALL_ORDER, BALLS, Ball
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
-from yagopool.table.pots import Pot
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import ROWS, Pot
+from yagopool.table.rack import exact_places
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick, check_layout
+from yagopool.table.validation import check_board, check_flick, check_layout
+
+Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
+Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
+
+
+class Strict(BaseModel):
+    """What all objects of a position have in common: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class FlickedShape(Strict):
+    """``stroke``."""
+
+    ball: str
+    direction: Number
+    speed: Number
+
+
+_LEFT_OUT: Final[Any] = None
+"""The value of a stroke that was left out; never one that was given."""
+
+
+class PositionShape(Strict):
+    """A position with a stroke. Names of balls and pots are looked at later, with better words."""
+
+    board: Annotated[dict[str, Any], Field(default_factory=dict)]
+    balls: dict[str, Place2D]
+    potted: Annotated[dict[str, str], Field(default_factory=dict)]
+    stroke: FlickedShape = _LEFT_OUT
+
+
+@cache
+def overrides_model() -> type[Strict]:
+    """The model of a board's overrides, made from the spec's own fields: a new measure needs no second list."""
+    shapes: dict[str, Any] = {
+        "pots": Annotated[list[Place2D], Field(max_length=1000)],
+        "triangle": Annotated[list[Place2D], Field(min_length=3, max_length=3)],
+        "rack_apex": Place2D,
+        "starting_spot": Place2D,
+    }
+    measures: dict[str, Any] = {item.name: (shapes.get(item.name, Number), None) for item in fields(BoardSpec)}
+    return create_model("Overrides", __base__=Strict, **measures)
+
+
+_FOLLOWS_BALL: Final = ("potted_depth", "frame_height")
+"""Measures that grow with the ball where only the ball is overridden: half sunk stays half sunk (B5)."""
+
+
+def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
+    """Return a board with some of its measures overridden, as a JSON object has them.
+
+    Where the ball's radius is overridden, the depth of potted balls and the height of the frame follow it unless they
+    are given too.
+
+    Raises:
+        BoardError: an unknown field, a wrong type, a measure out of range, pots that cannot be; ``field`` names it.
+    """
+    # Imported here: every match begun writes its board; only a board that is read needs the model.
+
+    given = checked(overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
+    changes: dict[str, Any] = {name: _plain(value) for name, value in given.items()}
+    if "ball_radius" in changes:
+        scale = changes["ball_radius"] / base.ball_radius
+        changes = {name: getattr(base, name) * scale for name in _FOLLOWS_BALL} | changes
+    spec = replace(base, **changes)
+    check_board(spec)
+    return spec
+
+
+def overrides_of(spec: BoardSpec) -> dict[str, object]:
+    """Return the overrides that make a board of the standard one, as JSON has them; ``board_of`` takes them back."""
+    return {
+        item.name: _listed(getattr(spec, item.name))
+        for item in fields(BoardSpec)
+        if getattr(spec, item.name) != getattr(STANDARD_BOARD, item.name)
+        or (item.name in _FOLLOWS_BALL and spec.ball_radius != STANDARD_BOARD.ball_radius)
+    }
+
+
+def described(spec: BoardSpec) -> dict[str, object]:
+    """Return a board as ``yagopool board --json`` prints it: every field of the spec, and what follows from them."""
+    return {item.name: _listed(getattr(spec, item.name)) for item in fields(BoardSpec)} | {
+        "rack": {ball: list(place) for ball, place in exact_places(spec).items()},
+        "rows": [list(row) for row in ROWS],
+        "flick": [spec.least_flick, spec.greatest_flick],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Lists of numbers as points, lists of lists as tuples of points."""
+    if not isinstance(value, list):
+        return value
+    if value and not isinstance(value[0], list):
+        return Point(*value)
+    return tuple(Point(*item) for item in value)
+
+
+def _listed(value: Any) -> Any:
+    """Points and tuples of points as lists."""
+    if not isinstance(value, tuple):
+        return value
+    return [_listed(item) for item in value]
+
 
 Json: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A board, where the balls lie, and maybe a stroke from there."""
+class Position:
+    """A board, where the balls lie, and maybe a shot from there."""
 
     spec: BoardSpec
     layout: Layout
     flick: Flick | None
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A board, where the balls lie, and a stroke to be simulated."""
-
-    spec: BoardSpec
-    layout: Layout
-    flick: Flick
-
-
-def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Position:
-    """Return the position and stroke that a JSON object describes.
+def position_with_flick(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> tuple[Position, Flick]:
+    """Return the position that a JSON object describes, and the flick, which must be there.
 
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
     """
-    laid = laid_of(value, base)
-    if laid.flick is None:
+    position = position_of(value, base)
+    if position.flick is None:
         raise BoardError("missing_key", "error.missing_key", "stroke", name="stroke")
-    return Position(laid.spec, laid.layout, laid.flick)
+    return position, position.flick
 
 
-def laid_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Laid:
+def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Position:
     """Return the position that a JSON object describes; a stroke may be left out.
 
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
     """
     # Who knows what a position is does not wait for the models that read one.
-    from yagopool.match.position_shapes import PositionShape  # noqa: PLC0415
 
     given = checked(PositionShape, value)
     spec = _board(given.board, base)
@@ -66,17 +165,17 @@ def laid_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> La
     )
     check_layout(layout, spec)
     if given.stroke is None:
-        return Laid(spec, layout, None)
+        return Position(spec, layout, None)
     flick = Flick(_ball(given.stroke.ball, "stroke.ball"), given.stroke.direction, given.stroke.speed)
     check_flick(flick, layout, spec)
-    return Laid(spec, layout, flick)
+    return Position(spec, layout, flick)
 
 
-def position_json(laid: Laid | Position) -> Json:
-    """Return a position as JSON; ``laid_of`` takes it back."""
-    overrides, flick = overrides_of(laid.spec), laid.flick
+def position_json(position: Position) -> Json:
+    """Return a position as JSON; ``position_of`` takes it back."""
+    overrides, flick = overrides_of(position.spec), position.flick
     told: Json = {"board": overrides} if overrides else {}
-    told |= layout_json(laid.layout)
+    told |= layout_json(position.layout)
     if flick is not None:
         told["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
     return told
@@ -116,3 +215,15 @@ def _pot(number: str, spec: BoardSpec) -> Pot:
         key = "error.no_such_pot" if spec.pots else "error.no_pots"
         raise BoardError("no_such_pot", key, f"potted.{number}", pot=number, most=len(spec.pots))
     return found
+
+
+def shipped_names() -> tuple[str, ...]:
+    """Return the names of the boards that ship, in order."""
+    return tuple(sorted(path.stem for path in asset("boards").glob("*.json")))
+
+
+@cache
+def shipped_boards() -> Mapping[str, BoardSpec]:
+    """Return the boards that ship, by name."""
+    read = {name: board_of(json_object(asset(f"boards/{name}.json").read_bytes())) for name in shipped_names()}
+    return MappingProxyType(read)

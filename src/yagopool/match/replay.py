@@ -1,17 +1,200 @@
-"""A record's strokes simulated again, and compared with what was recorded."""
+"""A record judged, played through, compared with the physics of today, and reported when a ruling seems wrong."""
 
+import io
+import json
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final, Literal, Self, TypeAlias
 
-from yagopool.match.course import Course
-from yagopool.match.session import Played, step
+from yagopool.errors import BoardError, RecordError, RuleError
+from yagopool.match.files import open_regular, unwritable
+from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.position import Position, board_of, position_json
+from yagopool.match.record import Read, entry_line, header_line, read, use_whole_lines
+from yagopool.match.schema import ruling_json, state_json
+from yagopool.match.session import Move, Played, Session, UndoHistory, check_undo, racked, step, tidied
+from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.rules.entries import Stroke
+from yagopool.rules.entries import Place, Stroke
+from yagopool.rules.referee import apply, new_match
+from yagopool.rules.ruling import Because, Ruling
+from yagopool.rules.state import GameState
+from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_layout, check_racked
+
+DisplayNames: TypeAlias = Callable[[Header], Header]
+"""Returns a header with the names its sides are shown under, which may differ from those of the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One line of a record with what it led to.
+
+    ``before`` is the state the line found, None for the header; ``ruling`` is there for every stroke, accidents too.
+    """
+
+    line: int
+    item: Header | RecordedEntry
+    before: GameState | None
+    ruling: Ruling | None
+    state: GameState
+
+
+def judge(items: Iterable[Read]) -> Iterator[Judged]:
+    """Yield what each line of a record led to, as it comes.
+
+    Raises ``RecordError`` with the line's number for the first line that cannot be read or that the rules do not
+    allow; it changes nothing.
+    """
+    state: GameState | None = None
+    past = UndoHistory()
+    for line, item in items:
+        try:
+            before, ruling = state, None
+            if isinstance(item, Header):
+                state = new_match(item.match)
+            elif state is None:
+                continue
+            elif isinstance(item.entry, Undo):
+                check_undo(item.entry.count, len(past))
+                state = past.go_back(item.entry.count)
+            else:
+                past.append(state)
+                state, ruling = apply(state, item.entry)
+            yield Judged(line, item, before, ruling, state)
+        except RuleError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+
+
+@dataclass
+class ReplayedMatch:
+    """A match as its record tells it, as far as it has been read."""
+
+    header: Header
+    spec: BoardSpec
+    seed: int
+    state: GameState
+    layout: Layout
+    played: list[Played] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    """The line of each entry that stands."""
+    taken_back: list[tuple[int, Played]] = field(default_factory=list)
+    """Entries that were taken back, with their lines: they were played all the same."""
+    truncated: bool = False
+    """Whether the last entry was incomplete and has been left out."""
+
+    @classmethod
+    def of(cls, items: Iterable[Read], names: DisplayNames | None = None) -> Self:
+        """Play a whole record through.
+
+        Raises:
+            RecordError: a line that cannot be read, that the rules or the table do not allow, or that lacks what the
+                game adds to an entry: a seed, a flick, a layout.
+        """
+        course: Self | None = None
+        for line, item in items:
+            if isinstance(item, Header):
+                course = cls._begun(line, item if names is None else names(item))
+            elif course is not None:
+                course.take(line, item)
+        if course is None:
+            raise RecordError("bad_header", "error.record.nothing", 1)
+        return course
+
+    @classmethod
+    def _begun(cls, line: int, header: Header) -> Self:
+        if header.seed is None:
+            raise RecordError("missing_key", "error.record.no_seed", line)
+        try:
+            spec = board_of(header.board or {})
+            check_racked(spec)
+            state = new_match(header.match)
+        except BoardError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        except RuleError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        return cls(header, spec, header.seed, state, racked(header.seed, 1, spec))
+
+    def take(self, line: int, item: RecordedEntry) -> None:
+        """Let an entry happen as it was recorded, or take entries back."""
+        if isinstance(item.entry, Undo):
+            self._undo(line, item.entry.count)
+            return
+        played = self._played(line, item)
+        self.played.append(played)
+        self.lines.append(line)
+        self.state, self.layout = played.after, played.layout_after
+
+    def _played(self, line: int, item: RecordedEntry) -> Played:
+        entry = item.entry
+        assert not isinstance(entry, Undo)
+        if isinstance(entry, Stroke):
+            if item.flick is None or item.layout is None:
+                raise RecordError("missing_key", "error.record.no_flick", line)
+            move: Move = item.flick
+        else:
+            move = entry
+        if isinstance(entry, Place) and entry.at is None:
+            raise RecordError("missing_key", "error.record.no_spot", line)
+        try:
+            after, ruling = apply(self.state, entry)
+        except RuleError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        lying = item.layout if item.layout is not None else self.layout
+        layout = tidied(lying, entry, ruling, after, seed=self.seed, spec=self.spec)
+        self._check(line, layout, after)
+        return Played(
+            move=move,
+            entry=entry,
+            before=self.state,
+            layout_before=self.layout,
+            trace=None,
+            ruling=ruling,
+            after=after,
+            layout_after=layout,
+            decision_seed=item.decision_seed,
+            fingerprint=item.fingerprint,
+        )
+
+    def _check(self, line: int, layout: Layout, after: GameState) -> None:
+        """A layout must be possible and hold the balls that the rules say are there."""
+        try:
+            check_layout(layout, self.spec)
+        except BoardError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        if after.phase in ("game_over", "match_over"):
+            return
+        free = set(layout.balls)
+        blue_lies = after.blue in ("spot", "table")
+        if layout.potted != dict(after.pots) or free != after.on_table | ({BLUE} if blue_lies else set()):
+            raise RecordError("bad_value", "error.record.layout_differs", line)
+
+    def _undo(self, line: int, count: int) -> None:
+        try:
+            check_undo(count, len(self.played))
+        except RuleError as error:
+            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        first = self.played[-count]
+        self.taken_back += zip(self.lines[-count:], self.played[-count:], strict=True)
+        self.state, self.layout = first.before, first.layout_before
+        del self.played[-count:], self.lines[-count:]
+
+
+def replayed(content: bytes, names: DisplayNames | None = None) -> ReplayedMatch:
+    """Return the match of a record's bytes; an incomplete last line is left out.
+
+    Raises:
+        RecordError: it has more than ``LONGEST_RECORD`` bytes, cannot be read, or lacks what there is to see.
+    """
+    match, truncated = use_whole_lines(content, lambda items: ReplayedMatch.of(items, names))
+    match.truncated = truncated
+    return match
+
 
 TOLERANCE: Final = 0.1
 """mm: how far a ball may be from its recorded place if the record is of another board or version of the physics."""
@@ -41,7 +224,7 @@ class Verified:
         return self.outcome == "same" or (self.outcome == "near" and not self.same_fingerprint)
 
 
-def verify(course: Course) -> Iterator[Verified]:
+def verify(course: ReplayedMatch) -> Iterator[Verified]:
     """Simulate every stroke of a record again, those taken back too, and tell how it compares; in order of lines."""
     entries = [*zip(course.lines, course.played, strict=True), *course.taken_back]
     for line, played in sorted(entries, key=lambda entry: entry[0]):
@@ -49,7 +232,7 @@ def verify(course: Course) -> Iterator[Verified]:
             yield _verified(line, played, course)
 
 
-def _verified(line: int, played: Played, course: Course) -> Verified:
+def _verified(line: int, played: Played, course: ReplayedMatch) -> Verified:
     again = step(played.before, played.layout_before, played.move, seed=course.seed, spec=course.spec)
     assert isinstance(played.entry, Stroke)
     assert isinstance(again.entry, Stroke)
@@ -83,10 +266,127 @@ def _apart(one: Layout, two: Layout) -> float:
     return max((math.dist(place, places[ball]) for ball, place in one.free), default=0.0)
 
 
-def retraced(played: Played, *, seed: int, spec: BoardSpec) -> tuple[Played, bool]:
+def simulated_again(played: Played, *, seed: int, spec: BoardSpec) -> tuple[Played, bool]:
     """Return a stroke from a record with the trace it has here, to be watched, and whether it ends as recorded.
 
     What was recorded stays: state, ruling and layout afterwards.
     """
     again = step(played.before, played.layout_before, played.move, seed=seed, spec=spec)
     return replace(played, trace=again.trace), again.layout_after == played.layout_after
+
+
+LONGEST_JUDGED: Final = 1 << 20
+"""Bytes of a record that is judged for a list: some thousand strokes."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStatus:
+    """The points of A and of B, the strokes that stand, and whether the match is over."""
+
+    score: tuple[int, int]
+    strokes: int
+    over: bool
+
+
+def match_status(record: Path) -> MatchStatus | None:
+    """Return how a record's match stands; None where the record cannot be read or is too long to be judged for it."""
+    try:
+        with open_regular(record) as file:
+            content = file.read(LONGEST_JUDGED + 1)
+        return None if len(content) > LONGEST_JUDGED else use_whole_lines(content, _standing)[0]
+    except (OSError, RecordError):
+        return None
+
+
+def _standing(items: Iterable[Read]) -> MatchStatus | None:
+    found: MatchStatus | None = None
+    strokes: list[bool] = []
+    for one in judge(items):
+        entry = getattr(one.item, "entry", None)
+        if isinstance(entry, Undo):
+            del strokes[-entry.count :]
+        elif entry is not None:
+            strokes.append(isinstance(entry, Stroke) and entry.ball is not None)
+        found = MatchStatus(one.state.score, sum(strokes), one.state.phase == "match_over")
+    return found
+
+
+REPORT_FORMAT: Final = "yagopool-doubt"
+REPORT_VERSION: Final = 1
+_MOST_REPORTS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rejudged:
+    """A doubted stroke judged again: what was written down, what the referee says now, and whether it agrees.
+
+    ``expected`` in the file, put there by whoever found the ruling wrong, counts before what was ruled then.
+    """
+
+    wanted: Mapping[str, Any]
+    found: Mapping[str, Any]
+    stroke: Verified | None
+    """The stroke simulated again, None where it was not played by the game."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the referee now says what it should."""
+        return dict(self.wanted) == dict(self.found)
+
+
+def ruling_report(session: Session, header: Header, number: int = -1, **more: object) -> dict[str, Any]:
+    """Return all there is to know of one played stroke, the last by default, and of the match up to it, as JSON.
+
+    ``more`` is told as it is: versions, settings, what the player says.
+    """
+    played = session.played[number]
+    upto = session.played[: session.played.index(played) + 1]
+    told: dict[str, Any] = {"format": REPORT_FORMAT, "version": REPORT_VERSION}
+    if isinstance(played.move, Flick):
+        told["position"] = position_json(Position(session.spec, played.layout_before, played.move))
+    told |= _judged(played)
+    told["fingerprint"] = played.fingerprint
+    told["record"] = [json.loads(header_line(header))] + [json.loads(entry_line(recorded(one))) for one in upto]
+    return told | {"more": more}
+
+
+def write_report(folder: Path, told: Mapping[str, Any]) -> Path:
+    """Write a doubt to a new file in a folder and return its path.
+
+    Raises:
+        WriteError: the folder cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = next(path for n in range(1, _MOST_REPORTS) if not (path := folder / f"doubt-{n}.json").exists())
+        with path.open("x", encoding="utf-8") as file:
+            json.dump(told, file, ensure_ascii=False, indent=1)
+            file.write("\n")
+    except (OSError, StopIteration) as error:
+        cause = error if isinstance(error, OSError) else OSError("too many files")
+        raise unwritable(folder, cause) from None
+    return path
+
+
+def rejudge(told: Mapping[str, Any]) -> Rejudged:
+    """Judge and simulate a doubted stroke again.
+
+    Raises:
+        RecordError: the match in the file cannot be read, or the rules now refuse an entry of it.
+    """
+    content = "".join(json.dumps(line) + "\n" for line in told["record"]).encode()
+    *_, last = judge(read(io.BytesIO(content)))
+    ruling = None if last.ruling is None else ruling_json(last.ruling, _no_words)
+    strokes = list(verify(ReplayedMatch.of(read(io.BytesIO(content))))) if "position" in told else []
+    wanted = told.get("expected") or {"ruling": told["ruling"], "state": told["state"]}
+    return Rejudged(wanted, {"ruling": ruling, "state": state_json(last.state)}, strokes[-1] if strokes else None)
+
+
+def _judged(played: Played) -> dict[str, Any]:
+    ruling = None if played.ruling is None else ruling_json(played.ruling, _no_words)
+    return {"ruling": ruling, "state_before": state_json(played.before), "state": state_json(played.after)}
+
+
+def _no_words(_because: Because) -> str:
+    """Sentences may be worded anew; what was ruled may not."""
+    return ""

@@ -1,16 +1,35 @@
-"""The folder where the game keeps its matches, and which of them can be gone on with."""
+"""The folder of the saved matches: which are there, which can be continued, and how one is."""
 
 import contextlib
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal, get_args
 
 import platformdirs
+from pydantic import BaseModel, ConfigDict, Field
 
-from yagopool.match.left import Left, left_last, unjudged
+from yagopool.errors import RecordError, WriteError, YagoError
+from yagopool.match.files import JsonStore, SetAsideError, is_held, open_regular, set_aside, unwritable
+from yagopool.match.json_input import parse
+from yagopool.match.model import Header
+from yagopool.match.record import LONGEST_RECORD, read
+from yagopool.match.replay import DisplayNames, ReplayedMatch, judge, replayed
+from yagopool.match.session import Played, Session
+from yagopool.match.writer import RecordWriter, open_locked
+from yagopool.rules.state import GameState, VariantName
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedMatches:
+    """The matches that are not over: the one to continue, and the one that another game is playing just now."""
+
+    free: Path | None = None
+    elsewhere: Path | None = None
+    """Only where it was left later than the free one."""
+
 
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
@@ -54,26 +73,43 @@ class Store:
                         found.append((seen.st_mtime_ns, path.name, path))
         return tuple(path for *_, path in sorted(found, reverse=True))
 
-    def left(self) -> Left:
+    def unfinished(self) -> UnfinishedMatches:
         """Return the match that was left last and is not over, and which one another game is playing.
 
-        One that cannot be gone on with here, as one of a newer game, comes after all that can. What was found is
-        noted, so that no record is judged twice; the note can be deleted at any time.
+        One without an entry comes after all that have one: it was begun by a press too many. One that cannot be
+        continued here, as one of a newer game, comes after all that can. What was found is noted, so that no record is
+        judged twice; the note can be deleted at any time.
         """
-        found = self._newest()
-        return left_last(found, self._note) if found else Left()
+        records = self._newest()
+        if not records:
+            return UnfinishedMatches()
+        note = JsonStore(self._note, _JudgedRecords)
+        known = _load(note)
+        judged = _JudgedRecords(sizes=dict(known.sizes), left=dict(known.left))
+        found = _first_unfinished(records, judged)
+        if judged != known:
+            with contextlib.suppress(WriteError):
+                note.save(judged)
+        return found
 
-    def unfinished(self) -> Path | None:
-        """Return the record of the match that was left last and can be gone on with, None where there is none."""
-        return self.left().free
+    def first_unjudged(self) -> Path | None:
+        """Return the record that has to be judged before ``unfinished`` can answer, None where there is none.
 
-    def unjudged(self) -> Path | None:
-        """Return the record that the referee has to look at before ``left`` can answer, None where he need not.
-
-        There is one after a crash: who leaves a match, or closes the window on it, waits for him then.
+        There is one after a crash: whoever leaves a match, or closes the window on it, waits for it then. None too
+        where another game is playing that match: it is not the one to continue.
         """
-        found = self._newest()
-        return unjudged(found, self._note) if found else None
+        records = self._newest()
+        judged = _load(JsonStore(self._note, _JudgedRecords)) if records else _JudgedRecords()
+        for path in records:
+            if judged.is_over(path):
+                continue
+            if is_held(path):
+                return None
+            if judged.left.get(path.name) != _size(path):
+                return path
+            if has_entry(path):
+                return None
+        return None
 
     def _newest(self) -> tuple[Path, ...]:
         return self.records()[:_LOOKED_AT]
@@ -81,3 +117,241 @@ class Store:
     @property
     def _note(self) -> Path:
         return self.folder / "finished.json"
+
+
+class _JudgedRecords(BaseModel):
+    """The sizes of records that were judged, by name; one that has grown or shrunk since is judged again."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    sizes: dict[str, int] = Field(default_factory=dict)
+    """Of the matches known to be over."""
+    left: dict[str, int] = Field(default_factory=dict)
+    """Of the one that was found last, and of those without an entry that were passed over."""
+
+    def is_over(self, path: Path) -> bool:
+        """Tell whether a match is known to be over. In a record without a byte, as a power cut leaves, none began."""
+        return _size(path) in (0, self.sizes.get(path.name))
+
+
+def _load(note: JsonStore[_JudgedRecords]) -> _JudgedRecords:
+    with contextlib.suppress(SetAsideError):
+        return note.load()
+    return _JudgedRecords()
+
+
+def _first_unfinished(records: Iterable[Path], judged: _JudgedRecords) -> UnfinishedMatches:
+    """Return the first record that can be continued; where none can, the first at all: it will say why not."""
+    left: dict[str, int] = {}
+    begun: UnfinishedMatches | None = None
+    foreign: Path | None = None
+    elsewhere: Path | None = None
+    found: UnfinishedMatches | None = None
+    for path in records:
+        match _kind(path, judged):
+            case "elsewhere":
+                elsewhere = elsewhere or path
+            case "foreign":
+                foreign = foreign or path
+            case "left":
+                left[path.name] = _size(path)
+                if has_entry(path):
+                    found = UnfinishedMatches(path, elsewhere)
+                    break
+                begun = begun or UnfinishedMatches(path, elsewhere)
+    judged.left.clear()
+    judged.left.update(left)
+    return found or begun or UnfinishedMatches(foreign, elsewhere)
+
+
+def _kind(path: Path, judged: _JudgedRecords) -> Literal["left", "elsewhere", "foreign", "over"]:
+    if judged.is_over(path):
+        return "over"
+    size, held = _size(path), is_held(path)
+    kind = "left" if judged.left.get(path.name) == size else judged_kind(path)
+    if kind == "over" and not held and size <= LONGEST_RECORD:  # what grows is not noted: it would be of no use soon
+        judged.sizes[path.name] = size
+    return "elsewhere" if held and kind != "over" else kind
+
+
+def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
+    """Return whether a record's match can be continued here, as far as its whole lines tell.
+
+    ``foreign``: it is whole but of a newer game or a real board. A damaged one counts as left: continuing it is how a
+    player hears of the damage. One that is far too long, or cannot be opened, counts as over.
+    """
+    state: GameState | None = None
+    try:
+        if _size(path) > LONGEST_RECORD:
+            return "over"
+        with open_regular(path) as file:
+            for judged in judge(read(file)):
+                state = judged.state
+            if state is None or state.phase == "match_over":
+                return "over"
+            file.seek(0)
+            ReplayedMatch.of(read(file))
+    except OSError:
+        return "over"
+    except YagoError as error:
+        return "foreign" if error.key in NOT_DAMAGED else "left"
+    return "left"
+
+
+def _size(path: Path) -> int:
+    """Return a record's bytes, 0 where there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+_LONGEST: Final = 10_000
+"""Bytes of a first line that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSummary:
+    """What a record's first line says: the variant, the names of each side, the levels that the computer plays."""
+
+    variant: VariantName
+    a: str
+    b: str
+    levels: tuple[str | None, str | None] = (None, None)
+
+
+def record_summary(record: Path) -> RecordSummary | None:
+    """Return what the first line of a record says of its match, None where it does not say it plainly."""
+    try:
+        with open_regular(record) as file:
+            header = parse(1, file.readline(_LONGEST))
+    except (OSError, RecordError):
+        return None
+    if not isinstance(header, dict):
+        return None
+    variant = next((name for name in get_args(VariantName) if name == header.get("variant")), None)
+    sides = header.get("sides")
+    if variant is None or not isinstance(sides, dict):
+        return None
+    a, b = _team_names(sides.get("A")), _team_names(sides.get("B"))
+    return RecordSummary(variant, a, b, _levels(header.get("computer"))) if a and b else None
+
+
+def _levels(computer: Any) -> tuple[str | None, str | None]:
+    """Return the level of each side, None for a person's, and where it is no word."""
+    told = computer if isinstance(computer, dict) else {}
+    a, b = (level if isinstance(level, str) else None for level in (told.get("A"), told.get("B")))
+    return a, b
+
+
+def has_entry(record: Path) -> bool:
+    """Return whether anything follows a record's first line; of one that cannot be read nothing is said against it."""
+    try:
+        with open_regular(record) as file:
+            file.readline(_LONGEST)
+            return bool(file.read(_LONGEST).strip())
+    except OSError:
+        return True
+
+
+def _team_names(team: Any) -> str:
+    """Return the names of a side, joined; nothing where they are no names."""
+    if not isinstance(team, list) or not all(isinstance(name, str) and name.isprintable() for name in team):
+        return ""
+    return " + ".join(team)
+
+
+NOT_DAMAGED: Final = (
+    "error.record.newer_version",
+    "error.record.no_seed",
+    "error.record.no_flick",
+    "error.record.no_spot",
+    "error.record.too_large",
+)
+"""What is no damage: a record of a newer game, or of a real board, or one too long to be continued."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A match to continue. ``truncated``: the last entry was incomplete and has been dropped."""
+
+    session: Session
+    header: Header
+    writer: RecordWriter
+    truncated: bool
+
+
+class DamagedError(YagoError):
+    """A record that is damaged, not only incomplete at its end; it has been set aside. ``why``: what is wrong there."""
+
+
+def resume(path: Path, names: DisplayNames | None = None) -> Resumed:
+    """Continue the match of a record; its further entries are written to the same file.
+
+    ``names``: the names its sides are shown under; the file keeps its own.
+
+    Raises:
+        DamagedError: the record is damaged; the file now has another name, where it could be given one.
+        RecordError: the record is of a newer version, or cannot be played on by the game.
+        WriteError: another game has it, or it cannot be written.
+    """
+    number = open_locked(path, create=False)
+    try:
+        with os.fdopen(os.dup(number), "rb") as file:
+            content = file.read(LONGEST_RECORD + 1)
+        match = replayed(content, names)
+        length = _ended(number, content[: content.rfind(b"\n") + 1] if match.truncated else content)
+    except RecordError as error:
+        os.close(number)
+        if error.key in NOT_DAMAGED:
+            raise
+        raise _damaged(path, error) from error
+    except OSError as error:
+        os.close(number)
+        raise unwritable(path, error) from None
+    writer = RecordWriter(path, number, length)
+    session = Session(
+        match.state,
+        match.layout,
+        seed=match.seed,
+        spec=match.spec,
+        played=tuple(match.played),
+        recorder=writer,
+    )
+    return Resumed(session, match.header, writer, truncated=match.truncated)
+
+
+def _ended(number: int, whole: bytes) -> int:
+    """Let a file hold what is whole of it, its last line ended and no empty one behind; return its length then."""
+    length = len(whole.rstrip(b"\r\n"))
+    if whole[length:] in (b"\n", b"\r\n"):
+        os.ftruncate(number, len(whole))
+        return len(whole)
+    os.ftruncate(number, length)
+    os.lseek(number, length, os.SEEK_SET)
+    return length + os.write(number, b"\n")
+
+
+def _damaged(path: Path, error: RecordError) -> DamagedError:
+    told: dict[str, str | int] = {"path": str(path), "line": error.line}
+    try:
+        aside = set_aside(path)
+        damaged = DamagedError("damaged", "error.record_damaged", aside=str(aside), name=aside.name, **told)
+    except OSError:
+        damaged = DamagedError("damaged", "error.record_damaged_stays", **told)
+    damaged.why = error
+    return damaged
+
+
+def branch(path: Path, header: Header, played: Sequence[Played]) -> None:
+    """Write a new record whose first moves are already played, from the first of a match on; ``resume`` continues it.
+
+    Raises:
+        WriteError: there is something at that path already, or nothing can be written there.
+    """
+    writer = RecordWriter.create(path, header)
+    for one in played:
+        writer.take(one)
+    writer.close()
+    if writer.trouble is not None:
+        raise writer.trouble

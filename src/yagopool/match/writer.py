@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Self
 
 from yagopool.errors import WriteError
-from yagopool.match.lock import lock
-from yagopool.match.own_files import unsyncable, unwritable, unwritten
+from yagopool.match.files import lock, unsyncable, unwritable, unwritten
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line
-from yagopool.match.recorded import Header, Recorded, Undo
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 
@@ -97,7 +96,7 @@ class RecordWriter:
 
     def undo(self, count: int) -> None:
         """Write that the last moves were taken back."""
-        self._take(entry_line(Recorded(Undo(count))))
+        self._take(entry_line(RecordedEntry(Undo(count))))
 
     def wait(self, seconds: float) -> bool:
         """Wait until every entry taken is on the disk, at most so long, and tell whether it is."""
@@ -225,11 +224,11 @@ class RecordWriter:
             self._news.notify_all()
 
 
-def recorded(played: Played) -> Recorded:
+def recorded(played: Played) -> RecordedEntry:
     """Return what a record holds of a move."""
     if not isinstance(played.move, Flick):
-        return Recorded(played.entry)
-    return Recorded(
+        return RecordedEntry(played.entry)
+    return RecordedEntry(
         played.entry,
         flick=played.move,
         layout=played.layout_after,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from yagopool.match.legality import Problem, problems
-from yagopool.match.session import Played, step
+from yagopool.match.session import Played, Problem, problems, step
 from yagopool.practice.drill import Drill, SolutionStroke, to_you
 from yagopool.practice.goals import done
 from yagopool.practice.taking_back import TakingBack

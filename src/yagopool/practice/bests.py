@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import YagoError
-from yagopool.match.kept_file import KeptFile, SetAsideError
+from yagopool.match.files import JsonStore, SetAsideError
 
 
 class Best(BaseModel):
@@ -36,7 +36,7 @@ class Bests:
 
     def __init__(self, path: Path) -> None:
         """Read what is kept; ``trouble`` says what of it could not be read."""
-        self._file = KeptFile(path, _Kept)
+        self._file = JsonStore(path, _Kept)
         self.trouble: YagoError | None = None
         self._kept = self._players = _Players()
         self._unsaved: list[tuple[str, str, int, int]] = []

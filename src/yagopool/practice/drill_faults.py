@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, BoardError
-from yagopool.match.strict_json import kind_of
+from yagopool.match.json_input import kind_of
 
 _WANTED: Final[Mapping[str, str]] = {
     "int_type": "whole",

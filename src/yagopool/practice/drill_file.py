@@ -7,9 +7,19 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field, ValidationError
 
 from yagopool.errors import BoardError
-from yagopool.match.as_json import layout_json
-from yagopool.match.board_file import board_of, json_object, overrides_of
-from yagopool.match.record_shapes import ABSENT, FlickShape, LayoutShape, Number, Place2D, PotKey, PotNumber, Shape
+from yagopool.match.json_input import json_object
+from yagopool.match.position import board_of, overrides_of
+from yagopool.match.schema import (
+    ABSENT,
+    FlickShape,
+    LayoutShape,
+    Number,
+    Place2D,
+    PotKey,
+    PotNumber,
+    Shape,
+    layout_json,
+)
 from yagopool.practice.drill import Drill, Kind, SolutionStroke
 from yagopool.practice.drill_faults import fault
 from yagopool.practice.goals import AllGoal, CountGoal, Goal, PlaysOnGoal, PottedGoal, RestsGoal, WonGoal

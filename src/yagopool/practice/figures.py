@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Self, TypeAlias
 
-from yagopool.match.judge import Judged
-from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.replay import Judged
 from yagopool.rules.entries import Stroke
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Side, VariantName
@@ -95,7 +95,7 @@ class Step:
     """An entry that stands: the states before and after it, and the ruling of a stroke."""
 
     before: GameState
-    recorded: Recorded
+    recorded: RecordedEntry
     ruling: Ruling | None
     after: GameState
 

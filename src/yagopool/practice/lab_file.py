@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from yagopool.errors import RecordError, YagoError, unreadable
-from yagopool.match.board_file import overrides_of
-from yagopool.match.own_files import open_regular, unwritable
-from yagopool.match.strict_json import parse
-from yagopool.match.whole_file import write_whole
+from yagopool.match.files import open_regular, unwritable, write_atomic
+from yagopool.match.json_input import parse
+from yagopool.match.position import overrides_of
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.lab_run import Cell
@@ -133,7 +132,7 @@ class PartFile:
             YagoError: it cannot be written.
         """
         lines = [_line(Cell(number, tally)) for number, tally in sorted(done.items())]
-        write_whole(self.path, (self._header + "".join(lines)).encode())
+        write_atomic(self.path, (self._header + "".join(lines)).encode())
 
     def add(self, cell: Cell) -> None:
         """Keep one more cell.

@@ -7,9 +7,8 @@ from typing import Final, get_args
 
 from yagopool.assets import asset
 from yagopool.errors import YagoError, unreadable
-from yagopool.match.board_file import LONGEST_FILE
-from yagopool.match.own_files import open_regular
-from yagopool.match.whole_file import write_whole
+from yagopool.match.files import open_regular, write_atomic
+from yagopool.match.json_input import LONGEST_FILE
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
 
@@ -63,7 +62,7 @@ def keep_drill(drill: Drill, folder: Path) -> Path:
     number = 1
     while (path := folder / f"{drill.name}{'' if number == 1 else f'-{number}'}{_END}").exists():
         number += 1
-    write_whole(path, drill_text(drill).encode())
+    write_atomic(path, drill_text(drill).encode())
     return path
 
 

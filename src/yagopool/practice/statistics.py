@@ -8,12 +8,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 from pydantic import Field, ValidationError, create_model
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.match.judge import judge
-from yagopool.match.own_files import open_regular
-from yagopool.match.record_shapes import Shape
+from yagopool.match.files import open_regular, write_atomic
+from yagopool.match.record import LONGEST_RECORD, use_whole_lines
+from yagopool.match.replay import judge
+from yagopool.match.schema import Shape
 from yagopool.match.store import Store
-from yagopool.match.torn import LONGEST_RECORD, as_far_as_whole
-from yagopool.match.whole_file import write_whole
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
 from yagopool.rules.state import VariantName
@@ -91,7 +90,7 @@ def _figures(path: Path, known: "_Remembered | None") -> _Counted:
         if found is None:
             with open_regular(path) as file:
                 content = file.read(LONGEST_RECORD + 1)
-            found = _Counted(*as_far_as_whole(content, lambda items: figures_of(judge(items))))
+            found = _Counted(*use_whole_lines(content, lambda items: figures_of(judge(items))))
             if known is not None:
                 known.note(path, found)
     except OSError as error:
@@ -175,7 +174,7 @@ class _Remembered:
         """Write what is known of the records there are; without a word where that cannot be."""
         if self._new or self._seen.keys() != self._known.keys():
             with suppress(YagoError):
-                write_whole(self._path, _CacheShape(records=self._seen).model_dump_json().encode())
+                write_atomic(self._path, _CacheShape(records=self._seen).model_dump_json().encode())
 
 
 def _stamp(path: Path) -> tuple[int, int]:

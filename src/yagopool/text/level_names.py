@@ -8,7 +8,7 @@ from yagopool.rules.state import Side
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:
-    from yagopool.match.recorded import Header  # a menu reads no records
+    from yagopool.match.model import Header  # a menu reads no records
 
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 _KNOWN: Final = frozenset(level.name for level in LEVELS)

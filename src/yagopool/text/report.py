@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.errors import Argument
-from yagopool.match.judge import Judged
-from yagopool.match.recorded import Header, Undo
+from yagopool.match.model import Header, Undo
+from yagopool.match.replay import Judged
 from yagopool.rules.entries import ChooseColour, Entry, NextGame, Place, Stroke
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Result, other_side

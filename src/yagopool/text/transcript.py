@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from yagopool.match.judge import Judged
-from yagopool.match.recorded import Header, Recorded, Undo
+from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.replay import Judged
 from yagopool.match.session import Played
 from yagopool.rules.state import GameState, Match
 from yagopool.table.flick import Flick
@@ -28,7 +28,7 @@ class Transcript:
 
     def line(self, number: int, played: Played) -> str:
         """Return a move as one line: its number, what was done and happened, rulings, what comes next, the pots."""
-        judged = Judged(number, Recorded(played.entry), played.before, played.ruling, played.after)
+        judged = Judged(number, RecordedEntry(played.entry), played.before, played.ruling, played.after)
         done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
         done = done.removeprefix(f"{number} ")
         parts = [f"{number}. {self._flick(played)}{done}", *rest]
@@ -44,7 +44,7 @@ class Transcript:
 
     def taken_back(self, count: int, before: GameState, now: GameState) -> str:
         """Return the line that says how many moves were taken back, who is to play now, and the pots."""
-        judged = Judged(0, Recorded(Undo(count)), before, None, now)
+        judged = Judged(0, RecordedEntry(Undo(count)), before, None, now)
         done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
         parts = [done.removeprefix("0 "), *rest, self._pots(now)]
         return " ".join(_stopped(part) for part in parts if part)

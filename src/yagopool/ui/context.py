@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.kept_file import KeptFile, SetAsideError
+from yagopool.match.files import JsonStore, SetAsideError
 from yagopool.match.settings import LastMatch, Settings
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
@@ -32,7 +32,7 @@ from yagopool.ui.viewport import Viewport
 class Keeper:
     """Keeps settings in a file, or only in mind where there is none. ``trouble``: what went wrong last, None if not."""
 
-    file: KeptFile[Settings] | None = None
+    file: JsonStore[Settings] | None = None
     trouble: YagoError | None = None
 
     def load(self) -> Settings:
@@ -172,7 +172,7 @@ class Room:
 
     def unjudged_match(self) -> Path | None:
         """Return the record of a match that nobody left: whether it is over, the referee has yet to say."""
-        return None if self.folders is None else Store(self.folders.data).unjudged()
+        return None if self.folders is None else Store(self.folders.data).first_unjudged()
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from yagopool.match.replay import replayed
 from yagopool.match.settings import LastMatch, settings_file
-from yagopool.match.sharing.shared import Shared
-from yagopool.match.watched import watched
+from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
 from yagopool.table.validation import check_racked
 from yagopool.text import Speaker, speaker
@@ -126,17 +126,17 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         DisplayError: there is no display.
     """
     room = furnished(spoken, data, Kept(data))
-    seen = watched(content, partial(as_called, speaker=room.speaker))
+    seen = replayed(content, partial(as_called, speaker=room.speaker))
     run(window_of(room), watch(room, seen, MenuScene, MenuScene))
 
 
-def open_shared(spoken: Speaker | None, data: Path, shared: Shared) -> None:
+def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> None:
     """Open the window with a shared position on the free table, and run until it is closed.
 
     Raises:
         BoardError: the board is none to play on.
         DisplayError: there is no display.
     """
-    check_racked(shared.laid.spec)
+    check_racked(shared.position.spec)
     room = furnished(spoken, data, Kept(data))
     run(window_of(room), shared_table(room, shared, MenuScene))

@@ -9,11 +9,9 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player, at_break
-from yagopool.match.course import Course
-from yagopool.match.judge import judge
+from yagopool.match.model import RecordedEntry as Entered
 from yagopool.match.record import read
-from yagopool.match.recorded import Recorded as Entered
-from yagopool.match.replay import verify
+from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
@@ -201,7 +199,7 @@ class TestTheRecord:
         flicked(player)
         assert entries(file) == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
         with file.open("rb") as lines:
-            course = Course.of(read(lines))
+            course = ReplayedMatch.of(read(lines))
         assert [played.layout_after for played in course.played] == [scene.table.layout]
         assert {broken.rack for broken in scene.practice.breaks} == {1}, "a match has one first rack"
         assert all(stroke.good for stroke in verify(course))

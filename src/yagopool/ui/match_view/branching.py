@@ -4,13 +4,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from yagopool.match.branch import play_on
-from yagopool.match.course import Course
-from yagopool.match.store import Store
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.store import Store, branch
 from yagopool.ui.match_view.sitting import GoneOn, Sitting
 
 
-def branched(course: Course, moves: int, data: Path, kept: Sitting) -> GoneOn:
+def branched(course: ReplayedMatch, moves: int, data: Path, kept: Sitting) -> GoneOn:
     """Return the sitting at a new match that begins with the first moves of another.
 
     Raises:
@@ -19,6 +18,5 @@ def branched(course: Course, moves: int, data: Path, kept: Sitting) -> GoneOn:
     now = datetime.now(UTC)
     path = Store(data).new_record(now.strftime("%Y-%m-%d-%H%M%S-%f"), course.seed)
     header = replace(course.header, created=now.isoformat(timespec="seconds"))
-    _, writer = play_on(header, course.played[:moves], seed=course.seed, spec=course.spec, path=path)
-    writer.close()
+    branch(path, header, course.played[:moves])
     return GoneOn(path, kept)

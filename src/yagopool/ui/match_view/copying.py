@@ -10,14 +10,14 @@ from yagopool.ui.match_view.table import Table
 from yagopool.ui.window import copied
 
 if TYPE_CHECKING:
-    from yagopool.match.position import Laid
+    from yagopool.match.position import Position
 
 # Not before somebody shares: codes read all boards that ship.
 
 
-def copy_code(laid: "Laid", variant: VariantName, speaker: Speaker) -> str:
+def copy_code(laid: "Position", variant: VariantName, speaker: Speaker) -> str:
     """Copy the share code of a position, or of one with a stroke; return in words what became of it."""
-    from yagopool.match.sharing.code import share  # noqa: PLC0415
+    from yagopool.match.share import share  # noqa: PLC0415
 
     try:
         code = share(laid, variant)
@@ -28,11 +28,11 @@ def copy_code(laid: "Laid", variant: VariantName, speaker: Speaker) -> str:
 
 def copy_seen(table: Table, aimed: Flick | None = None) -> str:
     """Copy the stroke that rolls, else the position with the stroke that is aimed; return what became of it."""
-    from yagopool.match.position import Laid  # noqa: PLC0415
+    from yagopool.match.position import Position  # noqa: PLC0415
 
     rolling = table.unseen
     if rolling is not None and isinstance(rolling.move, Flick):
-        laid = Laid(table.spec, rolling.layout_before, rolling.move)
+        laid = Position(table.spec, rolling.layout_before, rolling.move)
     else:
-        laid = Laid(table.spec, table.layout, aimed)
+        laid = Position(table.spec, table.layout, aimed)
     return copy_code(laid, table.session.match.variant, table.speaker)

@@ -14,7 +14,7 @@ PARTS = ("yagopool", "pymunk", "pygame-ce", "pydantic")
 def write_down(table: Table, folders: Folders | None, settings: Settings) -> str:
     """Write the standing ruling and the match up to it to a new file of the data folder; return what became of it."""
     # Not before somebody doubts: it judges and simulates again.
-    from yagopool.match.doubt import doubted, write_doubt  # noqa: PLC0415
+    from yagopool.match.replay import ruling_report, write_report  # noqa: PLC0415
 
     ruled, session = table.ruled, table.session
     number = next((number for number, one in enumerate(session.played) if one is ruled), None)
@@ -24,9 +24,9 @@ def write_down(table: Table, folders: Folders | None, settings: Settings) -> str
         return table.say("ui.doubt.nowhere")
     versions = {part: installed(part) for part in PARTS}
     header = header_of(table.setup, session.match)
-    told = doubted(session, header, number, versions=versions, settings=settings.model_dump(mode="json"))
+    told = ruling_report(session, header, number, versions=versions, settings=settings.model_dump(mode="json"))
     try:
-        path = write_doubt(folders.data / "doubts", told)
+        path = write_report(folders.data / "doubts", told)
     except YagoError as error:
         return table.speaker.error(error)
     return table.say("ui.doubt.written", name=path.name)

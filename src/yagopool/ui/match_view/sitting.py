@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
-from yagopool.match.board_file import overrides_of
-from yagopool.match.handicap import HandName
-from yagopool.match.left import Left
-from yagopool.match.store import Store
+from yagopool.match.model import HandName
+from yagopool.match.position import overrides_of
+from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.practice.beside import beside
 from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:
-    from yagopool.match.recorded import Header
-    from yagopool.match.resume import Resumed
+    from yagopool.match.model import Header
     from yagopool.match.session import Session
+    from yagopool.match.store import Resumed
     from yagopool.match.writer import RecordWriter
     from yagopool.text.speaker import Speaker
 
@@ -55,7 +54,7 @@ class Sitting(Protocol):
         """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
         ...
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return the match that was left last and can be gone on with, and the one that another game is playing."""
         ...
 
@@ -85,9 +84,9 @@ class Unrecorded:
         """Return True: there is nothing to wait for."""
         return True
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return none: nothing is kept."""
-        return Left()
+        return UnfinishedMatches()
 
     def close(self) -> None:
         """Nothing to close."""
@@ -143,9 +142,9 @@ class Recorded:
         """Return whether every entry is on the disk, or cannot be."""
         return _is_kept(self._writer)
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return none: the player's own files are not looked through."""
-        return Left()
+        return UnfinishedMatches()
 
     def close(self) -> None:
         """Put what is left on the disk and let the file go."""
@@ -189,16 +188,16 @@ class Kept:
         """Return whether every entry is on the disk, or cannot be."""
         return self._record is None or self._record.kept()
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return the matches that are not over."""
-        return self._store.left()
+        return self._store.unfinished()
 
     def close(self) -> None:
         """Close the record, and look whether its match is over, if that is soon known: the next start knows it then."""
         if self._record is not None:
             self._record.close()
             self._record = None
-            beside(self._store.left).wait(PATIENCE)
+            beside(self._store.unfinished).wait(PATIENCE)
 
 
 class GoneOn:
@@ -212,16 +211,15 @@ class GoneOn:
 
     def __init__(self, record: Path, kept: Sitting, speaker: "Speaker | None" = None) -> None:
         """Take up the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
-        from yagopool.match.calling import as_recorded  # noqa: PLC0415
-        from yagopool.match.resume import resume  # noqa: PLC0415
+        from yagopool.match.store import resume  # noqa: PLC0415
         from yagopool.text.level_names import as_called  # noqa: PLC0415
 
-        calling = as_recorded if speaker is None else partial(as_called, speaker=speaker)
+        calling = None if speaker is None else partial(as_called, speaker=speaker)
         self._resumed: Resumed | None = resume(record, calling)
         self._writer: RecordWriter | None = self._resumed.writer
         self._kept = kept
         self.setup = _setup_of(self._resumed)
-        self.torn = self._resumed.torn
+        self.torn = self._resumed.truncated
 
     def begin(self, setup: Setup) -> "Session":
         """Return the match that was left; later, begin another."""
@@ -243,7 +241,7 @@ class GoneOn:
         """Return whether every entry is on the disk, or cannot be."""
         return _is_kept(self._writer) if self._writer is not None else self._kept.kept()
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return the matches that are not over."""
         return self._kept.left()
 
@@ -302,7 +300,7 @@ def _at_the_beginning(error: WriteError) -> str:
 
 def header_of(setup: Setup, match: Match) -> "Header":
     """Return the first line of the record of a setup's match."""
-    from yagopool.match.recorded import Header  # noqa: PLC0415
+    from yagopool.match.model import Header  # noqa: PLC0415
 
     sides: tuple[Side, ...] = ("A", "B")
     return Header(

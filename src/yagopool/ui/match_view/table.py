@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
-from yagopool.match.legality import Move, Problem, warnings
-from yagopool.match.session import Played
+from yagopool.match.session import Move, Played, Problem, warnings
 from yagopool.physics.trace import Trace
 from yagopool.rules.entries import Decline, NextGame
 from yagopool.rules.state import GameState, Side, other_side

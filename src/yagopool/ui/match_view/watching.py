@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.match.course import Course
-from yagopool.match.left import Left
-from yagopool.match.replay import retraced
+from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Played, Session
+from yagopool.match.store import UnfinishedMatches
 from yagopool.rules.referee import new_match
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
@@ -45,9 +44,9 @@ class OneSession:
         """Return True: there is nothing to wait for."""
         return True
 
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """Return none: nothing is kept."""
-        return Left()
+        return UnfinishedMatches()
 
     def close(self) -> None:
         """Nothing to close."""
@@ -60,7 +59,7 @@ class Watching:
     watched does not end here as it was recorded.
     """
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: ReplayedMatch) -> None:
         self.course = course
         self.at = 0
         self.playing = True
@@ -113,7 +112,7 @@ class Watching:
         if not isinstance(played.move, Flick):
             self.go_to(table, self.at + 1)
             return
-        traced, same = retraced(played, seed=self.course.seed, spec=self.course.spec)
+        traced, same = simulated_again(played, seed=self.course.seed, spec=self.course.spec)
         assert traced.trace is not None
         table.session, table.unseen = self.session(self.at + 1), traced
         self.playback = Playback(played.layout_before, traced.trace, self.course.spec, table.turns, self._speed)

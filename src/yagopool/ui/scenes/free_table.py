@@ -7,10 +7,9 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.position import Laid
+from yagopool.match.position import Position
 from yagopool.match.session import Played
-from yagopool.match.sharing.code import decode, reproduction
-from yagopool.match.sharing.shared import Shared
+from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
@@ -58,7 +57,7 @@ class FreeTableScene(BenchScene):
         table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
         super().__init__(room, table, leave)
 
-    def show(self, laid: Laid) -> None:
+    def show(self, laid: Position) -> None:
         """Lay a position on this board, and aim its stroke, if there is one that may be played.
 
         Raises:
@@ -164,7 +163,7 @@ class FreeTableScene(BenchScene):
     def _share(self) -> None:
         """Copy the code of the position, and of the stroke that is aimed."""
         flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
-        laid = Laid(self.free.spec, self.free.layout, flick)
+        laid = Position(self.free.spec, self.free.layout, flick)
         self.notice = copy_code(laid, self.free.variant, self.room.speaker)
         self._calm.tell(self.notice)
         self.shown = self.said(self.stage.shown())
@@ -282,18 +281,18 @@ def _places(rows: Sequence[Sequence[Ball]]) -> Iterator[tuple[int, int, Ball]]:
     return ((row, column, ball) for row, balls in enumerate(rows) for column, ball in enumerate(balls))
 
 
-def shared_table(room: Room, shared: Shared, leave: Callable[[Room], Scene | None]) -> FreeTableScene:
+def shared_table(room: Room, shared: SharedPosition, leave: Callable[[Room], Scene | None]) -> FreeTableScene:
     """Return the free table with a shared position, its stroke aimed; it says whether that comes out the same here.
 
     Raises:
         BoardError: the board is none to play on, or the position cannot be.
     """
-    spec = shared.laid.spec
+    spec = shared.position.spec
     check_racked(spec)
     setup = replace(room.setup, variant=shared.variant or room.setup.variant, spec=spec)
     scene = FreeTableScene(replace(room, setup=setup), leave)
     scene.notice = room.speaker.say(
         f"cli.code.{reproduction(shared)}", theirs=shared.fingerprint, ours=fingerprint(spec)
     )
-    scene.show(shared.laid)
+    scene.show(shared.position)
     return scene

@@ -6,14 +6,11 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.match.course import Course
-from yagopool.match.first_line import has_entry
-from yagopool.match.own_files import open_regular
-from yagopool.match.record import read
-from yagopool.match.recorded import Header
-from yagopool.match.result import Standing, standing
-from yagopool.match.torn import LONGEST_RECORD
-from yagopool.match.watched import Watched, watched
+from yagopool.match.files import open_regular
+from yagopool.match.model import Header
+from yagopool.match.record import LONGEST_RECORD, read
+from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
+from yagopool.match.store import has_entry
 from yagopool.practice.beside import beside
 from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
@@ -80,7 +77,7 @@ class MatchesScene(PanelScene):
         path = self._records[int(message.key)]
         return awaited(self.room, beside(partial(_seen, path, self.room.speaker)), self._watched)
 
-    def _watched(self, seen: Watched | str) -> Scene:
+    def _watched(self, seen: ReplayedMatch | str) -> Scene:
         """Return the scene that shows a match, or this one with what is wrong with it."""
         if isinstance(seen, str):
             return MatchesScene(self.room, self._back, seen)
@@ -96,7 +93,7 @@ class MatchesScene(PanelScene):
         if self._unjudged:
             number = self._unjudged.pop(0)
             header, button = self._headers[number], self.group[str(number)]
-            stands = standing(self._records[number])
+            stands = match_status(self._records[number])
             if isinstance(button, Button):
                 button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
                 self._stale = True
@@ -105,7 +102,7 @@ class MatchesScene(PanelScene):
                 self.group.widgets.insert(self.group.widgets.index(button) + 1, further)
         return super().advance(seconds)
 
-    def _sides(self, header: Header, stands: Standing | None) -> str:
+    def _sides(self, header: Header, stands: MatchStatus | None) -> str:
         """Return who played, and the points of each where they are known."""
         match = as_called(header, self.room.speaker).match
         a, b = (" + ".join(team) for team in match.teams)
@@ -113,7 +110,7 @@ class MatchesScene(PanelScene):
             return self.room.speaker.say("ui.matches.sides", a=a, b=b)
         return self.room.speaker.say("ui.matches.result", a=a, b=b, points_a=stands.score[0], points_b=stands.score[1])
 
-    def _detail(self, header: Header, stands: Standing | None) -> str:
+    def _detail(self, header: Header, stands: MatchStatus | None) -> str:
         """Return the variant, when it was, and how long; and whether it is not over."""
         speaker = self.room.speaker
         words = [speaker.say(f"variant.{header.match.variant}"), when_said(header.created, speaker)]
@@ -123,11 +120,11 @@ class MatchesScene(PanelScene):
         return " · ".join(word for word in words if word)
 
 
-def _seen(path: Path, speaker: Speaker) -> Watched | str:
+def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
     """Return the match of a record, or in words why it cannot be watched."""
     try:
         with open_regular(path) as file:
-            return watched(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
+            return replayed(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
     except YagoError as error:
         return speaker.error(error)
     except OSError as error:
@@ -135,21 +132,21 @@ def _seen(path: Path, speaker: Speaker) -> Watched | str:
 
 
 def watch(
-    room: Room, seen: Watched, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
+    room: Room, seen: ReplayedMatch, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
 ) -> ReplayScene:
     """Return the scene that watches a match; what is played on from it is kept, and ``left`` follows that."""
     folders = room.folders
-    notice = room.speaker.say("ui.replay.torn") if seen.torn else ""
+    notice = room.speaker.say("ui.replay.torn") if seen.truncated else ""
     if folders is None:
-        return ReplayScene(room, seen.course, leave, notice=notice)
+        return ReplayScene(room, seen, leave, notice=notice)
 
-    def go_on(here: Room, course: Course, moves: int) -> Scene:
+    def go_on(here: Room, course: ReplayedMatch, moves: int) -> Scene:
         gone_on = branched(course, moves, folders.data, room.sitting)
         return TableScene(
             here.sitting_with(gone_on), gone_on.setup, lambda after: left(after.sitting_with(room.sitting))
         )
 
-    return ReplayScene(room, seen.course, leave, go_on, notice=notice)
+    return ReplayScene(room, seen, leave, go_on, notice=notice)
 
 
 def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> ReplayScene:
@@ -157,8 +154,8 @@ def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None
     session = table.session
     header, played = header_of(table.setup, session.match), list(session.played)
     lines = [number for number, _ in enumerate(played, 2)]
-    course = Course(header, session.spec, session.seed, session.state, session.layout, played, lines)
-    return watch(room, Watched(course, torn=False), leave, leave)
+    course = ReplayedMatch(header, session.spec, session.seed, session.state, session.layout, played, lines)
+    return watch(room, course, leave, leave)
 
 
 def _header(path: Path) -> Header | None:

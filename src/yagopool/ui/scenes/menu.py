@@ -8,8 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.first_line import Glimpse, glimpse, has_entry
-from yagopool.match.left import Left
+from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
 from yagopool.practice.beside import Beside, beside
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.level_names import level_name
@@ -51,9 +50,9 @@ class MenuScene(PanelScene):
     def __init__(self, room: Room, problem: str = "", *, first: bool = False) -> None:
         self._problem = problem
         unjudged = room.unjudged_match()
-        self._left_match = Left(unjudged)
+        self._left_match = UnfinishedMatches(unjudged)
         self._judged = False
-        self._referee: Beside[Left] | None = None
+        self._referee: Beside[UnfinishedMatches] | None = None
         super().__init__(room)
         if not first or unjudged is None:
             for found in soon(self._look()):
@@ -149,13 +148,13 @@ class MenuScene(PanelScene):
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
-        say, seen = self.room.speaker.say, glimpse(record)
+        say, seen = self.room.speaker.say, record_summary(record)
         if seen is None:
             return say(unseen)
         a, b = self._called(seen)
         return say(key, a=a, b=b, variant=seen.variant)
 
-    def _called(self, seen: Glimpse) -> tuple[str, str]:
+    def _called(self, seen: RecordSummary) -> tuple[str, str]:
         """Return what the sides of a match are called: a computer's by its level, in the language of now."""
         a, b = (level_name(level, self.room.speaker) for level in seen.levels)
         return a or seen.a, b or seen.b
@@ -167,23 +166,23 @@ class MenuScene(PanelScene):
                 self._show(found)
         return super().advance(seconds)
 
-    def _look(self) -> Beside[Left]:
+    def _look(self) -> Beside[UnfinishedMatches]:
         """Return the search for the match that was left."""
         if self._referee is None:
             self._referee = beside(self.room.sitting.left)
         return self._referee
 
-    def _show(self, found: Left) -> None:
+    def _show(self, found: UnfinishedMatches) -> None:
         self._judged, self._left_match = True, found
         before, self.group = self.group, self.column()
         self.group.follow(before)
         self._stale = True
 
-    def _found(self, found: Left) -> Scene | None:
+    def _found(self, found: UnfinishedMatches) -> Scene | None:
         self._show(found)
         return self._continued(found)
 
-    def _continued(self, left: Left) -> Scene | None:
+    def _continued(self, left: UnfinishedMatches) -> Scene | None:
         return self if left.free is None else gone_on(self.room, left.free)
 
     def head_height(self, style: Style) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.course import Course
+from yagopool.match.replay import ReplayedMatch
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
@@ -51,9 +51,9 @@ class ReplayScene:
     def __init__(
         self,
         room: Room,
-        course: Course,
+        course: ReplayedMatch,
         leave: Callable[[Room], Scene | None],
-        play_on: Callable[[Room, Course, int], Scene] | None = None,
+        play_on: Callable[[Room, ReplayedMatch, int], Scene] | None = None,
         *,
         notice: str = "",
     ) -> None:
@@ -228,7 +228,7 @@ class ReplayScene:
     def _tell(self, words: str, tone: Tone = "warning") -> None:
         self._notice, self._noticed_at, self._tone = words, self.watching.at, tone
 
-    def _go_on(self, play_on: Callable[[Room, Course, int], Scene]) -> Scene:
+    def _go_on(self, play_on: Callable[[Room, ReplayedMatch, int], Scene]) -> Scene:
         """Play on from here; where that cannot be, say why and stay."""
         try:
             scene = play_on(self.room, self.watching.course, self.watching.at)

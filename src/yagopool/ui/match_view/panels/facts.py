@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from yagopool.match.handicap import HandName
+from yagopool.match.model import HandName
 from yagopool.rules.entries import Decline
 from yagopool.rules.ruling import Ruling
 from yagopool.rules.state import GameState, Side, other_side

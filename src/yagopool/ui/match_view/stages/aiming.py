@@ -3,7 +3,7 @@
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.match.legality import Problem
+from yagopool.match.session import Problem
 from yagopool.physics.trace import Trace
 from yagopool.rules.checks import foul_by_flicking, may_flick
 from yagopool.rules.entries import Stroke

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from yagopool.match.legality import Problem
+from yagopool.match.session import Problem
 from yagopool.rules.entries import Place
 from yagopool.table.balls import BALL_ORDER
 from yagopool.table.layout import Point

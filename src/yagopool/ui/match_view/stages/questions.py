@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from yagopool.match.legality import Move
+from yagopool.match.session import Move
 from yagopool.rules.entries import ChooseColour, Decline, NextGame, TakeOver
 from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import COLOURS, Colour, colour_of

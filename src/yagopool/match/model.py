@@ -1,13 +1,21 @@
-"""What a record holds, as plain values: its header, its entries with what the game adds to them, and ``undo``."""
+"""What a match record holds: its header, its entries with what the game adds to them, and ``undo``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.rules.entries import Entry
 from yagopool.rules.state import Match, Side
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+
+GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
+"""How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
+off, the whole stroke."""
+
+HandName: TypeAlias = Literal["exact", "steady", "real"]
+"""The hands a person may agree to play with, by their scatter."""
+
 
 FORMAT: Final = "yagopool"
 VERSION: Final = 1
@@ -42,7 +50,7 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedEntry:
     """An entry of a record. What the game adds to a stroke is None where nobody noted it.
 
     ``flick``: how the ball was flicked; ``layout``: where the balls lay afterwards; ``fingerprint``: of the physics;

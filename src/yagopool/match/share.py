@@ -1,0 +1,403 @@
+"""A position, or a position with a shot, as one short line of text to paste: the share code.
+
+``YP2`` and letters of the alphabet of URLs, with the versions it was made with, a fingerprint of what the shot did,
+and a checksum over it all. Any position with any shot has a code, at most ``LONGEST`` letters long on the boards that
+ship. Everything in it is a digit of one large number, in this order: the rules' version, the variant, the physics'
+versions, the board, where each ball is, and the shot with a checksum of what it did. A board that ships is named, one
+of one's own is spelled out; both with a checksum of all their measures, so that a board measured again under its old
+name is noticed. Reading is bounded: nothing in a code can ask for more than a few kilobytes.
+"""
+
+import base64
+import binascii
+import json
+import re
+import struct
+import zlib
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from yagopool.errors import BoardError, YagoError
+from yagopool.match.json_input import json_object
+from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
+from yagopool.match.schema import event_json, layout_json
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.rules.state import VariantName
+from yagopool.rules.variants import VARIANTS
+from yagopool.table.balls import BALLS, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import POTS, Pot
+from yagopool.table.rack import rack
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_board, check_flick, check_layout
+
+
+class CodeError(YagoError):
+    """A text that is no share code, or one that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPosition:
+    """A position, maybe with a stroke, and what it was shared with.
+
+    ``variant``: under which rules it was shared, None where it does not matter. ``fingerprint`` and ``rules``: what it
+    was made with. ``outcome``: a checksum of what the stroke did there, None without a stroke.
+    """
+
+    position: Position
+    variant: VariantName | None
+    fingerprint: str
+    rules: int
+    outcome: int | None
+
+
+PREFIX: Final = "YP"
+VERSION: Final = 2
+"""The only version that is written and read."""
+LONGEST: Final = 300
+"""Letters of a code, at most, on the boards that ship."""
+LONGEST_OF_ALL: Final = 4000
+"""Letters of any code: a board of one's own is spelled out in it, and has room even if every measure is its own."""
+
+_CHECK_BYTES: Final = 4
+"""Bytes of the checksum."""
+_SPACED: Final = 4
+"""A code may be pasted with line breaks and quoting blanks: at most so many times its length is looked at."""
+
+
+def _in_letters(content: bytes) -> str:
+    """Return the code that stands for some bytes."""
+    head = f"{PREFIX}{VERSION}"
+    return head + base64.urlsafe_b64encode(content + _checksum(content)).decode().rstrip("=")
+
+
+def _out_of_letters(text: str) -> bytes:
+    """Return a code's bytes; white space around and inside does not matter.
+
+    Raises:
+        CodeError: it is no code, of another version, or damaged.
+    """
+    code = "".join(text[: _SPACED * LONGEST_OF_ALL].split())
+    if len(code) > LONGEST_OF_ALL or len(text) > _SPACED * LONGEST_OF_ALL:
+        raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
+    found = re.fullmatch(rf"{PREFIX}(\d)([A-Za-z0-9_-]*)", code, re.ASCII)
+    version = 0 if found is None else int(found[1])
+    if found is None or version < 1:
+        raise CodeError("bad_value", "error.code.not_ours", begins=f"{PREFIX}{VERSION}")
+    if version != VERSION:
+        key = "error.code.newer" if version > VERSION else "error.code.older"
+        raise CodeError("bad_value", key, version=version, known=VERSION)
+    try:
+        content = base64.b64decode(found[2] + "=" * (-len(found[2]) % 4), altchars=b"-_", validate=True)
+    except binascii.Error:
+        content = b""
+    body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
+    if check != _checksum(body):
+        raise CodeError("bad_value", "error.code.damaged")
+    return body
+
+
+def _checksum(content: bytes) -> bytes:
+    return zlib.crc32(f"{PREFIX}{VERSION}".encode() + content).to_bytes(_CHECK_BYTES, "big")
+
+
+class DigitsWriter:
+    """Digits put one after the other."""
+
+    def __init__(self) -> None:
+        self._digits: Final[list[tuple[int, int]]] = []
+
+    def put(self, digit: int, below: int) -> None:
+        """Put a digit from 0 to under ``below``.
+
+        Raises:
+            ValueError: it is not.
+        """
+        if not 0 <= digit < below:
+            raise ValueError(f"{digit} is no digit below {below}")
+        self._digits.append((digit, below))
+
+    @property
+    def number(self) -> int:
+        """The number that holds all digits, the first one lowest."""
+        number = 0
+        for digit, below in reversed(self._digits):
+            number = number * below + digit
+        return number
+
+    @property
+    def bound(self) -> int:
+        """What ``number`` stays under, whatever the digits are."""
+        bound = 1
+        for _, below in self._digits:
+            bound *= below
+        return bound
+
+
+class DigitsReader:
+    """Digits taken as they were put, by the same bounds."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def take(self, below: int) -> int:
+        """Return the next digit; every number has one."""
+        self._left, digit = divmod(self._left, below)
+        return digit
+
+    def end(self) -> None:
+        """Raise ``ValueError`` where more than was taken is left."""
+        if self._left:
+            raise ValueError("too long")
+
+
+_MOST_BOARD: Final = 4096
+"""Bytes of the overrides, packed or not: all measures of a board together take half of it."""
+
+
+def packed_board(spec: BoardSpec) -> bytes:
+    """Return a board's overrides, packed."""
+    return zlib.compress(json.dumps(overrides_of(spec), separators=(",", ":")).encode(), 9)
+
+
+def unpacked_board(content: bytes) -> BoardSpec:
+    """Return the board again.
+
+    Raises:
+        ValueError: there is more than ``MOST``, whatever little was packed; nothing beyond it is unpacked.
+        zlib.error, BoardError: nobody packed this.
+    """
+    unpacking = zlib.decompressobj()
+    told = unpacking.decompress(content, _MOST_BOARD)
+    if not unpacking.eof:
+        raise ValueError("a board far too large")
+    return board_of(json_object(told))
+
+
+_VARIANTS: Final[tuple[VariantName | None, ...]] = (None, *VARIANTS)
+_RULES: Final = 256
+_STANDARD, _NAMED, _SPELLED, _BOARDS = 0, 1, 2, 3
+_DIGEST: Final = 1 << 48
+_OUTCOME: Final = 1 << 32
+_LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz.-+_"
+"""What names of versions and boards are made of; the last stands for any other."""
+LONGEST_NAME: Final = 20
+"""Letters of a name; a longer one is cut, and a board whose name is longer is spelled out."""
+_NOWHERE, _FREE = 0, 1
+
+
+def _bits(value: float) -> int:
+    return int.from_bytes(struct.pack(">d", value), "big")
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """Numbers of one kind: whole grains up to ``most`` where a number is one, else its bits from ``first`` on."""
+
+    grain: int
+    most: int
+    first: int
+    below: int
+
+    def put(self, digits: DigitsWriter, value: float) -> None:
+        grains = round(value * self.grain) if 0.0 <= value <= self.most else -1
+        exact = grains >= 0 and _bits(grains / self.grain) == _bits(value)
+        digits.put(exact, 2)
+        if exact:
+            digits.put(grains, self.most * self.grain + 1)
+        else:
+            digits.put(_bits(value) - self.first, self.below - self.first)
+
+    def take(self, digits: DigitsReader) -> float:
+        if digits.take(2):
+            return digits.take(self.most * self.grain + 1) / self.grain
+        bits = digits.take(self.below - self.first) + self.first
+        return float(struct.unpack(">d", bits.to_bytes(8, "big"))[0])
+
+
+_PLACE: Final = _Measure(1000, 3000, _bits(4.0), _bits(4096.0))
+"""mm. No centre of a ball lies nearer to a cushion than 4 mm, and no field is longer than 3 m."""
+_DIRECTION: Final = _Measure(10_000, 360, 0, 1 << 64)
+_SPEED: Final = _Measure(10_000, 10_000, _bits(1.0), _bits(16_384.0))
+"""mm/s."""
+
+
+def pack(shared: SharedPosition) -> DigitsWriter:
+    """Return the digits of what is shared: a position that can be, on a board that can be."""
+    digits = DigitsWriter()
+    position = shared.position
+    versions, _, digest = shared.fingerprint.rpartition("-")
+    digits.put(shared.rules, _RULES)
+    digits.put(_VARIANTS.index(shared.variant), len(_VARIANTS))
+    _put_text(digits, versions)
+    digits.put(int(digest, 16), _DIGEST)
+    _put_board(digits, position.spec)
+    _put_layout(digits, position.layout, position.spec)
+    digits.put(position.flick is not None, 2)
+    if position.flick is not None:
+        digits.put(BALLS.index(position.flick.ball), len(BALLS))
+        _DIRECTION.put(digits, position.flick.direction)
+        _SPEED.put(digits, position.flick.speed)
+        digits.put(shared.outcome or 0, _OUTCOME)
+    return digits
+
+
+def unpack(number: int) -> SharedPosition:
+    """Return what is shared. It need not be possible.
+
+    Raises:
+        CodeError: it lies on a board that is not known here.
+        ValueError, YagoError, zlib.error: nobody packed this.
+    """
+    digits = DigitsReader(number)
+    rules, variant = digits.take(_RULES), _VARIANTS[digits.take(len(_VARIANTS))]
+    versions, digest = _take_text(digits), digits.take(_DIGEST)
+    spec = _take_board(digits)
+    layout = _take_layout(digits, spec)
+    flick = outcome = None
+    if digits.take(2):
+        flick = Flick(BALLS[digits.take(len(BALLS))], _DIRECTION.take(digits), _SPEED.take(digits))
+        outcome = digits.take(_OUTCOME)
+    digits.end()
+    return SharedPosition(Position(spec, layout, flick), variant, f"{versions}-{digest:012x}", rules, outcome)
+
+
+def _put_text(digits: DigitsWriter, text: str) -> None:
+    letters = text[:LONGEST_NAME].lower()
+    digits.put(len(letters), LONGEST_NAME + 1)
+    for letter in letters:
+        digits.put(_LETTERS.index(letter) if letter in _LETTERS else len(_LETTERS) - 1, len(_LETTERS))
+
+
+def _take_text(digits: DigitsReader) -> str:
+    return "".join(_LETTERS[digits.take(len(_LETTERS))] for _ in range(digits.take(LONGEST_NAME + 1)))
+
+
+def _put_board(digits: DigitsWriter, spec: BoardSpec) -> None:
+    if spec == STANDARD_BOARD:
+        digits.put(_STANDARD, _BOARDS)
+        return
+    name = next((name for name, board in shipped_boards().items() if board == spec and _is_plain(name)), None)
+    if name is not None:
+        digits.put(_NAMED, _BOARDS)
+        _put_text(digits, name)
+        return
+    content = packed_board(spec)
+    digits.put(_SPELLED, _BOARDS)
+    digits.put(len(content), _MOST_BOARD + 1)
+    digits.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
+
+
+def _is_plain(name: str) -> bool:
+    return len(name) <= LONGEST_NAME and set(name) <= set(_LETTERS)
+
+
+def _take_board(digits: DigitsReader) -> BoardSpec:
+    kind = digits.take(_BOARDS)
+    if kind == _STANDARD:
+        return STANDARD_BOARD
+    if kind == _NAMED:
+        name, boards = _take_text(digits), shipped_boards()
+        if name not in boards:
+            raise CodeError("bad_value", "error.code.no_such_board", board=name, possible=tuple(boards))
+        return boards[name]
+    length = digits.take(_MOST_BOARD + 1)
+    return unpacked_board(digits.take(1 << 8 * length).to_bytes(length, "big"))
+
+
+def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec) -> None:
+    """The exact rack is one digit; else each ball's whereabouts: nowhere, free at a place, or in a pot."""
+    racked = layout == rack(spec)
+    digits.put(racked, 2)
+    if racked:
+        return
+    free, pots = layout.balls, {ball: pot for pot, ball in layout.filled}
+    for ball in BALLS:
+        if ball in free:
+            digits.put(_FREE, _FREE + 1 + len(POTS))
+            for measure in free[ball]:
+                _PLACE.put(digits, measure)
+        else:
+            digits.put(_FREE + pots[ball] if ball in pots else _NOWHERE, _FREE + 1 + len(POTS))
+
+
+def _take_layout(digits: DigitsReader, spec: BoardSpec) -> Layout:
+    if digits.take(2):
+        return rack(spec)
+    free: dict[Ball, Point] = {}
+    filled: dict[Pot, Ball] = {}
+    for ball in BALLS:
+        where = digits.take(_FREE + 1 + len(POTS))
+        if where == _FREE:
+            free[ball] = Point(_PLACE.take(digits), _PLACE.take(digits))
+        elif where > _FREE:
+            if where - _FREE in filled:
+                raise ValueError("two balls in one pot")
+            filled[where - _FREE] = ball
+    return Layout.of(free, filled)
+
+
+RULES_VERSION: Final = 1
+"""Raised when a ruling of the same stroke may come out differently."""
+
+Reproduction: TypeAlias = Literal["no_stroke", "reproduced", "differs", "other_board"]
+
+
+def share(position: Position, variant: VariantName | None = None) -> str:
+    """Return the code of a position, or of a position with a stroke.
+
+    Raises:
+        BoardError: the board, the position or the stroke cannot be.
+    """
+    _check_possible(position)
+    outcome = None
+    if position.flick is not None:
+        outcome = outcome_of(simulate(position.layout, position.flick, position.spec))
+    return encode(SharedPosition(position, variant, fingerprint(position.spec), RULES_VERSION, outcome))
+
+
+def reproduction(shared: SharedPosition) -> Reproduction:
+    """Tell whether a shared stroke, simulated here, does what it did there, and a position lies on the same board."""
+    position = shared.position
+    if position.flick is None:
+        same_board = shared.fingerprint.rpartition("-")[2] == fingerprint(position.spec).rpartition("-")[2]
+        return "no_stroke" if same_board else "other_board"
+    here = outcome_of(simulate(position.layout, position.flick, position.spec))
+    return "reproduced" if here == shared.outcome else "differs"
+
+
+def outcome_of(trace: Trace) -> int:
+    """Return a checksum of what a stroke did: its events with their times, and where all came to rest."""
+    told = [[event_json(event) for event in trace.events], layout_json(trace.layout), list(trace.off_board)]
+    return zlib.crc32(json.dumps(told).encode())
+
+
+def encode(shared: SharedPosition) -> str:
+    """Return the code of what is shared: a position that can be, on a board that can be."""
+    number = pack(shared).number
+    return _in_letters(number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def decode(text: str) -> SharedPosition:
+    """Return what a code holds; white space around it and line breaks in it do not matter.
+
+    Raises:
+        CodeError: it is no code, of another version, damaged, or holds what cannot be.
+    """
+    content = _out_of_letters(text)
+    try:
+        shared = unpack(int.from_bytes(content, "big"))
+        _check_possible(shared.position)
+    except (BoardError, ValueError, IndexError, struct.error, zlib.error) as error:
+        raise CodeError("bad_value", "error.code.impossible") from error
+    return shared
+
+
+def _check_possible(position: Position) -> None:
+    check_board(position.spec)
+    check_layout(position.layout, position.spec)
+    if position.flick is not None:
+        check_flick(position.flick, position.layout, position.spec)
