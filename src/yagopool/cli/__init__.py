@@ -15,41 +15,39 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli.arena import arena
-from yagopool.cli.doctor import doctor, versions
-from yagopool.cli.drills import drills
+from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, simulate, stats
 from yagopool.cli.errors import usage_error
-from yagopool.cli.lab import lab
 from yagopool.cli.options import DataFolder, WindowLanguage, help_end
 from yagopool.cli.output import checked_output
-from yagopool.cli.play import open_game, play
-from yagopool.cli.referee import explain, referee, verdicts
-from yagopool.cli.replay import replay
-from yagopool.cli.simulate import board, code, simulate
-from yagopool.cli.stats import stats
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(name="yagopool", rich_markup_mode=None, pretty_exceptions_enable=False)
 
 _COMMANDS: Final = (
-    (play, help_end("play --players Ann+Amy Ben --variant medium", "play --against skilled")),
-    (simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
-    (board, help_end("board", "board --json --board fast-cloth")),
-    (referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
-    (replay, help_end("replay match.jsonl", "replay --verify match.jsonl", failed="with --verify: a shot differs")),
-    (code, help_end("code position.json", "code --show CODE", failed="with --show: the shot comes out differently")),
-    (verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
-    (stats, help_end("stats", "stats --json")),
-    (arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
-    (explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
-    (doctor, help_end("doctor", "doctor --lang de", failed="the game can't run")),
+    (play.play, help_end("play --players Ann+Amy Ben --variant medium", "play --against skilled")),
+    (simulate.simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
+    (simulate.board, help_end("board", "board --json --board fast-cloth")),
+    (referee.referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
+    (
+        replay.replay,
+        help_end("replay match.jsonl", "replay --verify match.jsonl", failed="with --verify: a shot differs"),
+    ),
+    (
+        simulate.code,
+        help_end("code position.json", "code --show CODE", failed="with --show: the shot comes out differently"),
+    ),
+    (referee.verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
+    (stats.stats, help_end("stats", "stats --json")),
+    (arena.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
+    (referee.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
+    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run")),
 )
 
 for _function, _end in _COMMANDS:
     app.command(epilog=_end)(_function)
-app.add_typer(lab)
-app.add_typer(drills)
+app.add_typer(lab.lab)
+app.add_typer(drills.drills)
 
 
 def main() -> None:
@@ -65,7 +63,7 @@ def main() -> None:
 
 def _print_versions(asked: bool) -> None:
     if asked:
-        for line in versions():
+        for line in doctor.versions():
             typer.echo(line)
         raise typer.Exit
 
@@ -87,7 +85,7 @@ def menu(
     """YAGO POOL, the Swiss finger-billiards game. Run without a command to open the menu."""
     del version  # answered by its callback
     if context.invoked_subcommand is None:
-        raise typer.Exit(open_game(lang, data_dir, transcript=transcript))
+        raise typer.Exit(play.open_game(lang, data_dir, transcript=transcript))
     given = {"lang": lang, "data_dir": data_dir, "transcript": transcript or None}
     context.default_map = _command_defaults(context, {name: value for name, value in given.items() if value})
 
