@@ -27,7 +27,7 @@ drills = typer.Typer(name="drills", help="List drills, or check your own.", rich
     epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved"),
 )
 def check_drills(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Drill files; - for standard input.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Drill files; - for standard input.")],
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per file.")] = False,
     lang: Language = "en",

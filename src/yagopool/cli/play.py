@@ -83,8 +83,8 @@ def play(
         str | None,
         typer.Option(
             metavar="SIDE",
-            help="With --against: your side, A or B.",
-            show_default="A",
+            help="With --against: your side, A (default) or B.",
+            show_default=False,
             autocompletion=complete("A", "B"),
         ),
     ] = None,

@@ -35,7 +35,11 @@ MOST_SHOTS_PRINTED: Final = 12
 def referee(
     file: Annotated[
         Path,
-        typer.Argument(help="The match record (JSON Lines). Reads standard input if omitted or -.", show_default=False),
+        typer.Argument(
+            metavar="FILE",
+            help="The match record (JSON Lines). Reads standard input if omitted or -.",
+            show_default=False,
+        ),
     ] = STANDARD_INPUT,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line of the record.")] = False,
     lang: Language = "en",
@@ -78,7 +82,9 @@ def _judged_json(judged: Judged, speak: Speaker) -> str:
 
 
 def verdicts(
-    record: Annotated[Path, typer.Argument(help="The match record (JSON Lines); - for standard input.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
     line: Annotated[int, typer.Option(metavar="N", min=1, help="The line of the shot (line 1 is the header).")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
@@ -131,7 +137,9 @@ def _verdict_json(verdict: Verdict, speak: Speaker) -> dict[str, Any]:
 
 
 def explain(
-    record: Annotated[Path, typer.Argument(help="The match record (JSON Lines); - for standard input.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
     *,
     line: Annotated[int, typer.Option(metavar="N", min=2, help="The line to explain (line 1 is the header).")],
     level: Annotated[

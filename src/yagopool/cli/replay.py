@@ -21,7 +21,9 @@ _LEAST_DISTANCE: Final = 0.0005
 
 
 def replay(
-    record: Annotated[Path, typer.Argument(help="The match record (JSON Lines); - for standard input.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
     *,
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every shot again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: print one JSON object per shot.")] = False,

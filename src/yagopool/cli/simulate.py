@@ -45,7 +45,9 @@ def simulate(
     file: Annotated[
         Path,
         typer.Argument(
-            help="The position and the flick (JSON). Reads standard input if omitted or -.", show_default=False
+            metavar="FILE",
+            help="The position and the flick (JSON). Reads standard input if omitted or -.",
+            show_default=False,
         ),
     ] = STANDARD_INPUT,
     *,
@@ -248,6 +250,7 @@ def code(
     file: Annotated[
         Path,
         typer.Argument(
+            metavar="FILE",
             help="A position, with or without a shot, in the format simulate reads. Standard input if omitted or -.",
             show_default=False,
         ),
