@@ -124,4 +124,4 @@ def _value_sentence(error: Any, speak: Speaker) -> str:
 
 
 def _metavar(parameter: Any) -> str:
-    return parameter.metavar or parameter.name.upper()
+    return str(parameter.metavar or parameter.name.upper())

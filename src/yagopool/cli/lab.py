@@ -41,7 +41,7 @@ from yagopool.practice.lab import (
 )
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, tally_json
 from yagopool.practice.lab_run import run
-from yagopool.practice.tally import MEASURES, BreakTally
+from yagopool.practice.tally import MEASURES, BreakTally, Measure
 from yagopool.table.pots import POTS
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_racked
@@ -336,7 +336,7 @@ def _print_best(found: LabMap, speak: Speaker) -> None:
     typer.echo(speak.say("cli.lab.best", direction=direction, speed=speed, **shares))
 
 
-def _percents(tally: BreakTally, *names: str) -> dict[str, str]:
+def _percents(tally: BreakTally, *names: Measure) -> dict[str, str]:
     return {name: f"{100.0 * tally.measure(name):.0f}" for name in names}
 
 
