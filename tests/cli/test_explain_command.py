@@ -106,10 +106,7 @@ def test_a_stroke_that_was_never_tried_shows_no_figures() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "key"),
-    [
-        (("--line", "99"), "error.explain.no_entry"),
-        (("--line", "3", "--level", "genius"), "error.no_such_level"),
-    ],
+    [(("--line", "99"), "error.explain.no_entry"), (("--line", "3", "--level", "genius"), "error.no_such_level")],
 )
 def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], key: str) -> None:
     result = run(str(record), *arguments)

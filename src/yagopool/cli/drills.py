@@ -23,8 +23,7 @@ drills = typer.Typer(name="drills", help="List drills, or check your own.", rich
 
 
 @drills.command(
-    "check",
-    epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved"),
+    "check", epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved")
 )
 def check_drills(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Drill files; - for standard input.")],

@@ -65,11 +65,7 @@ Scatter: TypeAlias = Annotated[
 Jobs: TypeAlias = Annotated[
     int | None,
     typer.Option(
-        metavar="N",
-        min=1,
-        max=MOST_JOBS,
-        help="Number of parallel processes.",
-        show_default="one per processor",
+        metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.", show_default="one per processor"
     ),
 ]
 Directions: TypeAlias = Annotated[

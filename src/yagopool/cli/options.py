@@ -82,8 +82,7 @@ Board: TypeAlias = Annotated[
 ]
 
 Variant: TypeAlias = Annotated[
-    str,
-    typer.Option(metavar="VARIANT", help="easy, medium or professional.", autocompletion=complete(*VARIANTS)),
+    str, typer.Option(metavar="VARIANT", help="easy, medium or professional.", autocompletion=complete(*VARIANTS))
 ]
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]

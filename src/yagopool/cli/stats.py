@@ -119,8 +119,5 @@ def _detail(figures: Figures, speak: Speaker) -> Iterator[str]:
         yield "  " + speak.say("cli.stats.by_rule", rules=rules)
     if figures.breaks:
         yield "  " + speak.say(
-            "cli.stats.breaks",
-            breaks=figures.breaks,
-            potted=figures.breaks_potted,
-            fouled=figures.breaks_fouled,
+            "cli.stats.breaks", breaks=figures.breaks, potted=figures.breaks_potted, fouled=figures.breaks_fouled
         )
