@@ -43,6 +43,7 @@ coverage:  ## all tests, coverage by package in their output; fails below what i
 
 docs: .venv/.docs  ## build the pages into site/, links checked
 	$(BIN)/python scripts/docs_cli.py
+	$(BIN)/python scripts/man_page.py
 	$(BIN)/python scripts/draw_house.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 

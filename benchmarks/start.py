@@ -8,7 +8,7 @@ neither. Python keeps compiled modules in a folder of this run, warm before anyt
 kept and every module is compiled again, those of the three too. Each game finds a fresh data folder, but for "go on",
 which finds a match that was left, for the menu or by closing the window, and "crash", which finds one whose game was
 killed, so that nobody has judged its record yet. Medians of wall-clock and of processor time; the budget of their ratio
-is 3, and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into,
+is 8, and exit status 1 says that a way is over it. With --parts: what the processor time of each way goes into,
 importing by Python's own ``-X importtime``, which makes it a little dearer; to be believed on an idle machine only.
 """
 
@@ -28,7 +28,7 @@ from typing import Final, TypeAlias
 from yagopool.match.settings import Settings, settings_file
 from yagopool.match.store import Store
 
-BUDGET: Final = 3.0
+BUDGET: Final = 8.0
 ALONE: Final = "import os, pygame, pymunk, pydantic; os._exit(0)"
 FIRST_FRAME: Final = """
 import os, pygame

@@ -74,8 +74,8 @@ def test_ctrl_c_between_two_pairings_tells_both(monkeypatch: pytest.MonkeyPatch)
         return add(progress, name, **how)
 
     monkeypatch.setattr(Progress, "add_task", second_interrupted)
-    monkeypatch.setattr("yagopool.ai.arena.until_clear", lambda pairing, _pool: results(pairing, 1))
-    monkeypatch.setattr("yagopool.ai.arena.ladder", lambda _seed: pairings)
+    monkeypatch.setattr("yagopool.cli.arena.until_clear", lambda pairing, _pool: results(pairing, 1))
+    monkeypatch.setattr("yagopool.cli.arena.ladder_pairings", lambda _seed: pairings)
     result = run("--ladder", "--json")
     assert result.exit_code == 130
     assert [one["games"] for one in json.loads(result.stdout)["ladder"]] == [1, 0]

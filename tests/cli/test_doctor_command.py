@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.sentences import says
-from yagopool.cli import app, checkup
+from yagopool.cli import app, doctor
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
@@ -26,7 +26,7 @@ WELL: dict[str, Any] = {
 def seen(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Return what the probe is to have seen on this computer; a test changes it."""
     told: dict[str, Any] = json.loads(json.dumps(WELL))
-    monkeypatch.setattr(checkup, "probed", lambda: told)
+    monkeypatch.setattr(doctor, "probe", lambda: told)
     return told
 
 
@@ -34,7 +34,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def packages(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Return the installed packages, as a test likes them."""
     there = {"pygame-ce": "2.5.8"}
-    monkeypatch.setattr(checkup, "installed", lambda name: there.get(name, "-"))
+    monkeypatch.setattr(doctor, "installed", lambda name: there.get(name, "-"))
     return there
 
 
@@ -133,7 +133,7 @@ def test_a_file_where_a_folder_should_be(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.usefixtures("seen", "packages")
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup, "_LEAST_SPACE", 1 << 80)
+    monkeypatch.setattr(doctor, "_LEAST_SPACE", 1 << 80)
     assert findings(tmp_path)["folder"]["grade"] == "wrong"
 
 
@@ -155,30 +155,26 @@ def test_the_folder_is_not_made_and_the_settings_stay(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("seen", "packages")
 def test_physics_that_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import yagopool.physics.simulate as home
-
-    monkeypatch.setattr(home, "simulate", iter([1, 2] * 9).__next__)
+    monkeypatch.setattr(doctor, "simulate", iter([1, 2] * 9).__next__)
     assert findings(tmp_path)["physics"]["grade"] == "wrong"
     different = iter(range(9))
-    monkeypatch.setattr(home, "simulate", lambda *_: next(different))
+    monkeypatch.setattr(doctor, "simulate", lambda *_: next(different))
     assert says(findings(tmp_path)["physics"]["message"], "cli.doctor.physics.differs")
 
 
 @pytest.mark.usefixtures("seen", "packages")
 def test_missing_assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import yagopool.assets as home
-
     def gone() -> Path:
         raise FileNotFoundError
 
-    monkeypatch.setattr(home, "assets_folder", gone)
+    monkeypatch.setattr(doctor, "assets_folder", gone)
     assert findings(tmp_path)["assets"]["grade"] == "wrong"
 
 
 def test_the_probe_tells_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    told = checkup.probed()
+    told = doctor.probe()
     assert told["display"]["driver"] == "dummy"
     assert told["sound"] == {"driver": "dummy", "asked": True}
     assert told["unreadable"] == []
@@ -191,12 +187,12 @@ def test_the_probe_tells_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_probe_that_dies_is_an_answer(monkeypatch: pytest.MonkeyPatch, says: str, failed: str) -> None:
     real = subprocess.run
     monkeypatch.setattr(subprocess, "run", lambda command, **how: real([sys.executable, "-c", says], **how))
-    assert checkup.probed() == {"failed": failed}
+    assert doctor.probe() == {"failed": failed}
 
 
 def test_a_probe_that_hangs_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup, "_PATIENCE", 0.001)
-    assert "failed" in checkup.probed()
+    monkeypatch.setattr(doctor, "_PATIENCE", 0.001)
+    assert "failed" in doctor.probe()
 
 
 def test_wrong_language(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.cli import app
-from yagopool.cli.explain import SHOWN
+from yagopool.cli.referee import MOST_SHOTS_PRINTED
 from yagopool.match.model import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
@@ -96,7 +96,7 @@ def test_a_stroke_weighs_no_choices(record: Path) -> None:
 
 def test_a_stroke_that_was_never_tried_shows_no_figures() -> None:
     asked = (str(GOLDEN / "easy.jsonl"), "--line", "3", "--level", "casual")
-    considered = json.loads(run(*asked, "--json").stdout)["considered"][:SHOWN]
+    considered = json.loads(run(*asked, "--json").stdout)["considered"][:MOST_SHOTS_PRINTED]
     rows = [line for line in run(*asked).stdout.splitlines() if line.startswith("  ")]
     untried = [row for row, found in zip(rows, considered, strict=True) if not found["simulated"]]
     assert untried
@@ -106,10 +106,7 @@ def test_a_stroke_that_was_never_tried_shows_no_figures() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "key"),
-    [
-        (("--line", "99"), "error.explain.no_entry"),
-        (("--line", "3", "--level", "genius"), "error.no_such_level"),
-    ],
+    [(("--line", "99"), "error.explain.no_entry"), (("--line", "3", "--level", "genius"), "error.no_such_level")],
 )
 def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], key: str) -> None:
     result = run(str(record), *arguments)

@@ -12,9 +12,8 @@ from typer.testing import CliRunner
 import yagopool
 from tests.ai.processes import PATIENCE
 from yagopool.cli import app
-from yagopool.cli.boards import board_from
-from yagopool.cli.kept import folders_of
-from yagopool.cli.versions import versions
+from yagopool.cli.doctor import versions
+from yagopool.cli.options import board_named, data_folders
 from yagopool.errors import YagoError
 from yagopool.match.position import shipped_names
 from yagopool.text import speaker
@@ -51,13 +50,13 @@ def test_a_folder_without_access_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(os, "scandir", refused)
     with pytest.raises(YagoError) as caught:
-        folders_of(Path("data"))
+        data_folders(Path("data"))
     assert caught.value.code == "no_file"
 
 
 def test_a_board_that_is_not_there_names_those_that_ship() -> None:
     with pytest.raises(YagoError) as caught:
-        board_from(Path("nosuch"))
+        board_named(Path("nosuch"))
     assert caught.value.code == "no_file"
     assert all(name in speaker("en").error(caught.value) for name in shipped_names())
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pymunk
 import pytest
 
-from yagopool.cli.interrupts import heed_interrupts
+from yagopool.cli import handle_interrupts
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def heeding() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         pytest.skip("signals are for the main thread")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    heed_interrupts()
+    handle_interrupts()
     yield
     signal.signal(signal.SIGINT, before)
 
@@ -119,5 +119,5 @@ def test_an_interrupt_anywhere_else_comes_at_once() -> None:
 @pytest.mark.usefixtures("heeding")
 def test_whoever_ignores_interrupts_goes_on_to_ignore_them() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    heed_interrupts()
+    handle_interrupts()
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN

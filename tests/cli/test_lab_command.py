@@ -13,7 +13,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.sentences import says
-from yagopool.cli.lab_map import Outputs, draw_up
+from yagopool.cli.lab import Outputs, draw_map
 from yagopool.errors import YagoError
 from yagopool.match.files import write_output
 from yagopool.practice.lab import Axis, LabPlan
@@ -101,7 +101,7 @@ def test_stopped_right_after_a_cell_was_kept_the_map_has_that_cell_too(
 
     monkeypatch.setattr(PartFile, "add", keep_and_stop)
     plan = LabPlan(Axis(80.0, 100.0, 4), Axis(1000.0, 3000.0, 2), samples=2)
-    assert not draw_up(plan, Outputs(None, None, tmp_path / "map.json"), 1, speaker("en"))
+    assert not draw_map(plan, Outputs(None, None, tmp_path / "map.json"), 1, speaker("en"))
     assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 1
     assert len(PartFile(tmp_path / "map.json.part", plan).done()) == 1
 
@@ -113,11 +113,11 @@ def test_stopped_while_it_writes_its_files_agree_all_the_same(tmp_path: Path, mo
         write(path, content)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("yagopool.cli.lab_map.write_output", interrupted)
+    monkeypatch.setattr("yagopool.cli.lab.write_output", interrupted)
     plan = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 1), samples=1)
     outputs = Outputs(None, tmp_path / "map.csv", tmp_path / "map.json")
     with pytest.raises(KeyboardInterrupt):
-        draw_up(plan, outputs, 1, speaker("en"))
+        draw_map(plan, outputs, 1, speaker("en"))
     assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 2
     assert len((tmp_path / "map.csv").read_text().splitlines()) == 3
     assert sorted(path.name for path in tmp_path.iterdir()) == ["map.csv", "map.json"]
@@ -167,7 +167,7 @@ def test_find_tells_the_break_and_what_it_brings(tmp_path: Path) -> None:
         (("break", "--grid", "0x5"), "error.lab.grid"),
         (("break", "--grid", "9999x9999"), "error.lab.grid"),
         (("break", "--scatter", "shaky"), "error.no_such_scatter"),
-        (("break", "--variant", "hard"), "error.lab.variant"),
+        (("break", "--variant", "hard"), "error.no_such_variant"),
         (("break", "--directions", "100", "80"), "error.lab.directions"),
         (("break", "--directions", "nan", "80"), "error.lab.directions"),
         (("find", "--directions", "nan", "3"), "error.lab.directions"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
-from yagopool.cli.streams import checked_output, say_line
+from yagopool.cli.output import checked_output, print_line
 from yagopool.text import speaker
 
 YAGOPOOL = (sys.executable, "-m", "yagopool")
@@ -53,7 +53,7 @@ def test_the_game_goes_on_when_its_transcript_cannot_be_written(
     def play() -> None:
         with checked_output():
             for stroke in ("1. Ann flicks", "2. Ben flicks"):
-                say_line(stroke)
+                print_line(stroke)
                 played.append(stroke)
 
     with Path("/dev/full").open("w", encoding="utf-8") as full:
@@ -68,4 +68,4 @@ def test_the_game_goes_on_when_its_transcript_cannot_be_written(
 def test_without_standard_output_lines_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     with checked_output():
-        say_line("1. Ann flicks")
+        print_line("1. Ann flicks")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
-from yagopool.cli import checkup
+from yagopool.cli import doctor
 from yagopool.errors import YagoError
 from yagopool.match.files import is_held, only_regular, open_regular
 from yagopool.match.replay import match_status
@@ -28,7 +28,7 @@ PLAN = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 2), samples=4)
 
 READERS: dict[str, Callable[[Path], object]] = {
     "settings.json": lambda data: settings_file(data).load(),
-    "doctor: settings.json": checkup.settings,
+    "doctor: settings.json": doctor.settings,
     "finished.json": lambda data: Store(data).unfinished(),
     "practice/bests.json": lambda data: Bests(Folders(data).bests),
     "practice/breaks.jsonl": lambda data: list(BreakBook(Folders(data).breaks).breaks()),

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.cli.streams import say_line
+from yagopool.cli.output import print_line
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import Setup
@@ -170,7 +170,7 @@ def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
 
 
 def test_lines_go_out_at_once_and_a_closed_pipe_is_no_matter(capsys: pytest.CaptureFixture[str]) -> None:
-    say_line("1. Ann flicks ★")
+    print_line("1. Ann flicks ★")
     assert capsys.readouterr().out == "1. Ann flicks ★\n"
 
 

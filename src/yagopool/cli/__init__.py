@@ -1,67 +1,145 @@
-"""Every command, one file each. Thin: parse, call, print.
+"""The command line: one file for each group of commands, plain Typer. Thin: parse, call, print.
 
-A command's file takes arguments, asks the packages below and prints what ``text`` says; what several commands share
-stands beside it: ``streams`` (files and pipes), ``saying`` and ``refusing`` (wrong input in one sentence), ``boards``.
-Imports that cost time are made inside the functions, so ``yagopool referee`` never loads the window's library, and the
-command itself is imported ``on_demand``. Not here: anything that a program would want from the library.
-
-Exit statuses everywhere: 0 good, 1 a check says no, 2 wrong input, 130 cancelled.
+What several commands share stands in ``options`` (their options and help), ``output`` (files, pipes, standard output)
+and ``errors`` (wrong input, in one sentence). Only the window is imported late, by the commands that open it: the
+others work without pygame. Not here: anything a program would want from the library.
 """
 
-import gc
-import os
+import _thread
+import signal
 import sys
-from typing import TYPE_CHECKING, Any
+import threading
+import time
+from types import CodeType, FrameType
+from typing import Annotated, Any, Final
 
-from yagopool.cli.interrupts import heed_interrupts
-from yagopool.cli.streams import checked_output
+import typer
 
-if TYPE_CHECKING:
-    from yagopool.cli.commands import app
+from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, simulate, stats
+from yagopool.cli.errors import usage_error
+from yagopool.cli.options import DataFolder, WindowLanguage, help_end
+from yagopool.cli.output import checked_output
 
 __all__ = ["app", "main"]
 
-GARBAGE_LOOKED_FOR = 100_000
-"""After how many more new objects than freed ones Python looks for garbage; 700 where nothing is said.
+app = typer.Typer(name="yagopool", rich_markup_mode=None, pretty_exceptions_enable=False)
 
-More than a start makes: to look through half of them takes 10 ms."""
+_COMMANDS: Final = (
+    (play.play, help_end("play --players Ann+Amy Ben --variant medium", "play --against skilled")),
+    (simulate.simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
+    (simulate.board, help_end("board", "board --json --board fast-cloth")),
+    (referee.referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
+    (
+        replay.replay,
+        help_end("replay match.jsonl", "replay --verify match.jsonl", failed="with --verify: a shot differs"),
+    ),
+    (
+        simulate.code,
+        help_end("code position.json", "code --show CODE", failed="with --show: the shot comes out differently"),
+    ),
+    (referee.verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
+    (stats.stats, help_end("stats", "stats --json")),
+    (arena.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
+    (referee.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
+    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run")),
+)
 
-_MOST_DIGITS_OF_COLUMNS = 3
+for _function, _end in _COMMANDS:
+    app.command(epilog=_end)(_function)
+app.add_typer(lab.lab)
+app.add_typer(drills.drills)
 
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
-    # Importing makes many objects and hardly any garbage: to look for it as often as usual costs a tenth of a start.
-    gc.set_threshold(GARBAGE_LOOKED_FOR)
-    # We use no plugins of pydantic; to look for them it would read through all that is installed beside us.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    heed_interrupts()
+    handle_interrupts()
     with checked_output():
         try:
-            sys.exit(_run(sys.argv[1:]))
-        except KeyboardInterrupt:
-            sys.exit(130)
+            status = app(prog_name="yagopool", standalone_mode=False)
+        except typer.TyperException as error:
+            status = usage_error(error, typer.main.get_command(app), sys.argv[1:])
+        sys.exit(status)
 
 
-def _run(arguments: list[str]) -> int:
-    # A help page as wide as a mistyped number of columns would fill the disk.
-    if len(os.environ.get("COLUMNS", "")) > _MOST_DIGITS_OF_COLUMNS:
-        del os.environ["COLUMNS"]
-    if arguments:
-        from yagopool.cli.commands import app
-
-        app()
-        return 0
-    from yagopool.cli.opening import open_game
-
-    return open_game()
+def _print_versions(asked: bool) -> None:
+    if asked:
+        for line in doctor.versions():
+            typer.echo(line)
+        raise typer.Exit
 
 
-def __getattr__(name: str) -> Any:
-    """Import the commands when they are asked for: the menu opens without."""
-    if name == "app":
-        from yagopool.cli.commands import app
+@app.callback(invoke_without_command=True, epilog=help_end("", "--lang de"))
+def menu(
+    context: typer.Context,
+    *,
+    lang: WindowLanguage = None,
+    data_dir: DataFolder = None,
+    transcript: Annotated[
+        bool, typer.Option("--transcript", help="Also print matches as text, one line per shot.")
+    ] = False,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_versions, is_eager=True, help="Print version information and exit."),
+    ] = False,
+) -> None:
+    """YAGO POOL, the Swiss finger-billiards game. Run without a command to open the menu."""
+    del version  # answered by its callback
+    if context.invoked_subcommand is None:
+        raise typer.Exit(play.open_game(lang, data_dir, transcript=transcript))
+    given = {"lang": lang, "data_dir": data_dir, "transcript": transcript or None}
+    context.default_map = _command_defaults(context, {name: value for name, value in given.items() if value})
 
-        return app
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+
+def _command_defaults(context: typer.Context, given: dict[str, object]) -> dict[str, object]:
+    """Return options named before a command as the defaults of the command and of those within it."""
+    name = context.invoked_subcommand or ""
+    command: Any = context.command
+    inner = dict.fromkeys(getattr(command.commands.get(name), "commands", {}), given)
+    return {name: {**given, **inner}}
+
+
+# Ctrl-C. What is raised while a C library calls back, or while an object is deleted, is printed and lost.
+
+_PYMUNK: Final = "/pymunk/"
+"""In the names of pymunk's files, whose library calls back."""
+_WEAK: Final = ("weakref.py", "_weakrefset.py", "<frozen importlib._bootstrap>")
+"""Files of Python's own with functions, of the names below, that are called when an object is deleted."""
+_REMOVERS: Final = ("remove", "_remove", "cb", "__call__")
+_RETRY: Final = 0.001
+"""Seconds until an interrupt that came there is tried again."""
+
+
+def handle_interrupts() -> None:
+    """Let Ctrl-C end the program even during a simulated shot; only where Python's own handler is in place.
+
+    Only for the main thread.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _interrupted(_number: int, frame: FrameType | None) -> None:
+    """Raise ``KeyboardInterrupt``; where it would be lost, a moment later."""
+    while frame is not None:
+        if _is_callback(frame.f_code):
+            # Without threading, which takes a lock that may be held where this came.
+            _thread.start_new_thread(_interrupt_main_thread, ())
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _is_callback(code: CodeType) -> bool:
+    """Return whether the caller of this code prints what is raised, and goes on."""
+    if code.co_name == "__del__" or (code.co_name in _REMOVERS and code.co_filename.endswith(_WEAK)):
+        return True
+    return _PYMUNK in code.co_filename.replace("\\", "/")
+
+
+def _interrupt_main_thread() -> None:
+    """Send Ctrl-C to the main thread in a moment; if it waits then, it is woken where the system can do that."""
+    time.sleep(_RETRY)
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    else:
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

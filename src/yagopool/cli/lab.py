@@ -1,96 +1,411 @@
 """``yagopool lab``: what breaks are worth, as a map, and the best one for a hand."""
 
+import json
+import math
+import re
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final, TypeAlias, get_args
 
 import typer
 
-from yagopool.cli.options import Board, Language
-
-lab = typer.Typer(
-    name="lab", help="The break lab: what any break is worth.", no_args_is_help=True, add_completion=False
+from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
+from yagopool.cli.errors import refusing, speaker_named
+from yagopool.cli.options import (
+    HANDS,
+    MOST_JOBS,
+    Board,
+    Language,
+    Seed,
+    Variant,
+    board_named,
+    complete,
+    help_end,
+    variant_named,
 )
+from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, progress
+from yagopool.errors import YagoError
+from yagopool.match.files import check_output, is_plain, same_file, write_output
+from yagopool.practice.find_break import Goal, Search, cost, interval
+from yagopool.practice.find_break import find as find_best
+from yagopool.practice.lab import (
+    MOST_CELLS,
+    MOST_SAMPLES,
+    Axis,
+    LabMap,
+    LabPlan,
+    default_directions,
+    default_speeds,
+    hand_named,
+)
+from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, tally_json
+from yagopool.practice.lab_run import run
+from yagopool.practice.tally import MEASURES, BreakTally, Measure
+from yagopool.table.pots import POTS
+from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_racked
+from yagopool.text import Speaker
 
-Scatter = Annotated[str, typer.Option(help="Whose hand: exact, novice, casual, skilled or master.")]
-Variant = Annotated[str, typer.Option(help="easy, medium or professional.")]
-Seed = Annotated[int, typer.Option(min=0, help="What racks and hand follow from.")]
-Jobs = Annotated[
-    int | None, typer.Option(min=1, max=256, help="How many processes.", show_default="as many as processors")
+PART: Final = ".part"
+"""What is added to the name of the first output while a map is not complete."""
+_GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
+_GOALS: Final[dict[str, Goal]] = {name: name for name in get_args(Goal)}
+
+lab = typer.Typer(name="lab", help="The break lab: find out what a break is worth.", rich_markup_mode=None)
+
+Scatter: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="HAND",
+        help="How steady the hand is: exact, novice, casual, skilled or master.",
+        autocompletion=complete(*HANDS),
+    ),
 ]
-Range = Annotated[tuple[float, float] | None, typer.Option(metavar="FROM TO", show_default="what meets the rack")]
-Speeds = Annotated[
-    tuple[float, float] | None, typer.Option(metavar="FROM TO", help="mm/s.", show_default="the board's")
+Jobs: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.", show_default="one per processor"
+    ),
+]
+Directions: TypeAlias = Annotated[
+    tuple[float, float] | None,
+    typer.Option(
+        metavar="FROM TO",
+        help="Directions to map, in degrees (90 is straight up).",
+        show_default="all that hit the rack",
+    ),
+]
+Speeds: TypeAlias = Annotated[
+    tuple[float, float] | None,
+    typer.Option(metavar="FROM TO", help="Speeds, in mm/s.", show_default="all the board allows"),
 ]
 
 
-@lab.command("break")
-def map_of_breaks(
+@lab.command("break", epilog=help_end("lab break --out map.png", "lab break --grid 12x8 --samples 10 --csv map.csv"))
+def map_breaks(
     *,
     grid: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="Directions by speeds.")] = "60x40",
-    samples: Annotated[int, typer.Option(min=1, help="Breaks for each cell.")] = 50,
+    samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture: .png, .svg or .pdf.")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="A row for each cell.")] = None,
-    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="The plan and each cell.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.", show_default=False)
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.", show_default=False)
+    ] = None,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.", show_default=False)
+    ] = None,
     variant: Variant = "easy",
     board: Board = None,
-    directions: Range = None,
+    directions: Directions = None,
     speeds: Speeds = None,
     jobs: Jobs = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Do not go on with a map that was stopped.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Map what breaks are worth; Ctrl-C keeps what is done, the same command again goes on with it."""
-    from yagopool.ai.worker_pool import processors
-    from yagopool.cli.lab_map import Outputs, draw_up
-    from yagopool.cli.lab_plan import Wishes, planned
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
-    from yagopool.errors import YagoError
+    """Map what breaks are worth.
 
-    speak = speaker_or_leave(lang)
-    wishes = Wishes(variant, scatter, board, directions, speeds, seed, samples)
-    try:
+    Ctrl-C saves the progress; run the same command to resume.
+    """
+    speak = speaker_named(lang)
+    with refusing(speak):
         outputs = Outputs(out, csv, as_json)
         outputs.check(board)
-        complete = draw_up(planned(wishes, grid), outputs, jobs or processors(), speak, fresh=fresh)
-    except YagoError as error:
-        say_wrong(speak.error(error))
-        raise typer.Exit(WRONG_INPUT) from None
-    if not complete:
-        raise typer.Exit(130)
+        options = LabOptions(variant, scatter, board, directions, speeds, seed, samples, grid)
+        finished = draw_map(lab_plan(options), outputs, jobs or processors(), speak, fresh=fresh)
+    if not finished:
+        raise typer.Exit(INTERRUPTED)
 
 
-@lab.command()
+@lab.command(epilog=help_end("lab find --scatter casual", "lab find --for plays_on --variant professional --json"))
 def find(
     *,
     scatter: Scatter = "casual",
     goal: Annotated[
-        str, typer.Option("--for", metavar="GOAL", help="value, pot, pots, plays_on, both or row.")
+        str,
+        typer.Option(
+            "--for",
+            metavar="GOAL",
+            help="What to maximise: value, pot, pots, plays_on, both or row.",
+            autocompletion=complete(*_GOALS),
+        ),
     ] = "value",
-    samples: Annotated[int, typer.Option(min=1, help="Breaks for each break tried in the first round.")] = 8,
+    samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per candidate in the first round.")] = 8,
     seed: Seed = 1,
     variant: Variant = "easy",
     board: Board = None,
-    directions: Range = None,
+    directions: Directions = None,
     speeds: Speeds = None,
     jobs: Jobs = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Find the break that is best for a hand that strays so much, not for a perfect one."""
-    from yagopool.ai.worker_pool import processors
-    from yagopool.cli.lab_find import look_for
-    from yagopool.cli.lab_plan import Wishes, planned
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
-    from yagopool.errors import YagoError
+    """Find the best break for a hand that is not perfect."""
+    speak = speaker_named(lang)
+    with refusing(speak):
+        plan = lab_plan(LabOptions(variant, scatter, board, directions, speeds, seed, samples))
+        if goal not in _GOALS:
+            raise YagoError("bad_value", "error.lab.goal", name=goal, possible=tuple(_GOALS))
+        found = _search(plan, _GOALS[goal], jobs or processors(), speak)
+    if found is None or found.verdict is None:
+        raise typer.Exit(INTERRUPTED)
+    if as_json:
+        typer.echo(json.dumps(_found_json(plan, _GOALS[goal], found, found.verdict)))
+    else:
+        _print_found(found, found.verdict, _GOALS[goal], plan, speak)
 
-    speak = speaker_or_leave(lang)
-    wishes = Wishes(variant, scatter, board, directions, speeds, seed, samples)
+
+# What the options ask for
+
+
+@dataclass(frozen=True, slots=True)
+class LabOptions:
+    """The options of both commands as they were typed."""
+
+    variant: str
+    scatter: str
+    board: Path | None
+    directions: tuple[float, float] | None
+    speeds: tuple[float, float] | None
+    seed: int
+    samples: int
+    grid: str = "1x1"
+
+
+def lab_plan(options: LabOptions) -> LabPlan:
+    """Return the plan that the options ask for.
+
+    Raises:
+        YagoError: an option has no such value, or the board has no room for a rack.
+    """
+    columns, rows = _grid(options.grid)
+    hand_named(options.scatter)
+    variant = variant_named(options.variant)
+    if options.samples > MOST_SAMPLES:
+        raise YagoError(
+            "bad_value", "error.out_of_range", name="samples", value=options.samples, low=1, high=MOST_SAMPLES
+        )
+    spec = board_named(options.board)
+    check_racked(spec)
+    return LabPlan(
+        directions=_directions(options.directions, columns, spec),
+        speeds=_speeds(options.speeds, rows, spec),
+        samples=options.samples,
+        scatter=options.scatter,
+        variant=variant,
+        seed=options.seed,
+        spec=spec,
+    )
+
+
+def _grid(text: str) -> tuple[int, int]:
+    found = _GRID.fullmatch(text.strip())
+    columns, rows = (int(part) for part in found.groups()) if found else (0, 0)
+    if columns < 1 or rows < 1 or columns * rows > MOST_CELLS:
+        raise YagoError("bad_value", "error.lab.grid", given=text, most=MOST_CELLS)
+    return columns, rows
+
+
+def _directions(asked: tuple[float, float] | None, cells: int, spec: BoardSpec) -> Axis:
+    if asked is None:
+        return default_directions(spec, cells)
+    low, high = asked
+    if not (math.isfinite(low) and math.isfinite(high) and low < high <= low + 360.0 and abs(low) <= 360.0):
+        raise YagoError("bad_value", "error.lab.directions", low=low, high=high)
+    return Axis(low, high, cells)
+
+
+def _speeds(asked: tuple[float, float] | None, cells: int, spec: BoardSpec) -> Axis:
+    if asked is None:
+        return default_speeds(spec, cells)
+    low, high = asked
+    if not spec.least_flick <= low < high <= spec.greatest_flick:
+        least, greatest = spec.least_flick, spec.greatest_flick
+        raise YagoError("bad_value", "error.lab.speeds", low=low, high=high, least=least, greatest=greatest)
+    return Axis(low, high, cells)
+
+
+# The map
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Where a map is written; None for each file that is not asked for."""
+
+    picture: Path | None
+    csv: Path | None
+    json: Path | None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that are to be written."""
+        return tuple(path for path in (self.json, self.csv, self.picture) if path is not None)
+
+    @property
+    def part(self) -> Path | None:
+        """Where cells are saved while the map grows; None if no plain file is to be written."""
+        plain = next((path for path in self.files if is_plain(path)), None)
+        return None if plain is None else plain.with_name(plain.name + PART)
+
+    def check(self, board: Path | None) -> None:
+        """Raise ``YagoError`` if an output cannot be written, or is the board's file: now, not after minutes."""
+        if self.picture is not None:
+            check_picture(self.picture)
+        for path in self.files:
+            check_output(path)
+        written = self.files if self.part is None else (*self.files, self.part)
+        for one, other in combinations(written, 2):
+            if same_file(one, other):
+                raise YagoError("bad_value", "error.lab.same_file", path=str(other))
+        read = Path("/dev/stdin") if board == STANDARD_INPUT else board
+        if read is not None and any(same_file(path, read) for path in written):
+            raise YagoError("bad_value", "error.lab.board_is_output", path=str(board))
+
+    def write(self, found: LabMap, speak: Speaker) -> None:
+        """Write a map, complete or not. Raises ``YagoError`` if a file cannot be written."""
+        if self.json is not None:
+            write_output(self.json, (json.dumps(map_json(found), indent=1) + "\n").encode())
+        if self.csv is not None:
+            write_output(self.csv, map_csv(found).encode())
+        if self.picture is not None:
+            write_output(self.picture, _picture(found, speak, self.picture.suffix.lower()))
+
+
+def draw_map(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh: bool = False) -> bool:
+    """Compute a map, write it, print the best break; return whether it was completed, not interrupted.
+
+    Raises:
+        YagoError: a file cannot be read or written.
+    """
+    part = None if outputs.part is None else PartFile(outputs.part, plan)
+    done = {} if part is None or fresh else part.done()
+    if done:
+        print_error(speak.say("cli.lab.goes_on", done=len(done), n=plan.cells, path=str(outputs.part)))
+    complete = _compute(plan, jobs, done, part, speak)
+    found = LabMap(plan, done)
+    # Interrupted now, or again, it still writes all files and says what is in them.
+    with interrupts_deferred():
+        outputs.write(found, speak)
+        if complete and part is not None:
+            part.remove()
+        if not complete:
+            key = "cli.lab.stopped" if part is not None else "cli.lab.stopped_unkept"
+            print_error(speak.say(key, done=len(done), n=plan.cells, path=str(outputs.part)))
+        for path in outputs.files:
+            typer.echo(speak.say("cli.lab.written", path=str(path)))
+        _print_best(found, speak)
+    return complete
+
+
+def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakTally], part: PartFile | None, speak: Speaker) -> bool:
+    """Measure the missing cells into ``done``; return False if interrupted, by Ctrl-C or as a process was lost."""
     try:
-        found = look_for(planned(wishes), goal, jobs or processors(), speak, as_json=as_json)
-    except YagoError as error:
-        say_wrong(speak.error(error))
-        raise typer.Exit(WRONG_INPUT) from None
-    if not found:
-        raise typer.Exit(130)
+        if part is not None:
+            part.begin(done)
+        with progress() as bars:
+            bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=plan.cells, completed=len(done))
+            for cell in run(plan, jobs, frozenset(done)):
+                if part is not None:
+                    part.add(cell)
+                done[cell.number] = cell.tally
+                bars.update(bar, completed=len(done))
+    except KeyboardInterrupt:
+        # It may have come between the two: what is in the file counts.
+        done.update({} if part is None else part.done())
+        return False
+    except LostError as error:
+        print_error(speak.error(error))
+        return False
+    return True
+
+
+def _print_best(found: LabMap, speak: Speaker) -> None:
+    best = found.best()
+    if best is None:
+        return
+    flick, tally = found.plan.flick(best), found.done[best]
+    shares = _percents(tally, "plays_on", "pot", "foul")
+    direction, speed = round(flick.direction, 2), round(flick.speed)
+    typer.echo(speak.say("cli.lab.best", direction=direction, speed=speed, **shares))
+
+
+def _percents(tally: BreakTally, *names: Measure) -> dict[str, str]:
+    return {name: f"{100.0 * tally.measure(name):.0f}" for name in names}
+
+
+def _picture(found: LabMap, speak: Speaker, kind: str) -> bytes:
+    from yagopool.practice.chart import ChartWords, picture  # noqa: PLC0415 - matplotlib, the extra ``lab``
+
+    plan = found.plan
+    words = ChartWords(
+        title=speak.say("lab.title", variant=plan.variant),
+        subtitle=speak.say(
+            "lab.subtitle" if found.complete else "lab.subtitle_part",
+            scatter=speak.say(f"lab.hand.{plan.scatter}"),
+            turn=float(plan.hand.direction),
+            push=round(100.0 * plan.hand.speed, 1),
+            samples=plan.samples,
+            seed=plan.seed,
+            done=len(found.done),
+            cells=plan.cells,
+        ),
+        direction=speak.say("lab.axis.direction"),
+        speed=speak.say("lab.axis.speed"),
+        measures={name: speak.say(f"lab.measure.{name}") for name in MEASURES},
+        pot={pot: speak.say("lab.pot", pot=pot) for pot in POTS},
+        pots_title=speak.say("lab.pots_title"),
+        best=speak.say("lab.best"),
+    )
+    return picture(found, words, kind)
+
+
+# The search
+
+
+def _search(plan: LabPlan, goal: Goal, jobs: int, speak: Speaker) -> Search | None:
+    """Return the search when it is over; None if it was interrupted."""
+    last = None
+    try:
+        with progress() as bars:
+            bar = bars.add_task(speak.say("cli.lab.find_bar", scatter=plan.scatter), total=cost(plan))
+            for last in find_best(plan, goal, jobs):
+                bars.update(bar, completed=last.tried)
+    except KeyboardInterrupt:
+        return None
+    except LostError as error:
+        print_error(speak.error(error))
+        return None
+    return last
+
+
+def _print_found(found: Search, verdict: BreakTally, goal: Goal, plan: LabPlan, speak: Speaker) -> None:
+    best = found.leading[0].flick
+    low, high = interval(verdict, goal)
+    hand, direction, speed = speak.say(f"lab.hand.{plan.scatter}"), round(best.direction, 2), round(best.speed)
+    typer.echo(speak.say("cli.lab.found", scatter=hand, direction=direction, speed=speed))
+    shares = _percents(verdict, "plays_on", "pot", "foul", "both")
+    pots = round(verdict.measure("pots"), 2)
+    typer.echo(speak.say("cli.lab.found_brings", **shares, pots=pots, breaks=verdict.breaks))
+    value = round(verdict.measure(goal), 3)
+    name = speak.say(f"lab.measure.{goal}")
+    typer.echo(speak.say("cli.lab.found_goal", goal=name, value=value, low=round(low, 3), high=round(high, 3)))
+
+
+def _found_json(plan: LabPlan, goal: Goal, found: Search, verdict: BreakTally) -> dict[str, Any]:
+    best = found.leading[0].flick
+    return {
+        **plan_json(plan),
+        "goal": goal,
+        "direction": best.direction,
+        "speed": best.speed,
+        **tally_json(verdict),
+        "interval": [round(bound, 4) for bound in interval(verdict, goal)],
+        "tried": found.tried,
+        "leading": [
+            {"direction": one.flick.direction, "speed": one.flick.speed, **tally_json(one.tally)}
+            for one in found.leading
+        ],
+    }

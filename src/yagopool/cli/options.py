@@ -1,43 +1,149 @@
-"""Options that several commands have: the same name, words and environment everywhere."""
+"""Options that several commands have, each with one parser, and the end of every help page."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 import typer
 
-Language: TypeAlias = Annotated[str, typer.Option(metavar="LANG", help="The language of sentences, such as en or de.")]
-"""``--lang``: what answers are said in."""
+from yagopool.ai.levels import LEVELS
+from yagopool.assets import asset
+from yagopool.cli.output import read_whole
+from yagopool.errors import BoardError, YagoError, unreadable
+from yagopool.match.json_input import json_object
+from yagopool.match.position import board_of, shipped_names
+from yagopool.practice.folders import Folders
+from yagopool.rules.state import VariantName
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.text import LANGUAGES
 
+VARIANTS: tuple[VariantName, ...] = get_args(VariantName)
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
+HANDS = ("exact", *LEVEL_NAMES)
+MOST_JOBS = 256
+
+
+def complete(*words: str) -> Callable[[str], list[str]]:
+    """Return a completion function for an option that takes one of these words."""
+
+    def matching(incomplete: str) -> list[str]:
+        return [word for word in words if word.startswith(incomplete)]
+
+    return matching
+
+
+def _complete_board(incomplete: str) -> list[str]:
+    return [name for name in shipped_names() if name.startswith(incomplete)]
+
+
+def help_end(*examples: str, failed: str = "") -> str:
+    """Return the end of a help page: examples and exit statuses. ``failed``: what status 1 means, if it can occur."""
+    statuses = {0: "all is well", 1: failed, 2: "wrong input", 130: "interrupted by Ctrl-C"}
+    # \b keeps the lines of a paragraph as they are.
+    shown = "\n".join(f"  yagopool {example}".rstrip() for example in examples)
+    meanings = "\n".join(f"  {status:<5}{meaning}" for status, meaning in statuses.items() if meaning)
+    return f"\b\nExamples:\n{shown}\n\n\b\nExit status:\n{meanings}"
+
+
+Language: TypeAlias = Annotated[
+    str,
+    typer.Option(metavar="LANG", help="Language of the output, such as en or de.", autocompletion=complete(*LANGUAGES)),
+]
 WindowLanguage: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="LANG",
-        help="A language, such as en or de; else as set in the game, errors as the system's.",
+        help="Language, such as en or de. Default: as set in the game.",
         show_default=False,
+        autocompletion=complete(*LANGUAGES),
     ),
 ]
-"""``--lang`` of what opens a window."""
+"""``--lang`` of commands that open a window; errors before it opens are in the system's language."""
 
 DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="FOLDER",
         envvar="YAGOPOOL_DATA",
-        help="Where matches, settings and what you practise are kept.",
+        help="Folder for saved matches, settings and practice data.",
         show_default=False,
     ),
 ]
-"""``--data-dir``: the folder of all that the game keeps; None: the platform's."""
 
 Board: TypeAlias = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A board's file, or the name of a board that ships.", show_default=False),
+    typer.Option(
+        metavar="BOARD",
+        help="A board file, or a built-in board: reconstruction, fast-cloth, slow-carpet.",
+        show_default="reconstruction",
+        autocompletion=_complete_board,
+    ),
 ]
-"""``--board``: None for the standard one."""
+
+Variant: TypeAlias = Annotated[
+    str, typer.Option(metavar="VARIANT", help="easy, medium or professional.", autocompletion=complete(*VARIANTS))
+]
+
+Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]
+
+Seed: TypeAlias = Annotated[
+    int, typer.Option(metavar="N", min=0, help="Random seed. The same seed gives the same racks and coin toss.")
+]
 
 
-def named(context: typer.Context) -> frozenset[str]:
-    """Return the options that were given, not left to their defaults."""
+def given_options(context: typer.Context) -> frozenset[str]:
+    """Return the names of the options that were typed or set by the environment, not left to their defaults."""
     default = ("DEFAULT", "DEFAULT_MAP")
     sources = {name: context.get_parameter_source(name) for name in context.params}
     return frozenset(name for name, source in sources.items() if source is not None and source.name not in default)
+
+
+def variant_named(word: str) -> VariantName:
+    """Return the variant of this name, in capitals or not. Raises ``YagoError``: there is none."""
+    found = next((name for name in VARIANTS if name == word.lower()), None)
+    if found is None:
+        raise YagoError("bad_value", "error.no_such_variant", name=word, possible=VARIANTS)
+    return found
+
+
+def board_named(file: Path | None) -> BoardSpec:
+    """Return the board of a file, of a built-in board's name, or the standard one for None.
+
+    A file with the name of a built-in board comes first.
+
+    Raises:
+        YagoError: the file cannot be read, or describes a board that cannot be.
+    """
+    if file is None:
+        return STANDARD_BOARD
+    built_in = str(file) in shipped_names() and not file.exists()
+    try:
+        content = read_whole(asset(f"boards/{file}.json") if built_in else file)
+    except YagoError as error:
+        if error.key == "error.no_file":
+            raise YagoError("no_file", "error.no_board", name=str(file), possible=shipped_names()) from None
+        raise
+    try:
+        return board_of(json_object(content))
+    except BoardError as error:
+        field = ".".join(filter(None, ("board", error.field)))
+        raise BoardError(error.code, error.key, field, **error.arguments) from None
+
+
+def data_folders(asked: Path | None) -> Folders:
+    """Return the places in the data folder, the platform's for None. If it does not exist, nothing is saved yet.
+
+    Raises:
+        YagoError: it is a file, or may not be read.
+    """
+    if asked is not None:
+        try:
+            os.scandir(asked).close()
+        except FileNotFoundError:
+            pass
+        except NotADirectoryError:
+            raise YagoError("bad_value", "error.data_is_file", name=str(asked)) from None
+        except OSError as error:
+            raise unreadable(asked, error) from None
+    return Folders.of(asked)

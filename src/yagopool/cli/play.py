@@ -1,89 +1,232 @@
-"""``yagopool play``: the table at once, nothing before it."""
+"""``yagopool play``: a match right away; and the menu, for ``yagopool`` alone."""
 
+import errno
+import os
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Final
 
 import typer
 
-from yagopool.cli.options import Board, DataFolder, WindowLanguage, named
+from yagopool.cli.errors import refusing, speaker_named
+from yagopool.cli.options import (
+    LEVEL_NAMES,
+    Board,
+    DataFolder,
+    Variant,
+    WindowLanguage,
+    board_named,
+    complete,
+    given_options,
+    variant_named,
+)
+from yagopool.cli.output import print_line
+from yagopool.errors import WriteError
+from yagopool.match.share import decode
+from yagopool.match.store import data_folder
+from yagopool.rules.state import Side, other_side
+from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import check_racked
+from yagopool.text import Speaker, speaker, system_language
+from yagopool.ui.match_view.setup import (
+    DEFAULT_LEVEL,
+    DEFAULT_TEAMS,
+    GREATEST_TARGET,
+    Setup,
+    SetupError,
+    new_seed,
+    team_of,
+)
 
-if TYPE_CHECKING:
-    from yagopool.ui.match_view.setup import Setup
+LARGEST_SEED: Final = 2**53
+"""Whole numbers up to here survive every reader of JSON."""
+_WITH_CODE: Final = frozenset({"code", "lang", "data_dir"})
+"""The options of ``play`` that can be combined with a share code."""
+_SIDES: Final[dict[str, Side]] = {"A": "A", "B": "B"}
+
+
+def open_game(lang: str | None, data_dir: Path | None, *, transcript: bool) -> int:
+    """Open the menu, in the language asked for, else as set in the game; return the exit status."""
+    from yagopool.ui.start import open_menu  # noqa: PLC0415 - the window
+
+    asked = None if lang is None else speaker_named(lang)
+    with refusing(asked or speaker(system_language())):
+        open_menu(asked, data_folder(data_dir), print_line if transcript else None)
+    return 0
 
 
 def play(
     context: typer.Context,
     *,
-    variant: Annotated[str, typer.Option(help="easy, medium or professional.")] = "easy",
+    variant: Variant = "easy",
     players: Annotated[
         tuple[str, str] | None,
         typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.', show_default=False),
     ] = None,
-    target: Annotated[str, typer.Option(metavar="N", help="Points that win the match, 1 to 1,000,000.")] = "3",
-    opener: Annotated[str, typer.Option(help="Who opens the first game: A, B or toss.")] = "A",
+    target: Annotated[
+        int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="Points that win the match.")
+    ] = 3,
+    opener: Annotated[
+        str,
+        typer.Option(metavar="SIDE", help="Who breaks first: A, B or toss.", autocompletion=complete("A", "B", "toss")),
+    ] = "A",
     against: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="Play the computer: novice, casual, skilled or master.")
+        str | None,
+        typer.Option(
+            metavar="LEVEL",
+            help="Play the computer: novice, casual, skilled or master.",
+            show_default=False,
+            autocompletion=complete(*LEVEL_NAMES),
+        ),
     ] = None,
-    side: Annotated[str | None, typer.Option(help="With --against: your side, A or B.", show_default="A")] = None,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIDE",
+            help="With --against: your side, A (default) or B.",
+            show_default=False,
+            autocompletion=complete("A", "B"),
+        ),
+    ] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Practise the break.")] = False,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the match's record to a new file.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help="Save the match to this new file.", show_default=False)
     ] = None,
     board: Board = None,
     code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Lay the position of a share code.", show_default=False)
+        str | None, typer.Option(metavar="CODE", help="Open the position in a share code.", show_default=False)
     ] = None,
-    seed: Annotated[str | None, typer.Option(metavar="N", help="What racks and toss follow from.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=LARGEST_SEED,
+            help="Random seed. The same seed gives the same racks and coin toss.",
+            show_default="a new one",
+        ),
+    ] = None,
     lang: WindowLanguage = None,
     transcript: Annotated[
-        bool, typer.Option("--transcript", help="Print the match in words, a line a stroke.")
+        bool, typer.Option("--transcript", help="Also print the match as text, one line per shot.")
     ] = False,
     data_dir: DataFolder = None,
 ) -> None:
-    """Open the table: two players, against the computer, or practising the break."""
-    from yagopool.cli.agreed import Wishes, agreed, check_code
-    from yagopool.cli.boards import board_from
-    from yagopool.cli.saying import WRONG_INPUT, say_wrong, speaker_or_leave
-    from yagopool.errors import YagoError
-    from yagopool.text import system_language
+    """Start a match right away.
 
-    speak = speaker_or_leave(system_language() if lang is None else lang)
-    wishes = Wishes(variant, players, target, opener, against, side, practice, record, seed)
-    try:
+    Two players, against the computer, or break practice.
+    """
+    speak = speaker_named(system_language() if lang is None else lang)
+    asked, folder = None if lang is None else speak, data_folder(data_dir)
+    given = given_options(context)
+    with refusing(speak):
         if code is not None:
-            check_code(named(context))
-            _open_code(code, lang, data_dir)
+            check_code_options(given)
+            from yagopool.ui.start import open_shared  # noqa: PLC0415 - the window
+
+            open_shared(asked, folder, decode(code))
             return
-        setup = agreed(wishes, board_from(board), speak)
-        _open(setup, record, lang, data_dir, transcript=transcript, named=named(context))
-    except YagoError as error:
-        say_wrong(speak.error(error))
-        raise typer.Exit(WRONG_INPUT) from None
+        options = PlayOptions(variant, players, target, opener, against, side, practice, record, seed)
+        setup = match_setup(options, board_named(board), speak)
+        from yagopool.ui.start import open_table  # noqa: PLC0415 - the window
+
+        open_table(asked, folder, setup, record, print_line if transcript else None, named=given)
 
 
-def _open(
-    setup: "Setup",
-    record: Path | None,
-    lang: str | None,
-    data_dir: Path | None,
-    *,
-    transcript: bool,
-    named: frozenset[str],
-) -> None:
-    from yagopool.cli.streams import say_line
-    from yagopool.match.store import data_folder
-    from yagopool.text import speaker
-    from yagopool.ui.start import open_table
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """The options of ``play`` as they were typed; None where one was left out."""
 
-    scribe = say_line if transcript else None
-    open_table(None if lang is None else speaker(lang), data_dir or data_folder(), setup, record, scribe, named=named)
+    variant: str = "easy"
+    players: tuple[str, str] | None = None
+    target: int = 3
+    opener: str = "A"
+    against: str | None = None
+    side: str | None = None
+    practice: bool = False
+    record: Path | None = None
+    seed: int | None = None
 
 
-def _open_code(code: str, lang: str | None, data_dir: Path | None) -> None:
-    """Lay the position of a share code on the free table, its stroke aimed."""
-    from yagopool.match.share import decode
-    from yagopool.match.store import data_folder
-    from yagopool.text import speaker
-    from yagopool.ui.start import open_shared
+def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setup:
+    """Return the setup that the options ask for.
 
-    open_shared(None if lang is None else speaker(lang), data_dir or data_folder(), decode(code))
+    Raises:
+        YagoError: an option has no such value, options exclude each other, or the board has no room for a rack.
+    """
+    if options.practice and options.against is not None:
+        raise SetupError("bad_value", "error.play.practice_against")
+    if options.side is not None and options.against is None:
+        raise SetupError("bad_value", "error.play.side_without_against")
+    person = _side(options.side or "A", "side")
+    setup = Setup(
+        use="practice" if options.practice else "two" if options.against is None else "computer",
+        variant=variant_named(options.variant),
+        teams=_teams(options, person, speaker),
+        target=options.target,
+        opener=None if options.opener == "toss" else _side(options.opener, "opener"),
+        level=_level(options.against) if options.against is not None else DEFAULT_LEVEL,
+        computer=other_side(person),
+        seed=new_seed() if options.seed is None else options.seed,
+        recorded=options.record is not None,
+        spec=spec,
+    )
+    setup.match()
+    check_racked(spec)
+    _check_record(options.record)
+    return setup
+
+
+def check_code_options(given: frozenset[str]) -> None:
+    """Raise ``SetupError`` if an option next to ``--code`` says what the code says, or asks for a match."""
+    more = sorted(given - _WITH_CODE)
+    if more:
+        raise SetupError("bad_value", "error.play.code_alone", given=tuple(f"--{name}" for name in more))
+
+
+def _level(word: str) -> str:
+    if word not in LEVEL_NAMES:
+        raise SetupError("bad_value", "error.play.level", level=word, possible=LEVEL_NAMES)
+    return word
+
+
+def _side(word: str, option: str) -> Side:
+    side = _SIDES.get(word.upper())
+    if side is None:
+        raise SetupError("bad_value", f"error.play.{option}", given=word)
+    return side
+
+
+def _teams(options: PlayOptions, person: Side, speaker: Speaker) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if options.players is not None:
+        return (team_of(options.players[0]), team_of(options.players[1]))
+    if options.against is None:
+        return DEFAULT_TEAMS
+    computer = (speaker.say(f"ui.level.{_level(options.against)}"),)
+    return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
+
+
+def _check_record(record: Path | None) -> None:
+    """Refuse a file that exists or cannot be created, before any window opens. Nothing is created yet."""
+    if record is None:
+        return
+    try:
+        exists = record.exists()
+        taken = exists and (not record.is_file() or record.stat().st_size > 0)
+        folder_exists, in_folder = record.parent.exists(), record.parent.is_dir()
+    except OSError as error:
+        raise _unwritable(record, error.errno) from None
+    if taken:
+        key = "error.record_is_folder" if record.is_dir() else "error.record_exists"
+        raise WriteError("exists", key, path=str(record))
+    if not folder_exists:
+        raise WriteError("cannot_write", "error.no_folder", name=str(record.parent))
+    if not in_folder:
+        raise _unwritable(record, errno.ENOTDIR)
+    if not (os.access(record, os.W_OK) if exists else os.access(record.parent, os.W_OK | os.X_OK)):
+        raise _unwritable(record, errno.EACCES)
+
+
+def _unwritable(record: Path, number: int | None) -> WriteError:
+    reason = os.strerror(number or errno.EIO)
+    return WriteError("cannot_write", "error.play.cannot_write", path=str(record), reason=reason)

@@ -1,72 +1,246 @@
-"""``yagopool referee``: a record judged by the rules alone."""
+"""``yagopool referee``, ``verdicts`` and ``explain``: match records judged, and the computer's moves explained."""
 
+import json
+import shutil
+from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli.options import Language
-from yagopool.cli.saying import speaker_or_leave
-from yagopool.cli.streams import STANDARD_INPUT, Attentive, Output, reading
+from yagopool.ai.decide import Decision, decide_again, decision_seed
+from yagopool.ai.decision_replay import DecisionPoint, decision_point
+from yagopool.ai.levels import Level, level_named
+from yagopool.cli.errors import refuse, refusing, speaker_named
+from yagopool.cli.options import LEVEL_NAMES, Language, complete
+from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
+from yagopool.errors import RecordError, YagoError
+from yagopool.match.model import RecordedEntry
+from yagopool.match.record import read
+from yagopool.match.replay import Judged, judge
+from yagopool.match.schema import ruling_json, state_json
+from yagopool.rules.comparison import Verdict
+from yagopool.rules.comparison import verdicts as judge_all
+from yagopool.rules.entries import ChooseColour, Place, Stroke
+from yagopool.rules.state import GameState
+from yagopool.table.flick import Flick
+from yagopool.text import Speaker
+from yagopool.text.columns import verdict_lines
+from yagopool.text.explanation import considered_stroke, signed, weighed_choice, what_was_played, who_thought
+from yagopool.text.report import Report
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from yagopool.match.replay import Judged
-    from yagopool.text import Speaker
+MOST_SHOTS_PRINTED: Final = 12
 
 
 def referee(
     file: Annotated[
-        Path, typer.Argument(help="The record, JSON Lines; standard input without it or with -.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="The match record (JSON Lines). Reads standard input if omitted or -.",
+            show_default=False,
+        ),
     ] = STANDARD_INPUT,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each line of the record.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line of the record.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge the record of a match: who plays, what was a foul, who has won, and why."""
-    from yagopool.cli.refusing import refuse
-    from yagopool.errors import YagoError
-    from yagopool.match.record import read
-    from yagopool.match.replay import judge
+    """Judge a match record.
 
-    speaker = speaker_or_leave(lang)
+    Print whose turn it is, which shots were fouls, who won, and why.
+    """
+    speak = speaker_named(lang)
+    report = Report(speak, width=min(100, shutil.get_terminal_size((100, 25)).columns))
     output = Output()
-    tell = _json_teller(speaker) if as_json else _report_teller(speaker)
     try:
         with reading(file) as source:
-            for judged in judge(read(Attentive(source, output))):
-                tell(judged, output)
+            for judged in judge(read(_Responsive(source, output))):
+                for line in [_judged_json(judged, speak)] if as_json else report.lines(judged):
+                    output.line(line)
     except YagoError as error:
         output.flush()
-        refuse(error, speaker, as_json, file)
+        refuse(error, speak, as_json=as_json, file=file)
     output.flush()
 
 
-def _json_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
-    """Return what prints a line's result as JSON, by the format's names and order."""
-    import json
+class _Responsive:
+    """A source of bytes that flushes the output before it waits for more: who writes a line reads its answer."""
 
-    from yagopool.match.schema import ruling_json, state_json
+    def __init__(self, source: BufferedReader, output: Output) -> None:
+        self._source = source
+        self._output = output
 
-    encode = json.JSONEncoder(ensure_ascii=False).encode
-
-    def tell(judged: "Judged", output: Output) -> None:
-        ruling = None if judged.ruling is None else ruling_json(judged.ruling, speaker.because)
-        output.line(encode({"line": judged.line, "ruling": ruling, "state": state_json(judged.state)}))
-
-    return tell
+    def read1(self, size: int, /) -> bytes:
+        """Return what is there, at most ``size`` bytes."""
+        self._output.flush()
+        return self._source.read1(size)
 
 
-def _report_teller(speaker: "Speaker") -> "Callable[[Judged, Output], None]":
-    """Return what prints a line's result for people."""
-    import shutil
+def _judged_json(judged: Judged, speak: Speaker) -> str:
+    ruling = None if judged.ruling is None else ruling_json(judged.ruling, speak.because)
+    found = {"line": judged.line, "ruling": ruling, "state": state_json(judged.state)}
+    return json.dumps(found, ensure_ascii=False)
 
-    from yagopool.text.report import Report
 
-    report = Report(speaker, width=min(100, shutil.get_terminal_size((100, 25)).columns))
+def verdicts(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
+    line: Annotated[int, typer.Option(metavar="N", min=1, help="The line of the shot (line 1 is the header).")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Judge one shot under all three variants, side by side."""
+    speak = speaker_named(lang)
+    with refusing(speak, as_json=as_json, file=record):
+        before, stroke = _stroke_at(record, line)
+    found = judge_all(before, stroke)
+    with printing() as output:
+        if as_json:
+            by_variant = {verdict.variant: _verdict_json(verdict, speak) for verdict in found}
+            output.line(json.dumps({"line": line, "verdicts": by_variant}, ensure_ascii=False))
+            return
+        player, ball = before.player or "", stroke.ball
+        if ball is None:
+            output.line(speak.say("verdicts.accident", line=line, player=player))
+        else:
+            output.line(speak.say("verdicts.title", line=line, player=player, ball=ball))
+        output.line("")
+        for text in verdict_lines(found, speak, shutil.get_terminal_size((100, 25)).columns):
+            output.line(text)
 
-    def tell(judged: "Judged", output: Output) -> None:
-        for line in report.lines(judged):
-            output.line(line)
 
-    return tell
+def _stroke_at(record: Path, line: int) -> tuple[GameState, Stroke]:
+    """Return the state before a record's line, and its stroke; what follows is not read."""
+    last = 0
+    with reading(record) as source:
+        for judged in judge(read(source)):
+            last = judged.line
+            if last < line:
+                continue
+            item, before = judged.item, judged.before
+            if isinstance(item, RecordedEntry) and isinstance(item.entry, Stroke) and before is not None:
+                return before, item.entry
+            raise RecordError("not_allowed", "error.verdicts.no_stroke", line)
+    raise RecordError("not_allowed", "error.verdicts.too_short", line, last=last)
+
+
+def _verdict_json(verdict: Verdict, speak: Speaker) -> dict[str, Any]:
+    """Return what one variant says: a ruling with the state after it, or a refusal."""
+    refused, ruling, after = verdict.refused, verdict.ruling, verdict.after
+    return {
+        "ruling": None if ruling is None else ruling_json(ruling, speak.because),
+        "state": None if after is None else state_json(after),
+        "refused": None
+        if refused is None
+        else {"code": refused.code, "rule": refused.rule, "message": speak.message(refused)},
+    }
+
+
+def explain(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
+    *,
+    line: Annotated[int, typer.Option(metavar="N", min=2, help="The line to explain (line 1 is the header).")],
+    level: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVEL",
+            help="Ask this level what it would play: novice, casual, skilled or master.",
+            show_default="the level that played",
+            autocompletion=complete(*LEVEL_NAMES),
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Explain a computer move from a record.
+
+    Print what it considered, with chances and values, and what it played.
+    """
+    speak = speaker_named(lang)
+    with refusing(speak, as_json=as_json, file=record):
+        with reading(record) as source:
+            seen = decision_point(read(source), line)
+        player, seed = _decider(seen, level, line)
+        decision = decide_again(seen.view, seed, player)
+    with printing() as output:
+        if as_json:
+            output.line(json.dumps(_decision_json(seen, decision, player, line), ensure_ascii=False))
+        else:
+            for sentence in _decision_lines(seen, decision, player, speak):
+                output.line(sentence)
+
+
+def _decider(seen: DecisionPoint, level: str | None, line: int) -> tuple[Level, int]:
+    """Return the level that decides and the seed of its decision: those of the record unless a level is asked for."""
+    side = seen.view.state.to_act
+    name = level or (seen.header.computer.get(side) if side is not None else None)
+    if name is None:
+        raise RecordError("not_allowed", "error.explain.no_computer", line)
+    recorded = seen.recorded.decision_seed
+    return level_named(name), decision_seed(seen.seed, seen.moves) if recorded is None else recorded
+
+
+def _same(seen: DecisionPoint, decision: Decision) -> bool:
+    """Return whether the decision is the recorded one."""
+    return decision.move in (seen.recorded.flick, seen.recorded.entry)
+
+
+def _decision_lines(seen: DecisionPoint, decision: Decision, level: Level, speak: Speaker) -> list[str]:
+    lines = [who_thought(level, decision, speak), what_was_played(decision, speak)]
+    if decision.weighed:
+        lines.append(speak.say("explain.weighed"))
+        for number, one in enumerate(decision.weighed, 1):
+            choice = speak.say("explain.choice", choice=weighed_choice(one, speak), value=signed(one.value, speak))
+            lines.append(f"  {number}. {choice}")
+    if decision.considered:
+        lines.append(speak.say("explain.considered"))
+    shown = decision.considered[:MOST_SHOTS_PRINTED]
+    lines += [f"  {number}. {considered_stroke(found, speak)}" for number, found in enumerate(shown, 1)]
+    lines.append(speak.say("explain.same" if _same(seen, decision) else "explain.other"))
+    return lines
+
+
+def _decision_json(seen: DecisionPoint, decision: Decision, level: Level, line: int) -> dict[str, Any]:
+    considered = [
+        {
+            "flick": _flick_json(found.flick),
+            "idea": found.aim.idea,
+            "target": found.aim.target,
+            "pot": found.aim.pot,
+            "via": list(found.aim.via),
+            "chance": round(found.chance, 4),
+            "risk": round(found.risk, 4),
+            "value": found.value,
+            "simulated": found.simulated,
+        }
+        for found in decision.considered
+    ]
+    weighed = [
+        {
+            "do": getattr(one.move, "do", None),
+            "colour": one.move.colour if isinstance(one.move, ChooseColour) else None,
+            "ball": one.move.ball if isinstance(one.move, Place) else None,
+            "at": list(one.move.at) if isinstance(one.move, Place) and one.move.at is not None else None,
+            "value": one.value,
+        }
+        for one in decision.weighed
+    ]
+    move = decision.move
+    return {
+        "line": line,
+        "level": level.name,
+        "decision_seed": decision.seed,
+        "same": _same(seen, decision),
+        "do": "stroke" if isinstance(move, Flick) else move.do,
+        "flick": _flick_json(move) if isinstance(move, Flick) else None,
+        "aim": None if decision.aim is None else _flick_json(decision.aim),
+        "simulated": decision.simulated,
+        "considered": considered,
+        "weighed": weighed,
+    }
+
+
+def _flick_json(flick: Flick) -> dict[str, Any]:
+    return {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}

@@ -1,55 +1,61 @@
-"""``yagopool replay``: a match seen again, or its strokes simulated again and compared."""
+"""``yagopool replay``: a match shown again, or its shots simulated again and compared."""
 
+import json
+import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Final
 
 import typer
 
+from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, WindowLanguage
-from yagopool.cli.streams import Output, reading
+from yagopool.cli.output import CHECK_FAILED, Output, print_error, reading
+from yagopool.match.record import LONGEST_RECORD
+from yagopool.match.replay import TOLERANCE, Verified, replayed, verify
+from yagopool.match.store import data_folder
+from yagopool.text import Speaker, system_language
 
-if TYPE_CHECKING:
-    from yagopool.match.replay import Verified
-    from yagopool.text import Speaker
-
-CHECK_SAYS_NO = 1
-_HAIR = 0.0005
-"""mm: what is less is told as no distance."""
+_LEAST_DISTANCE: Final = 0.0005
+"""mm: less is not printed as a distance."""
 
 
 def replay(
-    record: Annotated[Path, typer.Argument(help="The match's record; - for standard input.")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
+    ],
     *,
-    verify: Annotated[bool, typer.Option("--verify", help="Simulate every stroke again and compare.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="With --verify: one JSON object a stroke.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Simulate every shot again and compare.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --verify: print one JSON object per shot.")] = False,
     lang: WindowLanguage = None,
     data_dir: DataFolder = None,
 ) -> None:
-    """See a match again; or with --verify check that every stroke comes out as recorded: exit status 1 where not."""
-    from yagopool.cli.refusing import refuse
-    from yagopool.cli.saying import speaker_or_leave
-    from yagopool.errors import YagoError
-    from yagopool.text import system_language
+    """Replay a match.
 
-    spoken = "en" if verify else system_language()
-    speak = speaker_or_leave(spoken if lang is None else lang)
-    try:
-        if not verify:
-            _open(record, None if lang is None else speak, data_dir)
-            return
-        good = _verify(record, speak, as_json)
-    except YagoError as error:
-        refuse(error, speak, as_json, record)
+    With --verify, simulate every shot again and exit with 1 if one differs.
+    """
+    default = "en" if verify else system_language()
+    speak = speaker_named(default if lang is None else lang)
+    with refusing(speak, as_json=as_json, file=record):
+        if verify:
+            good = _verify(_content(record), speak, as_json)
+        else:
+            from yagopool.ui.start import open_replay  # noqa: PLC0415 - the window
+
+            open_replay(None if lang is None else speak, data_folder(data_dir), _content(record))
+            good = True
     if not good:
-        raise typer.Exit(CHECK_SAYS_NO)
+        raise typer.Exit(CHECK_FAILED)
 
 
-def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
-    """Print how each stroke compares; tell whether all are good. A torn last line is left out, and that is said."""
-    from yagopool.cli.saying import say_wrong
-    from yagopool.match.replay import TOLERANCE, replayed, verify
+def _content(record: Path) -> bytes:
+    """Return a record's bytes; of one that is too long only one more than is read."""
+    with reading(record) as source:
+        return source.read(LONGEST_RECORD + 1)
 
-    seen = replayed(_content(record))
+
+def _verify(content: bytes, speak: Speaker, as_json: bool) -> bool:
+    """Print how each shot compares; return whether all are good. An incomplete last line is left out, and named."""
+    seen = replayed(content)
     output, good, same, near, count, older = Output(), True, 0, 0, 0, False
     for stroke in verify(seen):
         count += 1
@@ -58,32 +64,21 @@ def _verify(record: Path, speak: "Speaker", as_json: bool) -> bool:
         good = good and stroke.good
         older = older or not stroke.same_fingerprint
         if as_json or not stroke.good:
-            output.line(_json(stroke) if as_json else _words(stroke, speak))
+            output.line(_json(stroke) if as_json else _sentence(stroke, speak))
     if not as_json:
-        told = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
-        other = count - same - near
-        output.line(speak.say("cli.replay.good", **told) if good else speak.say("cli.replay.differs", n=other, **told))
+        numbers = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
+        differ = count - same - near
+        key = "cli.replay.good" if good else "cli.replay.differs"
+        output.line(speak.say(key, **numbers, **({} if good else {"n": differ})))
         if older:
             output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
     output.flush()
     if seen.truncated:
-        say_wrong(speak.say("ui.replay.torn"))
+        print_error(speak.say("ui.replay.torn"))
     return good
 
 
-def _content(record: Path) -> bytes:
-    """Return a record's bytes; of one that is too large only so many that this is noticed."""
-    from yagopool.match.record import LONGEST_RECORD
-
-    with reading(record) as source:
-        return source.read(LONGEST_RECORD + 1)
-
-
-def _json(stroke: "Verified") -> str:
-    import json
-    import math
-
-    apart = stroke.apart if math.isfinite(stroke.apart) else None
+def _json(stroke: Verified) -> str:
     return json.dumps(
         {
             "line": stroke.line,
@@ -91,26 +86,15 @@ def _json(stroke: "Verified") -> str:
             "good": stroke.good,
             "same_fingerprint": stroke.same_fingerprint,
             "event": stroke.event,
-            "apart": apart,
+            "apart": stroke.apart if math.isfinite(stroke.apart) else None,
         }
     )
 
 
-def _words(stroke: "Verified", speak: "Speaker") -> str:
-    import math
-
-    if math.isinf(stroke.apart):
-        key, apart = "cli.replay.line_elsewhere", 0.0
-    else:
-        by_a_hair = stroke.outcome == "near" and stroke.apart < _HAIR
-        key = "cli.replay.line_hair" if by_a_hair else "cli.replay.line_apart"
-        apart = stroke.apart
+def _sentence(stroke: Verified, speak: Speaker) -> str:
     played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
-    return speak.say(key, line=stroke.line, apart=apart, played=played)
-
-
-def _open(record: Path, speak: "Speaker | None", data_dir: Path | None) -> None:
-    from yagopool.match.store import data_folder
-    from yagopool.ui.start import open_replay
-
-    open_replay(speak, data_folder(data_dir), _content(record))
+    if math.isinf(stroke.apart):
+        return speak.say("cli.replay.line_elsewhere", line=stroke.line, played=played)
+    tiny = stroke.outcome == "near" and stroke.apart < _LEAST_DISTANCE
+    key = "cli.replay.line_hair" if tiny else "cli.replay.line_apart"
+    return speak.say(key, line=stroke.line, apart=stroke.apart, played=played)

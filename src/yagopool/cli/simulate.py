@@ -1,89 +1,323 @@
-"""``yagopool simulate``: one position and stroke in, what happened out."""
+"""``yagopool simulate``, ``code`` and ``board``: positions and shots in, what happens, a share code or numbers out."""
 
+import io
+import json
+import multiprocessing
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, fields
+from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from yagopool.cli.options import Board, Language
-from yagopool.cli.streams import STANDARD_INPUT, Output, Unlocked, reading, whole
+from yagopool.ai.worker_pool import interrupts_blocked, start_worker
+from yagopool.cli.errors import error_json, refusing, speaker_named
+from yagopool.cli.options import Board, Jobs, Language, board_named
+from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, printing, read_whole, reading
+from yagopool.errors import BoardError, YagoError
+from yagopool.match.files import write_output
+from yagopool.match.json_input import LONGEST_FILE, json_object
+from yagopool.match.position import Position, described, position_json, position_of, position_with_flick, trace_json
+from yagopool.match.share import SharedPosition, decode, reproduction, share
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.simulate import simulate as simulate_stroke
+from yagopool.physics.trace import Trace
+from yagopool.physics.world import world_of
+from yagopool.table.events import Contact, Event, Potted
+from yagopool.table.flick import Flick
+from yagopool.table.rack import exact_places
+from yagopool.table.spec import BoardSpec
+from yagopool.text import Speaker, speaker
 
-if TYPE_CHECKING:
-    from yagopool.match.position import Position
-    from yagopool.table.spec import BoardSpec
-    from yagopool.text import Speaker
+_READ_AT_ONCE: Final = 1 << 16
+_CHUNKS_AHEAD: Final = 4
+"""Chunks handed out ahead for each process: enough to keep it busy, few enough to keep memory flat."""
+_LONGEST_CHUNK: Final = 32
 
 
 def simulate(
     file: Annotated[
-        Path, typer.Argument(help="The position; standard input without it or with -.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="The position and the flick (JSON). Reads standard input if omitted or -.",
+            show_default=False,
+        ),
     ] = STANDARD_INPUT,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    batch: Annotated[bool, typer.Option("--batch", help="One JSON object a line in, one a line out.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Read and write one JSON object per line.")] = False,
     draw: Annotated[
-        Path | None, typer.Option(help="Also draw the position as pymunk sees it, to a PNG file.", show_default=False)
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Also draw the position as pymunk sees it, to this PNG file.", show_default=False
+        ),
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes work on a batch.")] = 1,
+    jobs: Jobs = 1,
     board: Board = None,
     lang: Language = "en",
 ) -> None:
-    """Simulate a stroke: a position and a flick in, events and resting places out."""
-    from yagopool.cli.boards import board_from
-    from yagopool.cli.refusing import refuse
-    from yagopool.cli.saying import speaker_or_leave
-    from yagopool.errors import YagoError
+    """Simulate one shot.
 
-    speak = speaker_or_leave(lang)
+    Reads a position and a flick, prints what happens and where the balls stop. Lengths in mm, speeds in mm/s,
+    directions in degrees (90 is straight up), times in s.
+    """
+    speak = speaker_named(lang)
     good = True
-    try:
-        base = board_from(board)
+    with refusing(speak, as_json=as_json or batch):
+        base = board_named(board)
         if batch:
-            good = _many(file, base, lang, jobs)
+            good = _simulate_batch(file, base, lang, jobs)
         else:
-            _one(file, base, speak if not as_json else None, draw)
-    except YagoError as error:
-        refuse(error, speak, as_json or batch)
+            position, flick = _position(read_whole(file), base)
+            trace = _trace(position, flick)
+            if draw is not None:
+                _draw(position, draw)
+            with printing() as output:
+                for line in [json.dumps(trace_json(trace))] if as_json else _trace_lines(trace, speak):
+                    output.line(line)
     if not good:
-        raise typer.Exit(2)
+        raise typer.Exit(WRONG_INPUT)
 
 
-def _one(file: Path, base: "BoardSpec", speak: "Speaker | None", drawing: Path | None) -> None:
-    """Simulate a single stroke and print it, in words where somebody can say them."""
-    import json
-
-    from yagopool.cli.simulating import position_in
-    from yagopool.cli.told import told
-    from yagopool.match.position import trace_json
-    from yagopool.physics.simulate import simulate
-
-    position, flick = position_in(whole(file), base)
-    trace = simulate(position.layout, flick, position.spec)
-    if drawing is not None:
-        _draw(position, drawing)
-    output = Output()
-    output.line(json.dumps(trace_json(trace)) if speak is None else told(trace, speak))
-    output.flush()
+def _position(content: bytes, base: BoardSpec) -> tuple[Position, Flick]:
+    """Return the position and shot that some JSON describes. Raises ``BoardError`` if it is wrong."""
+    return position_with_flick(json_object(content), base)
 
 
-def _draw(position: "Position", drawing: Path) -> None:
-    from yagopool.match.files import write_output
-    from yagopool.physics.world import world_of
-    from yagopool.ui.world_picture import world_picture
-
-    write_output(drawing, world_picture(world_of(position.layout, position.spec)))
+def _trace(position: Position, flick: Flick) -> Trace:
+    return simulate_stroke(position.layout, flick, position.spec)
 
 
-def _many(file: Path, base: "BoardSpec", lang: str, jobs: int) -> bool:
-    """Simulate a batch, printing each answer as soon as it is there; tell whether every line was good."""
-    from yagopool.cli.simulating import answers, batch_lines
+def _draw(position: Position, picture: Path) -> None:
+    from yagopool.ui.world_picture import world_picture  # noqa: PLC0415 - pygame
 
-    output = Output()
+    write_output(picture, world_picture(world_of(position.layout, position.spec)))
+
+
+def _trace_lines(trace: Trace, speak: Speaker) -> Iterator[str]:
+    for event in trace.events:
+        yield f"{event.t or 0.0:7.3f} s  {_event_sentence(event, speak)}"
+    yield speak.say("cli.simulate.rest", seconds=trace.duration)
+    for ball, place in trace.layout.free:
+        yield f"  {speak.ball(ball):<10}{place.x:9.3f}{place.y:9.3f}"
+    for pot, ball in trace.layout.filled:
+        yield f"  {speak.ball(ball):<10}{speak.say('cli.simulate.in_pot', pot=pot)}"
+    for ball in trace.off_board:
+        yield f"  {speak.ball(ball):<10}{speak.say('cli.simulate.gone')}"
+
+
+def _event_sentence(event: Event, speak: Speaker) -> str:
+    key = f"cli.simulate.{event.kind}"
+    if isinstance(event, Contact):
+        return speak.say(key, a=event.a, b=event.b)
+    if isinstance(event, Potted):
+        return speak.say(key, ball=event.ball, pot=event.pot)
+    return speak.say(key, ball=event.ball)
+
+
+# A batch: one position a line, one answer a line, by one process or several.
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """A line of a batch's output, and whether the input was good."""
+
+    line: str
+    good: bool
+
+
+_Lines: TypeAlias = list[bytes]
+_Task: TypeAlias = "Future[list[_Answer]] | BaseException | None"
+"""Work given to a process; what went wrong with reading; the end."""
+
+
+def _simulate_batch(file: Path, base: BoardSpec, lang: str, jobs: int) -> bool:
+    """Simulate a batch, printing each answer as soon as it is there; return whether every line was good."""
     good = True
-    with reading(file) as source:
-        for answered in answers(batch_lines(Unlocked(source)), base, lang, jobs):
-            for answer in answered:
+    with printing() as output, reading(file) as source:
+        for answers in _batch_answers(_batch_lines(_Unlocked(source)), base, lang, jobs):
+            for answer in answers:
                 output.line(answer.line)
                 good = good and answer.good
             output.flush()
     return good
+
+
+class _Unlocked:
+    """A source that a thread reads, without keeping the program from ending while that thread waits for more.
+
+    Python's own streams are locked meanwhile: a program that ends would wait for that lock, or be aborted. Nothing may
+    have been read of the source yet.
+    """
+
+    def __init__(self, source: BufferedReader) -> None:
+        self._source = source
+
+    def read1(self, size: int, /) -> bytes:
+        """Return what is there, at most ``size`` bytes."""
+        try:
+            number = self._source.fileno()
+        except io.UnsupportedOperation:
+            # Bytes in memory: nobody waits for them.
+            return self._source.read1(size)
+        return os.read(number, size)
+
+
+def _batch_lines(source: _Unlocked) -> Iterator[_Lines]:
+    """Yield a batch's lines as they come, as many at once as are there; an empty one at the very end is none.
+
+    Memory is bounded: of a line far too long only so much is kept that it is refused.
+    """
+    begun, empty = b"", False
+    while piece := source.read1(_READ_AT_ONCE):
+        *whole, begun = (begun + piece).split(b"\n")
+        begun = begun[: LONGEST_FILE + 1]
+        lines = [line.removesuffix(b"\r") for line in whole]
+        if empty and lines:
+            lines.insert(0, b"")
+        empty = bool(lines and not lines[-1]) or (empty and not lines)
+        yield lines[:-1] if empty else lines
+    if begun:
+        yield [b"", begun] if empty else [begun]
+
+
+def _batch_answers(batch: Iterable[_Lines], base: BoardSpec, lang: str, jobs: int) -> Iterator[list[_Answer]]:
+    """Yield the answers to a batch's lines, in order, as soon as they are there."""
+    if jobs == 1:
+        yield from (_answer_lines(lines, base, lang) for lines in batch)
+        return
+    # A thread reads, so that what is ready need not wait for the next line.
+    tasks: queue.Queue[_Task] = queue.Queue(jobs * _CHUNKS_AHEAD)
+    with ProcessPoolExecutor(jobs, _context(), start_worker) as pool:
+
+        def submit(lines: _Lines) -> Future[list[_Answer]]:
+            return pool.submit(_answer_lines, lines, base, lang)
+
+        # Processes are forked with the first task, and must be before there is a second thread.
+        with interrupts_blocked():
+            submit([]).result()
+        threading.Thread(target=_hand_out, args=(batch, jobs, submit, tasks), daemon=True).start()
+        try:
+            while (task := tasks.get()) is not None:
+                if isinstance(task, BaseException):
+                    raise task
+                yield task.result()
+        except BrokenProcessPool:
+            raise YagoError("lost", "error.crew.ended") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _hand_out(
+    batch: Iterable[_Lines], jobs: int, submit: Callable[[_Lines], Future[list[_Answer]]], tasks: "queue.Queue[_Task]"
+) -> None:
+    """Give chunks of the batch to the processes, as far ahead as the queue has room."""
+    try:
+        for lines in batch:
+            size = min(max(len(lines) // (jobs * _CHUNKS_AHEAD), 1), _LONGEST_CHUNK)
+            for start in range(0, len(lines), size):
+                tasks.put(submit(lines[start : start + size]))
+        tasks.put(None)
+    except BaseException as error:
+        # A thread's errors belong to whoever waits for its work.
+        tasks.put(error)
+
+
+def _context() -> multiprocessing.context.BaseContext:
+    """Return how processes start: with everything loaded where the system can do that."""
+    return multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn")
+
+
+def _answer_lines(lines: _Lines, base: BoardSpec, lang: str) -> list[_Answer]:
+    return [_answer(line, base, lang) for line in lines]
+
+
+def _answer(content: bytes, base: BoardSpec, lang: str) -> _Answer:
+    try:
+        return _Answer(json.dumps(trace_json(_trace(*_position(content, base)))), True)
+    except BoardError as error:
+        return _Answer(error_json(error, speaker(lang)), False)
+
+
+def code(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="A position, with or without a shot, in the format simulate reads. Standard input if omitted or -.",
+            show_default=False,
+        ),
+    ] = STANDARD_INPUT,
+    *,
+    show: Annotated[
+        str | None,
+        typer.Option("--show", metavar="CODE", help="Print what this code contains instead.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Make a share code from a position or shot.
+
+    With --show, read a code and check that its shot comes out the same here.
+    """
+    speak = speaker_named(lang)
+    good = True
+    with refusing(speak, as_json=as_json), printing() as output:
+        if show is None:
+            text = share(position_of(json_object(read_whole(file))))
+            output.line(json.dumps({"code": text}) if as_json else text)
+        else:
+            shared = decode(show)
+            found = reproduction(shared)
+            good = found in ("no_stroke", "reproduced")
+            for line in _code_lines(shared, found, speak, as_json):
+                output.line(line)
+    if not good:
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _code_lines(shared: SharedPosition, found: str, speak: Speaker, as_json: bool) -> Iterator[str]:
+    position = position_json(shared.position)
+    if as_json:
+        whole = {"position": position, "variant": shared.variant, "fingerprint": shared.fingerprint}
+        yield json.dumps(whole | {"rules": shared.rules, "reproduction": found})
+        return
+    yield json.dumps(position)
+    yield speak.say(f"cli.code.{found}", theirs=shared.fingerprint, ours=fingerprint(shared.position.spec))
+
+
+def board(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: every field by its name.")] = False,
+    board: Board = None,
+    lang: Language = "en",
+) -> None:
+    """Show the board's measurements.
+
+    Field, balls, pots, rack, friction and the limits of a flick, in mm, mm/s, mm/s² and kg.
+    """
+    speak = speaker_named(lang)
+    with refusing(speak, as_json=as_json):
+        spec = board_named(board)
+    with printing() as output:
+        for line in [json.dumps(described(spec))] if as_json else _board_lines(spec, speak):
+            output.line(line)
+
+
+def _board_lines(spec: BoardSpec, speak: Speaker) -> Iterator[str]:
+    yield speak.say("cli.board.units")
+    for item in fields(BoardSpec):
+        value = getattr(spec, item.name)
+        if isinstance(value, float):
+            yield f"{item.name:<22}{value:>10g}"
+        else:
+            points = (value,) if isinstance(value[0] if value else value, float) else value
+            yield f"{item.name:<22}" + "  ".join(f"({x:.2f}, {y:.2f})" for x, y in points)
+    for ball, place in exact_places(spec).items():
+        yield f"{speak.ball(ball):<22}({place.x:.2f}, {place.y:.2f})"

@@ -1,4 +1,4 @@
-"""Where the text commands read from and write to: files, pipes, terminals."""
+"""Where the commands read from and write to: files, pipes, terminals."""
 
 import io
 import os
@@ -9,15 +9,26 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final, cast
 
-from yagopool.cli.saying import WRONG_INPUT, say_wrong
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
 from yagopool.errors import unreadable
+from yagopool.match.json_input import LONGEST_FILE
+from yagopool.text import speaker
+
+WRONG_INPUT: Final = 2
+"""The exit status after wrong input."""
+CHECK_FAILED: Final = 1
+"""The exit status after a check that failed."""
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C, or after a worker process that died."""
 
 STANDARD_INPUT: Final = Path("-")
 
 
 @contextmanager
 def reading(file: Path) -> Iterator[BufferedReader]:
-    """Open a file to read, standard input for ``-``. Raises ``YagoError`` where that cannot be, at once or later."""
+    """Open a file to read, standard input for ``-``. Raises ``YagoError`` if that fails, now or while it is read."""
     try:
         with _opened(file) as opened:
             yield opened
@@ -30,37 +41,29 @@ def _opened(file: Path) -> Iterator[BufferedReader]:
     if file == STANDARD_INPUT and sys.stdin is not None:
         yield cast(BufferedReader, sys.stdin.buffer)
     else:
-        # A closed standard input (``<&-``) is as an empty one.
+        # A closed standard input (``<&-``) counts as an empty one.
         with Path(os.devnull if file == STANDARD_INPUT else file).open("rb") as opened:
             yield opened
 
 
-def whole(file: Path) -> bytes:
-    """Return what is in a file, or comes by standard input: at most a byte more than a position or a board may have."""
-    from yagopool.match.json_input import LONGEST_FILE  # a referee's start does without
-
+def read_whole(file: Path) -> bytes:
+    """Return the content of a file or of standard input: at most a byte more than a position or board may have."""
     with reading(file) as source:
         return source.read(LONGEST_FILE + 1)
 
 
-class Unlocked:
-    """A source that a thread reads, and that keeps nobody from ending while the thread waits for more.
+def print_error(sentence: str) -> None:
+    """Print a sentence on standard error, even if that cannot show every letter or is closed."""
+    if sys.stderr is None:
+        return
+    encoding = sys.stderr.encoding or "ascii"
+    print(sentence.encode(encoding, "replace").decode(encoding), file=sys.stderr)  # noqa: T201
 
-    Python's own streams are locked meanwhile: a program that ends would wait for that lock, or be aborted. Nothing may
-    have been read of the source yet.
-    """
 
-    def __init__(self, source: BufferedReader) -> None:
-        self._source = source
-
-    def read1(self, size: int, /) -> bytes:
-        """Return what is there, at most ``size`` bytes."""
-        try:
-            number = self._source.fileno()
-        except io.UnsupportedOperation:
-            # Bytes in memory: nobody waits for them.
-            return self._source.read1(size)
-        return os.read(number, size)
+def progress() -> Progress:
+    """Return a progress bar on standard error."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True))
 
 
 class OutputLostError(Exception):
@@ -69,9 +72,9 @@ class OutputLostError(Exception):
 
 @contextmanager
 def checked_output() -> Iterator[None]:
-    """Run the command line; leave as it should where standard output takes no more, whoever writes to it.
+    """Run the command line; leave as it should if standard output takes no more, whoever writes to it.
 
-    Where its reader has gone (``| head``) that is no fault, and nothing is said. Anything else is said, with exit
+    If its reader has gone (``| head``), that is no error, and nothing is said. Anything else is said, with exit
     status 2: a record judged halfway looks like one judged to its end.
     """
     before = sys.stdout
@@ -92,20 +95,14 @@ def checked_output() -> Iterator[None]:
     finally:
         sys.stdout = before
         if raw.failure is not None and not isinstance(raw.failure, BrokenPipeError):
-            _say_lost(raw.failure)
+            print_error(speaker().say("cli.output_lost", reason=raw.failure.strerror or ""))
             sys.exit(WRONG_INPUT)
-
-
-def _say_lost(failure: OSError) -> None:
-    from yagopool.text import speaker
-
-    say_wrong(speaker().say("cli.output_lost", reason=failure.strerror or ""))
 
 
 class _CheckedOutput(io.RawIOBase):
     """Standard output that raises ``OutputLostError`` the first time it fails, and drops what is written after that.
 
-    No ``OSError``: whoever reads or writes a file would take that for a failure of the file.
+    Not an ``OSError``: whoever reads or writes a file would take that for a failure of the file.
     """
 
     def __init__(self, raw: io.RawIOBase) -> None:
@@ -131,8 +128,8 @@ class _CheckedOutput(io.RawIOBase):
             raise OutputLostError from error
 
 
-def say_line(line: str) -> None:
-    """Say a line on standard output at once, for whoever follows along; where it takes no more, the game goes on."""
+def print_line(line: str) -> None:
+    """Print a line on standard output at once, for whoever follows a match; if it takes no more, the game goes on."""
     with suppress(OutputLostError):
         print(line, flush=True)  # noqa: T201
 
@@ -140,40 +137,35 @@ def say_line(line: str) -> None:
 class Output:
     """Standard output in UTF-8, written in large pieces; ``flush`` when the reader may be waiting.
 
-    Where there is no standard output (``>&-``), nothing is written.
+    If there is no standard output (``>&-``), nothing is written.
     """
 
     def __init__(self) -> None:
         self._stream = None if sys.stdout is None else sys.stdout.buffer
-        self._pieces: list[str] = []
+        self._lines: list[str] = []
 
     def line(self, text: str) -> None:
         """Write a line, at the latest with the next ``flush``."""
-        self._pieces.append(text)
-        if len(self._pieces) >= 256:
+        self._lines.append(text)
+        if len(self._lines) >= 256:
             self._write()
 
     def flush(self) -> None:
-        """Hand over all that was written."""
+        """Write everything now."""
         self._write()
         if self._stream is not None:
             self._stream.flush()
 
     def _write(self) -> None:
-        text = "".join([f"{piece}\n" for piece in self._pieces])
-        self._pieces.clear()
+        text = "".join([f"{line}\n" for line in self._lines])
+        self._lines.clear()
         if self._stream is not None:
             self._stream.write(text.encode("utf-8", "replace"))
 
 
-class Attentive:
-    """A source of bytes that lets the output out before it waits for more: who writes a line reads its answer."""
-
-    def __init__(self, source: BufferedReader, output: Output) -> None:
-        self._source = source
-        self._output = output
-
-    def read1(self, size: int, /) -> bytes:
-        """Return what is there, at most ``size`` bytes."""
-        self._output.flush()
-        return self._source.read1(size)
+@contextmanager
+def printing() -> Iterator[Output]:
+    """Give an ``Output`` that is flushed at the end."""
+    output = Output()
+    yield output
+    output.flush()
