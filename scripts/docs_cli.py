@@ -92,8 +92,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool lab break --scatter skilled --variant professional --out map.png  # about 4 minutes on two cores",
     ),
     "lab find": (
-        "yagopool lab find --scatter casual --for plays_on  # about a minute",
-        "yagopool lab find --scatter master --variant professional --json  # about a minute",
+        "yagopool lab find --scatter casual --for plays_on  # about 2 minutes on two cores",
+        "yagopool lab find --scatter master --variant professional --json  # about 2 minutes on two cores",
     ),
     "drills list": ("yagopool drills list", "yagopool drills list --lang de"),
     "drills check": (
