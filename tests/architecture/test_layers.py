@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "text": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice"},
     "ui": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text"},
     "cli": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text", "ui"},
-    "__main__": {"cli"},
+    "__main__": {"cli", "text"},
 }
 """Every package of the house and those before it. ``yagopool/__init__.py`` exports lazily and stands outside."""
 

@@ -21,6 +21,7 @@ from yagopool.ui.match_view.setup import Setup
 from yagopool.ui.match_view.table import Table
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.button import chip_height
 
 TableMaker = Callable[..., Table]
 EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))
@@ -120,7 +121,7 @@ def test_a_foul_is_named(sit: TableMaker) -> None:
 
 @pytest.mark.parametrize("choice", [TakeOver(), Decline()])
 def test_a_foul_that_was_declined_is_over(sit: TableMaker, choice: TakeOver | Decline) -> None:
-    layout = Layout.of({"blue": (160, 420), "yellow1": (130, 420), "red2": (400, 300)}, {7: "red1"})
+    layout = Layout.of({"blue": (160, 420), "yellow1": (120, 420), "red2": (400, 300)}, {7: "red1"})
     table = sit(Setup(variant="professional", opener="A"), (RED_MINE,), layout)
     ruled(table, (180.0, 300.0))
     table.play(choice)
@@ -172,7 +173,8 @@ def test_a_long_ruling_in_large_text_uses_the_room_there_is() -> None:
         card = lay_out(style, facts, 260, room)
         assert 0 < card.height <= room
         if card.said < len(facts.sentences):
-            assert room - card.height < 3 * step
+            next_one = style.height_of(long, "small", 260) + chip_height(style) + 2 * style.px(16)
+            assert room - card.height < next_one, "a sentence that has room is said"
     assert card.said == len(facts.sentences)
 
 

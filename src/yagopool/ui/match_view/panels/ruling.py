@@ -35,22 +35,18 @@ _SETTINGS: Final = (Setting(), Setting("strong", "small", "small"), Setting("str
 
 @dataclass(frozen=True, slots=True)
 class RulingCard:
-    """A ruling laid out: its setting, how many of its sentences are whole, whether who follows is said.
-
-    ``lines``: how many lines of the next sentence there is room for.
-    """
+    """A ruling laid out: its setting, how many of its sentences have room, whether who follows is said."""
 
     setting: Setting
     said: int
     follows: bool
     height: int
-    lines: int = 0
 
 
 def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
     """Return how a ruling is set in a card of a width and at most a height: all of it if that can be.
 
-    Where it cannot, a sentence ends with an ellipsis, and a last line says how to read the rest.
+    A sentence without room is left out whole, and a last line says how to read it.
     """
     for setting in _SETTINGS:
         high = _height(style, facts, setting, wide, len(facts.sentences), follows=True)
@@ -62,19 +58,8 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCar
         whole = said == len(facts.sentences)
         high = _height(style, facts, tight, wide, said, follows=False) + (0 if whole else more)
         if high <= room:
-            lines = 0
-            if not whole:
-                left = room - high - _head(style, facts, said)
-                lines = max(0, min(left // style.line_height(tight.sentence), _lines(style, facts, wide, said) - 1))
-            if lines:
-                high += _head(style, facts, said) + lines * style.line_height(tight.sentence)
-            return RulingCard(tight, said, follows=False, height=high, lines=lines)
+            return RulingCard(tight, said, follows=False, height=high)
     return RulingCard(tight, 0, follows=False, height=0)
-
-
-def _lines(style: Style, facts: RulingFacts, wide: int, number: int) -> int:
-    """Return how many lines a sentence takes in the tightest setting."""
-    return len(style.wrapped(facts.sentences[number][1], _SETTINGS[-1].sentence, wide - 2 * style.px(PAD)))
 
 
 def _head(style: Style, facts: RulingFacts, number: int) -> int:
@@ -104,7 +89,7 @@ def draw_ruling(
     look = _again_tag(page, inner, facts, laid, _said_now(known.get(AGAIN), again)) if again else None
     tags: list[RuleChip] = []
     wide = _tags_width(style, facts)
-    for number, (rule, sentence) in enumerate(facts.sentences[: laid.said + bool(laid.lines)]):
+    for rule, sentence in facts.sentences[: laid.said]:
         y += style.px(_GAP)
         fresh = not tags or tags[-1].key != rule
         if fresh:
@@ -115,8 +100,7 @@ def draw_ruling(
             tag.draw(page.window, style)
         if laid.setting.below:
             y += chip_height(style) + style.px(_TAG_GAP) if fresh else 0
-            lines = laid.lines if number == laid.said else 0
-            room = (inner.x, y, inner.w, lines * style.line_height(laid.setting.sentence) or inner.bottom - y)
+            room = (inner.x, y, inner.w, inner.bottom - y)
             y += style.draw_text(page.window, sentence, laid.setting.sentence, soft, room)
         else:
             beside = wide + style.px(8)
