@@ -101,7 +101,7 @@ def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
 
 
 def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMaker) -> None:
-    layout = Layout.of({**OPEN.without("red1").balls, "blue": (160, 420)}, {7: "red1"})
+    layout = Layout.of({**OPEN.without("red1").balls, "blue": (170, 420)}, {7: "red1"})
     table = sit(PROFESSIONAL, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), layout)
     table.play(Flick("blue", 180.0, 300.0))
     press(Rolling(table, table.session.played[-1]), Action.ACCEPT)

@@ -70,7 +70,7 @@ def play(scene: TableScene, brain: random.Random) -> str:
         name = f"{table.session.match.variant} question"
     elif isinstance(stage, AimStage):
         stage.aim = best_aim(table.session.state, table.layout, brain)
-        scene.advance(0.5)
+        scene.advance(1.0)
         key(scene, pygame.K_SPACE)
     else:
         assert isinstance(stage, PlaceStage)
