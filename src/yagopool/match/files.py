@@ -121,7 +121,7 @@ def write_atomic(path: Path, content: bytes) -> None:
 
 
 def write_output(path: Path, content: bytes) -> None:
-    """Write a file that a person named: as ``write_whole``, but into a pipe or a device as it is.
+    """Write a file that a person named: as ``write_atomic``, but into a pipe or a device as it is.
 
     Raises:
         WriteError: it cannot be written; what was there before still is.
