@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.process import BaseProcess
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from yagopool.errors import YagoError
 
@@ -21,6 +21,9 @@ NICENESS: Final = 10
 """How far processes that work next to the window step back for it."""
 _AHEAD: Final = 512
 """Pieces handed to an executor before the first is done: enough for any number of workers, few enough for memory."""
+
+_MANAGER_PATIENCE: Final = 2.0
+"""Seconds to wait for a killed pool's own thread, which takes a millisecond or two."""
 
 
 class LostError(YagoError):
@@ -73,11 +76,15 @@ def _end_with(parent: BaseProcess) -> None:
 
 
 def kill(pool: ProcessPoolExecutor) -> None:
-    """End a pool at once, whatever its processes are doing: what Python 3.14 calls ``kill_workers``. Never waits."""
+    """End a pool at once, whatever its processes are doing: what Python 3.14 calls ``kill_workers``."""
     processes = tuple((pool._processes or {}).values())
+    manager = cast("threading.Thread | None", pool._executor_manager_thread)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()
+    if manager is not None:
+        # It ends with its processes. Left running, it may close its pipe just as Python writes into it at the end.
+        manager.join(_MANAGER_PATIENCE)
 
 
 def completed(

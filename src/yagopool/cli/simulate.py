@@ -212,7 +212,8 @@ def _batch_answers(batch: Iterable[_Lines], base: BoardSpec, lang: str, jobs: in
         except BrokenProcessPool:
             raise YagoError("lost", "error.crew.ended") from None
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Waits for what runs (a chunk each): a manager thread that outlives the pool races with Python's own end.
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _hand_out(
