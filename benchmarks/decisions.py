@@ -16,8 +16,8 @@ from yagopool.ai.arena import TARGET, VARIANTS
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
+from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.session import Session
-from yagopool.rules.state import Match, VariantName
 from yagopool.table.flick import Flick
 
 DECISIONS = 60

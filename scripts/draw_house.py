@@ -21,7 +21,7 @@ QUESTIONS = {
     "practice": "getting better",
     "match": "what was played",
     "physics": "what happens",
-    "rules": "what it means",
+    "games": "what it means",
     "table": "what there is",
 }
 PLACES = {
@@ -32,7 +32,7 @@ PLACES = {
     "ai": (0, 3),
     "match": (1, 4),
     "physics": (0, 5),
-    "rules": (2, 5),
+    "games": (2, 5),
     "table": (1, 6),
 }
 """Column and row of each package; those above import from those below."""

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.session import step
 from yagopool.physics.trace import Trace
-from yagopool.rules.referee import new_match
-from yagopool.rules.state import GameState, Match
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, colour_of
 from yagopool.table.events import Contact, Cushion, Potted
 from yagopool.table.flick import Flick

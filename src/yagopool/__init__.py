@@ -21,13 +21,22 @@ if TYPE_CHECKING:
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
+    from yagopool.games.yago.rules.entries import (
+        ChooseColour,
+        Concede,
+        Decline,
+        Entry,
+        NextGame,
+        Place,
+        Stroke,
+        TakeOver,
+    )
+    from yagopool.games.yago.rules.referee import apply, new_match
+    from yagopool.games.yago.rules.ruling import Ruling
+    from yagopool.games.yago.rules.state import GameState, Match
     from yagopool.match.session import Move, Played, Problem, Session, problems
     from yagopool.physics.simulate import simulate
     from yagopool.physics.trace import Trace
-    from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-    from yagopool.rules.referee import apply, new_match
-    from yagopool.rules.ruling import Ruling
-    from yagopool.rules.state import GameState, Match
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
     from yagopool.table.flick import Flick
     from yagopool.table.layout import Layout, Point
@@ -41,43 +50,43 @@ _HOME = {
     "App": "ui.app",
     "BoardError": "errors",
     "BoardSpec": "table.spec",
-    "ChooseColour": "rules.entries",
-    "Concede": "rules.entries",
+    "ChooseColour": "games.yago.rules.entries",
+    "Concede": "games.yago.rules.entries",
     "Contact": "table.events",
     "Cushion": "table.events",
     "Decision": "ai.decide",
-    "Decline": "rules.entries",
+    "Decline": "games.yago.rules.entries",
     "Disturbed": "table.events",
-    "Entry": "rules.entries",
+    "Entry": "games.yago.rules.entries",
     "Event": "table.events",
     "Flick": "table.flick",
-    "GameState": "rules.state",
+    "GameState": "games.yago.rules.state",
     "LEVELS": "ai.levels",
     "Layout": "table.layout",
     "Level": "ai.levels",
-    "Match": "rules.state",
+    "Match": "games.yago.rules.state",
     "Move": "match.session",
-    "NextGame": "rules.entries",
+    "NextGame": "games.yago.rules.entries",
     "OffBoard": "table.events",
-    "Place": "rules.entries",
+    "Place": "games.yago.rules.entries",
     "Played": "match.session",
     "Point": "table.layout",
     "Potted": "table.events",
     "Problem": "match.session",
     "RuleError": "errors",
-    "Ruling": "rules.ruling",
+    "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
     "Scene": "ui.scenes.scene",
     "Session": "match.session",
     "Speaker": "text",
-    "Stroke": "rules.entries",
-    "TakeOver": "rules.entries",
+    "Stroke": "games.yago.rules.entries",
+    "TakeOver": "games.yago.rules.entries",
     "Trace": "physics.trace",
     "View": "ai.observation",
     "YagoError": "errors",
-    "apply": "rules.referee",
+    "apply": "games.yago.rules.referee",
     "decide": "ai.decide",
-    "new_match": "rules.referee",
+    "new_match": "games.yago.rules.referee",
     "problems": "match.session",
     "rack": "table.rack",
     "run": "ui.app",

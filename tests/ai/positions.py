@@ -4,8 +4,8 @@ import random
 from dataclasses import replace
 
 from yagopool.ai.observation import View
-from yagopool.rules.referee import new_match
-from yagopool.rules.state import GameState, Match, Side, VariantName
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import POTS, Pot, complete_rows

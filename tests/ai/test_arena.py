@@ -15,7 +15,7 @@ from yagopool.ai.arena import (
 )
 from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
 from yagopool.ai.worker_pool import worker_pool
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.variants import VARIANTS
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
 

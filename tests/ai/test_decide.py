@@ -15,10 +15,10 @@ from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
+from yagopool.games.yago.rules.entries import Concede, NextGame, Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import Phase, VariantName
 from yagopool.match.session import Session, problems, step, tidied
-from yagopool.rules.entries import Concede, NextGame, Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.state import Phase, VariantName
 from yagopool.table.balls import COLOURS, colour_of
 from yagopool.table.events import Contact, Event, OffBoard, Potted
 from yagopool.table.flick import Flick

@@ -8,8 +8,8 @@ import pytest
 from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.execution_noise import EXACT_HAND, HANDS
 from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, advise, hint
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems, step
-from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
 
 

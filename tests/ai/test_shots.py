@@ -14,10 +14,10 @@ from yagopool.ai.pot_shots import combination_shots, driven_chance
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.shot_generator import candidates
 from yagopool.ai.weights import BY_HAND
+from yagopool.games.yago.rules.checks import foul_by_flicking
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems
 from yagopool.physics.simulate import simulate
-from yagopool.rules.checks import foul_by_flicking
-from yagopool.rules.state import VariantName
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Cushion
 from yagopool.table.flick import Flick

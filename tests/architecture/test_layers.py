@@ -16,20 +16,20 @@ MAY_IMPORT = {
     "assets": set[str](),
     "table": {"errors"},
     "physics": {"errors", "table"},
-    "rules": {"errors", "table"},
-    "match": {"errors", "assets", "table", "physics", "rules"},
-    "ai": {"errors", "assets", "table", "physics", "rules", "match"},
-    "practice": {"errors", "assets", "table", "physics", "rules", "match", "ai"},
-    "text": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice"},
-    "ui": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text"},
-    "cli": {"errors", "assets", "table", "physics", "rules", "match", "ai", "practice", "text", "ui"},
+    "games": {"errors", "table"},
+    "match": {"errors", "assets", "table", "physics", "games"},
+    "ai": {"errors", "assets", "table", "physics", "games", "match"},
+    "practice": {"errors", "assets", "table", "physics", "games", "match", "ai"},
+    "text": {"errors", "assets", "table", "physics", "games", "match", "ai", "practice"},
+    "ui": {"errors", "assets", "table", "physics", "games", "match", "ai", "practice", "text"},
+    "cli": {"errors", "assets", "table", "physics", "games", "match", "ai", "practice", "text", "ui"},
     "__main__": {"cli", "text"},
 }
 """Every package of the house and those before it. ``yagopool/__init__.py`` exports lazily and stands outside."""
 
 ONLY_HOME_OF = {"pymunk": {"physics"}, "pygame": {"ui"}, "typer": {"cli"}}
-NOT_ALLOWED_IN = {"pydantic": {"errors", "assets", "table", "physics", "rules", "ai"}}
-STANDARD_LIBRARY_ONLY = {"errors", "assets", "table", "rules"}
+NOT_ALLOWED_IN = {"pydantic": {"errors", "assets", "table", "physics", "games", "ai"}}
+STANDARD_LIBRARY_ONLY = {"errors", "assets", "table", "games"}
 
 MAY_IMPORT_IN_UI = {
     "input": set[str](),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import yagopool
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.variants import VARIANTS
 
 SOURCE = Path(yagopool.__file__).parent
 

@@ -12,10 +12,10 @@ from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.cli.referee import MOST_SHOTS_PRINTED
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter
-from yagopool.rules.state import Match
 from yagopool.text import speaker
 
 GOLDEN = Path(__file__).parents[1] / "golden"

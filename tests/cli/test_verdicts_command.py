@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import speaker
 
 RECORD = Path(__file__).parents[1] / "examples" / "easy-foul-gives-two.jsonl"

@@ -11,9 +11,9 @@ import pytest
 
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.model import Header
 from yagopool.match.replay import rejudge, ruling_report, write_report
-from yagopool.rules.state import VariantName
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
 

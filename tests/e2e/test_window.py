@@ -23,12 +23,12 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.schema import state_json
 from yagopool.physics.simulate import simulate
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
 from yagopool.table.balls import BALL_ORDER
 from yagopool.table.flick import Flick
 from yagopool.table.placement import placement

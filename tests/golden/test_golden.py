@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.match.schema import ruling_json, state_json
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.spec import STANDARD_BOARD
 
 HERE = Path(__file__).parent

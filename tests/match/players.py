@@ -3,8 +3,8 @@
 import math
 import random
 
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.match.session import Move, Session
-from yagopool.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.table.balls import BALL_ORDER, BLUE, Ball, colour_of
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

@@ -4,9 +4,9 @@ import random
 import tracemalloc
 from dataclasses import replace
 
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.session import BLOCK, UndoHistory
-from yagopool.rules.referee import new_match
-from yagopool.rules.state import GameState, Match
 
 START = new_match(Match("easy", 3, (("Ann",), ("Ben",)), "A"))
 

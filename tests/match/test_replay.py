@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.cli import app
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.record import read
 from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, verify
-from yagopool.rules.state import VariantName
 from yagopool.text import LANGUAGES, speaker
 
 

@@ -15,11 +15,11 @@ import pytest
 from tests.match.players import play_out, random_move
 from tests.match.recording import LONG_MATCH, play_until_killed, write_match
 from yagopool.errors import RecordError, WriteError
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
 from yagopool.match.store import DamagedError, resume
-from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 

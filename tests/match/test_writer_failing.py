@@ -9,11 +9,11 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.players import random_move
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.match.record import entry_line
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter, recorded
-from yagopool.rules.state import Match
 from yagopool.table.flick import Flick
 
 MATCH = Match("easy", 1, (("Ann",), ("Ben",)), "A")

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from yagopool.errors import RuleError
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
 from yagopool.practice.attempt import Attempt, Moment, solved_by, standing_of
 from yagopool.practice.drill import Drill
 from yagopool.practice.goals import CountGoal, PottedGoal, WonGoal
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

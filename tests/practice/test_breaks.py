@@ -2,12 +2,12 @@
 
 import pytest
 
+from yagopool.games.yago.rules.entries import NextGame, Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break, spread
-from yagopool.rules.entries import NextGame, Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.state import VariantName
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Event, OffBoard, Potted
 from yagopool.table.flick import Flick

@@ -2,6 +2,9 @@
 
 import pytest
 
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.drill import Drill
@@ -17,9 +20,6 @@ from yagopool.practice.goals import (
     rest_places,
     wanted_pots,
 )
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.state import VariantName
 from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.flick import Flick

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
+from yagopool.games.yago.rules.ruling import Foul
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.practice.tally import MEASURES, BreakTally
-from yagopool.rules.ruling import Foul
 
 FOUL = Foul("blue_potted", "blue", "E2")
 OUTCOMES = (

@@ -6,10 +6,10 @@ Everything is drawn from one ``random.Random``: the same seed gives the same mat
 import random
 from collections.abc import Iterator
 
-from yagopool.rules.checks import may_flick
-from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import GameState, Match, Side, VariantName
+from yagopool.games.yago.rules.checks import may_flick
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
 from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, COLOURS, Ball
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 from yagopool.table.pots import POTS, Pot

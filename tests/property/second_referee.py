@@ -1,4 +1,4 @@
-"""A second referee, written from the rule book alone and without a look at ``yagopool.rules``.
+"""A second referee, written from the rule book alone and without a look at ``yagopool.games.yago.rules``.
 
 It speaks the record's JSON only and imports nothing of the game. What two who never met judge alike is hardly a slip of
 the pen of either; where they differ, one of them has misread a sentence. No sentences, no checks of legality: the

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
 from yagopool.errors import RuleError
-from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-from yagopool.rules.reasons import MOST, REASONS
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState, Match, Side, VariantName, other_side
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.reasons import MOST, REASONS
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName, other_side
 from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS, Ball
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 

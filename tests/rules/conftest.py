@@ -2,7 +2,7 @@
 
 import pytest
 
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.state import VariantName
 
 
 @pytest.fixture(params=["easy", "medium", "professional"])

@@ -1,6 +1,6 @@
 """A small language for rule tests: what happens in a stroke, written by hand."""
 
-from yagopool.rules.entries import Stroke
+from yagopool.games.yago.rules.entries import Stroke
 from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 

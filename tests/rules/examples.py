@@ -6,9 +6,9 @@ from typing import Any, Final
 from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import through
 from tests.rules.positions import position, start
-from yagopool.rules.entries import ChooseColour, Concede, Entry, Place, Stroke, TakeOver
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import GameState, Match
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Entry, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.table.balls import ColouredBall
 from yagopool.table.pots import Pot
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from yagopool.rules.entries import Entry, Stroke
-from yagopool.rules.reasons import REASONS
-from yagopool.rules.referee import apply
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState
+from yagopool.games.yago.rules.entries import Entry, Stroke
+from yagopool.games.yago.rules.reasons import REASONS
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState
 from yagopool.table.balls import Ball
 
 

@@ -9,11 +9,11 @@ from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.entries import TakeOver
-from yagopool.rules.reasons import MOST, REASONS
-from yagopool.rules.rule_errors import REFUSALS
-from yagopool.rules.ruling import Because, Ruling
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.entries import TakeOver
+from yagopool.games.yago.rules.reasons import MOST, REASONS
+from yagopool.games.yago.rules.rule_errors import REFUSALS
+from yagopool.games.yago.rules.ruling import Because, Ruling
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.events import Event
 
 

@@ -8,9 +8,9 @@ from tests.rules.events import accident, cushion, flick, hit, moved
 from tests.rules.outcomes import judged, through, turn
 from tests.rules.positions import fouling, missing, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.entries import Concede, Decline, NextGame, TakeOver
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import Match, Result, VariantName
+from yagopool.games.yago.rules.entries import Concede, Decline, NextGame, TakeOver
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import Match, Result, VariantName
 from yagopool.table.balls import COLOURED_BALLS
 
 # G1

@@ -7,9 +7,9 @@ import pytest
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import fouling, missing, position, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.entries import ChooseColour, Concede, NextGame, Place
-from yagopool.rules.referee import apply
-from yagopool.rules.state import Result, Side, VariantName
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, NextGame, Place
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import Result, Side, VariantName
 from yagopool.table.balls import ColouredBall
 from yagopool.table.pots import ROWS, Pot, Row
 

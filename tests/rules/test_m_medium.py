@@ -7,8 +7,8 @@ import pytest
 from tests.rules.events import accident, cushion, flick, hit, moved, pot
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, start
-from yagopool.rules.entries import ChooseColour, Place
-from yagopool.rules.state import Result
+from yagopool.games.yago.rules.entries import ChooseColour, Place
+from yagopool.games.yago.rules.state import Result
 
 # M1
 

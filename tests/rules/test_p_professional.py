@@ -8,9 +8,9 @@ from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through, told
 from tests.rules.positions import missing, position, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.entries import Decline, Place, TakeOver
-from yagopool.rules.referee import apply
-from yagopool.rules.state import GameState
+from yagopool.games.yago.rules.entries import Decline, Place, TakeOver
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import GameState
 from yagopool.table.balls import COLOURED_BALLS, Ball
 from yagopool.table.layout import Layout, Point
 from yagopool.table.placement import placement

@@ -8,10 +8,10 @@ from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through
 from tests.rules.positions import fouling, missing, position, potting, start
 from yagopool.errors import RuleError
-from yagopool.rules.checks import POSSIBLE
-from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
-from yagopool.rules.referee import apply
-from yagopool.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.checks import POSSIBLE
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import GameState, VariantName
 
 
 def in_every_phase() -> dict[str, GameState]:

@@ -6,11 +6,11 @@ from tests.rules.events import accident, cushion, flick, hit, moved, pot
 from tests.rules.outcomes import codes
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
-from yagopool.rules.comparison import Verdict, under, verdicts
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.state import GameState, VariantName
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.comparison import Verdict, under, verdicts
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 
 
 def shipped(state: GameState, stroke: Stroke) -> tuple[Verdict, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.rules.examples import REFUSAL_EXAMPLES
 from yagopool.errors import Argument, RuleError
-from yagopool.rules.reasons import REASONS
+from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.text import LANGUAGES, Speaker, speaker
 
 HERE = Path(__file__).parent

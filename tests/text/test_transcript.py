@@ -5,9 +5,9 @@ import pytest
 from yagopool.ai.decide import decide_again
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
+from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.session import Played, Session
-from yagopool.rules.entries import Concede
-from yagopool.rules.state import Match, VariantName
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.transcript import Transcript

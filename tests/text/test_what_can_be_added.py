@@ -3,7 +3,7 @@
 import pytest
 
 from yagopool.ai.levels import LEVELS
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.scenes.help import RULES, SHORT
 

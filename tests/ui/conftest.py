@@ -11,10 +11,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ai.processes import PATIENCE
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.yago.rules.entries import Entry
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
-from yagopool.rules.entries import Entry
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import GameState
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.context import Room

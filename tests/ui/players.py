@@ -10,8 +10,8 @@ import pygame
 from yagopool.ai.decide import decide
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place
 from yagopool.match.session import Played
-from yagopool.rules.entries import ChooseColour, Decline, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.app import App

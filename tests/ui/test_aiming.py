@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from yagopool.rules.entries import Stroke
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick

@@ -21,9 +21,9 @@ from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
+from yagopool.games.yago.rules.entries import ChooseColour, Place
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker

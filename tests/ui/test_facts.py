@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from yagopool.rules.entries import Decline, Entry, Stroke, TakeOver
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.entries import Decline, Entry, Stroke, TakeOver
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.balls import balls_of
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick

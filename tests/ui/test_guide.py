@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.rules.state import Match
 from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion
 from yagopool.table.flick import Flick

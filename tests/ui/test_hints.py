@@ -20,9 +20,9 @@ from yagopool.ai.execution_noise import HANDS
 from yagopool.ai.hint import Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
+from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
-from yagopool.rules.referee import apply, new_match
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker

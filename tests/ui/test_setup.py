@@ -2,7 +2,7 @@
 
 import pytest
 
-from yagopool.rules.state import Match
+from yagopool.games.yago.rules.state import Match
 from yagopool.ui.match_view.setup import LONGEST_NAME, Setup, SetupError, team_of, toss
 
 

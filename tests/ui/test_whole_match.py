@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from yagopool.games.yago.rules.checks import may_flick
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.physics.simulate import simulate
-from yagopool.rules.checks import may_flick
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.state import GameState, VariantName
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker

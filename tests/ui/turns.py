@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from yagopool.rules.entries import Entry, Stroke
+from yagopool.games.yago.rules.entries import Entry, Stroke
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.layout import Layout
 from yagopool.ui.input.actions import Action, Press

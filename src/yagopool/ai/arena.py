@@ -11,8 +11,8 @@ from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
+from yagopool.games.yago.rules.state import Match, Side, VariantName
 from yagopool.match.session import Played, Session
-from yagopool.rules.state import Match, Side, VariantName
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 

@@ -12,7 +12,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.ai.shot_generator import random_flick, straight_flick
 from yagopool.errors import RuleError
-from yagopool.rules.entries import NextGame
+from yagopool.games.yago.rules.entries import NextGame
 
 __all__ = ["Considered", "Decision", "Weighed", "decide", "decide_again", "decision_seed"]
 

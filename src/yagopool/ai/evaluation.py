@@ -20,7 +20,7 @@ from yagopool.ai.shot_geometry import (
     pot_chance,
 )
 from yagopool.ai.weights import Weights
-from yagopool.rules.state import GameState, Side, other_side
+from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

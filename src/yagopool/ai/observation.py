@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from yagopool.ai.weights import Weights, weights_of
-from yagopool.rules.state import GameState, Side
-from yagopool.rules.variants import VARIANTS, Variant
+from yagopool.games.yago.rules.state import GameState, Side
+from yagopool.games.yago.rules.variants import VARIANTS, Variant
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import Pot

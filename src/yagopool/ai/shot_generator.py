@@ -13,7 +13,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.pot_shots import carom_shots, combination_shots, direct_shots, driven, driven_hand, plant_shots
 from yagopool.ai.safeties import any_flicks, approaches, clearing_shots, kick_safeties, targets_of, touches
 from yagopool.ai.shot_geometry import direction, distance
-from yagopool.rules.state import other_side
+from yagopool.games.yago.rules.state import other_side
 from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

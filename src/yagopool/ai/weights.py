@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.ai.execution_noise import Hand
-from yagopool.rules.variants import Variant
+from yagopool.games.yago.rules.variants import Variant
 
 COARSE_HAND: Final = Hand(5.0, 0.2)
 

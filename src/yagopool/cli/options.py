@@ -11,10 +11,10 @@ from yagopool.ai.levels import LEVELS
 from yagopool.assets import asset
 from yagopool.cli.output import read_whole
 from yagopool.errors import BoardError, YagoError, unreadable
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.json_input import json_object
 from yagopool.match.position import board_of, shipped_names
 from yagopool.practice.folders import Folders
-from yagopool.rules.state import VariantName
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text import LANGUAGES
 

@@ -15,14 +15,14 @@ from yagopool.cli.errors import refuse, refusing, speaker_named
 from yagopool.cli.options import LEVEL_NAMES, Language, complete
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
 from yagopool.errors import RecordError, YagoError
+from yagopool.games.yago.rules.comparison import Verdict
+from yagopool.games.yago.rules.comparison import verdicts as judge_all
+from yagopool.games.yago.rules.entries import ChooseColour, Place, Stroke
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.model import RecordedEntry
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
 from yagopool.match.schema import ruling_json, state_json
-from yagopool.rules.comparison import Verdict
-from yagopool.rules.comparison import verdicts as judge_all
-from yagopool.rules.entries import ChooseColour, Place, Stroke
-from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.text import Speaker
 from yagopool.text.columns import verdict_lines

@@ -10,12 +10,12 @@ import typer
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.figures import Figures, Player
 from yagopool.practice.lab_file import tally_json
 from yagopool.practice.statistics import Statistics, figures_json, statistics
 from yagopool.practice.tally import BreakTally
-from yagopool.rules.state import VariantName
 from yagopool.table.pots import POTS
 from yagopool.text import Speaker
 from yagopool.text.level_names import level_name

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from yagopool.rules.entries import Entry
-from yagopool.rules.state import Match, Side
+from yagopool.games.yago.rules.entries import Entry
+from yagopool.games.yago.rules.state import Match, Side
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 from pydantic import ValidationError
 
 from yagopool.errors import RecordError
+from yagopool.games.yago.rules.entries import ChooseColour, Place, Stroke
 from yagopool.match.json_input import parse
 from yagopool.match.model import FORMAT, VERSION, Header, RecordedEntry, Undo
 from yagopool.match.schema import ENTRY, HEADER, StrokeShape, event_json, fault, layout_json
-from yagopool.rules.entries import ChooseColour, Place, Stroke
 from yagopool.table.flick import Flick
 
 LONGEST_LINE: Final = 1 << 20

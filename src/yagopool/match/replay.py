@@ -9,6 +9,10 @@ from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from yagopool.errors import BoardError, RecordError, RuleError
+from yagopool.games.yago.rules.entries import Place, Stroke
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.ruling import Because, Ruling
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.files import open_regular, unwritable
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.position import Position, board_of, position_json
@@ -17,10 +21,6 @@ from yagopool.match.schema import ruling_json, state_json
 from yagopool.match.session import Move, Played, Session, UndoHistory, check_undo, racked, step, tidied
 from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.rules.entries import Place, Stroke
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.ruling import Because, Ruling
-from yagopool.rules.state import GameState
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

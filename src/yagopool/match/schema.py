@@ -10,13 +10,13 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, Valida
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
+from yagopool.games.yago.rules.checks import TARGETS
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.ruling import Because, Ruling
+from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.json_input import kind_of
 from yagopool.match.model import Header, Undo
-from yagopool.rules.checks import TARGETS
-from yagopool.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
-from yagopool.rules.ruling import Because, Ruling
-from yagopool.rules.state import GameState, Match, Side, VariantName
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, Ball, Colour
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 from yagopool.table.layout import Layout

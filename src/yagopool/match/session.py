@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Final, Protocol, Self, TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.judgement import offences
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, Match
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.rules.checks import foul_by_flicking, may_flick
-from yagopool.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-from yagopool.rules.judgement import offences
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState, Match
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick, disturbed_balls

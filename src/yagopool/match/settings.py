@@ -5,9 +5,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from yagopool.games.yago.rules.state import Side, VariantName
 from yagopool.match.files import JsonStore
 from yagopool.match.model import GuideName, HandName
-from yagopool.rules.state import Side, VariantName
 
 MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""

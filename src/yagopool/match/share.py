@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError, YagoError
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.json_input import json_object
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.rules.state import VariantName
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

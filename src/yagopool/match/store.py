@@ -12,6 +12,7 @@ import platformdirs
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import RecordError, WriteError, YagoError
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.files import JsonStore, SetAsideError, is_held, open_regular, set_aside, unwritable
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
@@ -19,7 +20,6 @@ from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import DisplayNames, ReplayedMatch, judge, replayed
 from yagopool.match.session import Played, Session
 from yagopool.match.writer import RecordWriter, open_locked
-from yagopool.rules.state import GameState, VariantName
 
 
 @dataclass(frozen=True, slots=True)

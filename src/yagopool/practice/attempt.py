@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Problem, problems, step
 from yagopool.practice.drill import Drill, SolutionStroke, to_you
 from yagopool.practice.goals import done
 from yagopool.practice.taking_back import TakingBack
-from yagopool.rules.checks import foul_by_flicking, may_flick
-from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.files import only_regular, open_regular, unwritable
 from yagopool.match.json_input import parse
 from yagopool.match.schema import ABSENT, Name, Number, PotNumber, Shape
 from yagopool.practice.break_practice import Broken
 from yagopool.practice.tally import BreakTally
-from yagopool.rules.state import VariantName
 from yagopool.table.balls import Ball, ColouredBall
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break
 from yagopool.practice.taking_back import TakingBack
 from yagopool.practice.tally import BreakTally
-from yagopool.rules.state import GameState, VariantName
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng

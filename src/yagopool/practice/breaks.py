@@ -4,10 +4,10 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.ruling import Foul
+from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.match.session import Played, step
-from yagopool.rules.referee import new_match
-from yagopool.rules.ruling import Foul
-from yagopool.rules.state import GameState, Match, VariantName
 from yagopool.table.balls import COLOURED_BALLS, COLOURS, Ball, Colour, ColouredBall, colour_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick

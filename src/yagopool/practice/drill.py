@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import GameState, Match, VariantName, other_side
 from yagopool.practice.goals import YOU, Goal
-from yagopool.rules.referee import new_match
-from yagopool.rules.state import GameState, Match, VariantName, other_side
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Colour
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field, ValidationError
 
 from yagopool.errors import BoardError
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.json_input import json_object
 from yagopool.match.position import board_of, overrides_of
 from yagopool.match.schema import (
@@ -23,8 +25,6 @@ from yagopool.match.schema import (
 from yagopool.practice.drill import Drill, Kind, SolutionStroke
 from yagopool.practice.drill_faults import fault
 from yagopool.practice.goals import AllGoal, CountGoal, Goal, PlaysOnGoal, PottedGoal, RestsGoal, WonGoal
-from yagopool.rules.state import VariantName
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

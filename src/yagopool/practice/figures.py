@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Self, TypeAlias
 
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, Side, VariantName
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
-from yagopool.rules.entries import Stroke
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState, Side, VariantName
 from yagopool.table.balls import COLOURS, colour_of
 from yagopool.table.pots import POTS, Pot
 

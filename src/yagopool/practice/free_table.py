@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from yagopool.errors import BoardError
+from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, SolutionStroke, open_state
 from yagopool.practice.goals import PottedGoal
 from yagopool.practice.taking_back import TakingBack
-from yagopool.rules.state import GameState, VariantName
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.state import Side
 from yagopool.match.session import Played
-from yagopool.rules.entries import Stroke
-from yagopool.rules.state import Side
 from yagopool.table.balls import Ball, Colour, ColouredBall, colour_of
 from yagopool.table.events import Contact, Cushion, Event, Potted
 from yagopool.table.layout import Point

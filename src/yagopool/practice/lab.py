@@ -9,9 +9,9 @@ from typing import Final
 from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.breaks import outcome_of, play_break
 from yagopool.practice.tally import BreakTally, Measure
-from yagopool.rules.state import VariantName
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.rack import exact_places, rack

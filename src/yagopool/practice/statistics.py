@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 from pydantic import Field, ValidationError, create_model
 
 from yagopool.errors import YagoError, unreadable
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.files import open_regular, write_atomic
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
 from yagopool.match.replay import judge
@@ -15,7 +16,6 @@ from yagopool.match.schema import Shape
 from yagopool.match.store import Store
 from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
 from yagopool.practice.folders import Folders
-from yagopool.rules.state import VariantName
 from yagopool.table.pots import POTS
 
 COUNTING: Final = 3

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final
 
-from yagopool.rules.comparison import Verdict
+from yagopool.games.yago.rules.comparison import Verdict
 from yagopool.text.speaker import Speaker
 
 _BETWEEN: Final = "  "

@@ -2,7 +2,7 @@
 
 from yagopool.ai.decision import Considered, Decision, Intent, Weighed
 from yagopool.ai.levels import Level
-from yagopool.rules.entries import ChooseColour, Place
+from yagopool.games.yago.rules.entries import ChooseColour, Place
 from yagopool.table.flick import Flick
 from yagopool.text.percent import percent
 from yagopool.text.speaker import Speaker

@@ -13,7 +13,7 @@ from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
 from yagopool.text.templates import Gap, Template, parse
 
 if TYPE_CHECKING:
-    from yagopool.rules.ruling import Because  # of rulings a menu says nothing
+    from yagopool.games.yago.rules.ruling import Because  # of rulings a menu says nothing
 
 Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 

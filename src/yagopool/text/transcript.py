@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
 from yagopool.match.session import Played
-from yagopool.rules.state import GameState, Match
 from yagopool.table.flick import Flick
 from yagopool.text.report import Report
 from yagopool.text.speaker import Speaker

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from yagopool.errors import YagoError
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
 from yagopool.ui.match_view.table import Table

@@ -12,11 +12,11 @@ from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.games.yago.rules.entries import Concede, NextGame, Place
+from yagopool.games.yago.rules.state import Side
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.rules.entries import Concede, NextGame, Place
-from yagopool.rules.state import Side
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

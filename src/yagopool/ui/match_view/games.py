@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from yagopool.games.yago.rules.state import Result, Side
 from yagopool.match.session import Played
-from yagopool.rules.state import Result, Side
 from yagopool.table.flick import Flick
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Session
-from yagopool.rules.entries import ChooseColour, Entry, Place, Stroke
-from yagopool.rules.referee import apply, new_match
-from yagopool.rules.state import GameState
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from yagopool.errors import Argument
+from yagopool.games.yago.rules.ruling import Because
 from yagopool.match.session import Problem
-from yagopool.rules.ruling import Because
 from yagopool.table.balls import BALLS, Ball
 from yagopool.ui.match_view.table import Table
 

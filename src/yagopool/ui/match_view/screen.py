@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.rules.state import Side
+from yagopool.games.yago.rules.state import Side
 from yagopool.table.balls import BALLS, COLOURS, Ball
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action

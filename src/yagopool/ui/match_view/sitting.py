@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
+from yagopool.games.yago.rules.state import Match, Side
 from yagopool.match.model import HandName
 from yagopool.match.position import overrides_of
 from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.practice.beside import beside
-from yagopool.rules.state import Match, Side
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:

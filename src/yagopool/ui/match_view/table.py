@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
+from yagopool.games.yago.rules.entries import Decline, NextGame
+from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.match.session import Move, Played, Problem, warnings
 from yagopool.physics.trace import Trace
-from yagopool.rules.entries import Decline, NextGame
-from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick

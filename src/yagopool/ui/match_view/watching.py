@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.referee import new_match
 from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Played, Session
 from yagopool.match.store import UnfinishedMatches
-from yagopool.rules.referee import new_match
 from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.ui.match_view.playback import SPEEDS, Playback

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.session import Played
-from yagopool.rules.referee import new_match
-from yagopool.rules.state import Match
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
-from yagopool.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
 from yagopool.practice.tally import BreakTally
-from yagopool.rules.state import VariantName
 from yagopool.table.flick import Flick
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action

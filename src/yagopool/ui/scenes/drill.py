@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played, step
 from yagopool.practice.attempt import Attempt
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.drill import Drill
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import colour_of
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action

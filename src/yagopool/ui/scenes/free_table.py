@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.position import Position
 from yagopool.match.session import Played
 from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.shelf import keep_drill
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.layout import Point
 from yagopool.table.validation import check_racked

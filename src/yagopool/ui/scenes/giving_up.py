@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from yagopool.rules.entries import Concede
-from yagopool.rules.state import other_side
+from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import other_side
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.table import Table

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from yagopool.rules.state import Side, VariantName
+from yagopool.games.yago.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of

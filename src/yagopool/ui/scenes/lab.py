@@ -6,11 +6,11 @@ from typing import ClassVar, Final, cast, get_args
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.break_book import BreakBook
 from yagopool.practice.find_break import Goal
 from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.tally import Measure
-from yagopool.rules.state import VariantName
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.rack import rack
 from yagopool.ui import scenes
 from yagopool.ui.context import Room, window_size

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from yagopool.rules.state import VariantName
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.help import HelpScene

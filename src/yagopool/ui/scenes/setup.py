@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.rules.state import Side, VariantName
+from yagopool.games.yago.rules.state import Side, VariantName
 from yagopool.ui.context import Room
 from yagopool.ui.match_view.setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said

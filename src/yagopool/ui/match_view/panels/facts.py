@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from yagopool.games.yago.rules.entries import Decline
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.match.model import HandName
-from yagopool.rules.entries import Decline
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import Ball, Colour, balls_of, colour_of
 from yagopool.table.pots import ROWS, Pot, Row
 from yagopool.ui.match_view.table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from yagopool.rules.state import Side
+from yagopool.games.yago.rules.state import Side
 from yagopool.table.balls import Colour
 from yagopool.table.pots import Pot
 from yagopool.ui.match_view.panels.facts import PotsFacts

@@ -3,12 +3,12 @@
 from typing import Final
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.judgement import uncounted
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Problem
 from yagopool.physics.trace import Trace
-from yagopool.rules.checks import foul_by_flicking, may_flick
-from yagopool.rules.entries import Stroke
-from yagopool.rules.judgement import uncounted
-from yagopool.rules.variants import VARIANTS
 from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from yagopool.games.yago.rules.entries import Place
 from yagopool.match.session import Problem
-from yagopool.rules.entries import Place
 from yagopool.table.balls import BALL_ORDER
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement, placement

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
+from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.match.session import Move
-from yagopool.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.rules.state import GameState, Side, other_side
 from yagopool.table.balls import COLOURS, Colour, colour_of
 from yagopool.ui.input.actions import Action
 from yagopool.ui.match_view.games import games_of, tally

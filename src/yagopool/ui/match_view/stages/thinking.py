@@ -7,7 +7,7 @@ from yagopool.ai.decision import Decision
 from yagopool.ai.levels import level_named
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.rules.entries import Place
+from yagopool.games.yago.rules.entries import Place
 from yagopool.table.flick import Flick
 from yagopool.text.report import Report
 from yagopool.ui.input.actions import Action, Press

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from yagopool.rules.state import Result, Side, other_side
+from yagopool.games.yago.rules.state import Result, Side, other_side
 from yagopool.table.balls import COLOURS, Colour, ColouredBall, balls_of
 from yagopool.table.pots import Pot, complete_rows
 

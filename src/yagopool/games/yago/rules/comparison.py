@@ -7,12 +7,12 @@ and MEDIUM, on the table in PROFESSIONAL.
 from dataclasses import dataclass, replace
 
 from yagopool.errors import RuleError
-from yagopool.rules.entries import Stroke
-from yagopool.rules.referee import apply
-from yagopool.rules.rule_errors import Refusal
-from yagopool.rules.ruling import Ruling
-from yagopool.rules.state import GameState, VariantName
-from yagopool.rules.variants import VARIANTS
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.rule_errors import Refusal
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.rules.rule_errors import Refusal, refusal
-from yagopool.rules.ruling import FoulCode
-from yagopool.rules.state import GameState, Side, VariantName, other_side
+from yagopool.games.yago.rules.rule_errors import Refusal, refusal
+from yagopool.games.yago.rules.ruling import FoulCode
+from yagopool.games.yago.rules.state import GameState, Side, VariantName, other_side
 from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 
 

@@ -1,0 +1,1 @@
+"""YAGO POOL: nine pots in a diamond, five red balls, five yellow, a blue one to break."""
