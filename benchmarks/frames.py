@@ -31,11 +31,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 
 BUDGET = 10.0
 SIZES = ((1280, 800), (2560, 1440))
@@ -59,14 +59,14 @@ def rolling_trace(seconds: float) -> tuple[Layout, Trace]:
     return Layout.of(places), Trace((), tuple(paths), Layout(), (), seconds, "benchmark")
 
 
-def rolling_table(seconds: float) -> TableScene:
+def rolling_table(seconds: float) -> MatchScene:
     """Return the table of a match, all its panels beside it, while eleven balls roll."""
-    here = Room(speaker("en"), Unrecorded(), lambda: 5)
-    scene = TableScene(here, Setup(), MenuScene)
+    here = Room(speaker("en"), UnrecordedMatch(), lambda: 5)
+    scene = MatchScene(here, Setup(), MenuScene)
     played = scene.table.play(Flick("blue", 90.0, 2000.0))
     layout, trace = rolling_trace(seconds)
     scene.table.unseen = replace(played, layout_before=layout, trace=trace)
-    scene.stage = Rolling(scene.table, scene.table.unseen)
+    scene.stage = RollStage(scene.table, scene.table.unseen)
     scene.look_again()
     return scene
 

@@ -24,24 +24,24 @@ from benchmarks.arguments import count, window_size
 from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 ALLOWED: Final = 0.05
 SCENES: Final[dict[str, Callable[[Room], Scene]]] = {
     "menu": MenuScene,
-    "table": lambda room: TableScene(room, Setup(opener="A", seed=5), MenuScene),
-    "against the computer": lambda room: TableScene(room, Setup(use="computer", opener="A", seed=5), MenuScene),
+    "table": lambda room: MatchScene(room, Setup(opener="A", seed=5), MenuScene),
+    "against the computer": lambda room: MatchScene(room, Setup(use="computer", opener="A", seed=5), MenuScene),
 }
 
 
 def measure(app: App, name: str, seconds: int) -> bool:
     """Run a scene with nobody at it, print what it cost; tell whether that is little."""
-    scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 5))
+    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 5))
     pictures = 0
     flip = pygame.display.flip
 

@@ -35,11 +35,11 @@ from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import FRAMES_A_SECOND, App
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 LATE = 16.0
@@ -89,7 +89,7 @@ class Kind:
     processor's time of the window, ``apart`` from the frame before.
     """
 
-    scene: TableScene
+    scene: MatchScene
     level: str
     work: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
@@ -130,11 +130,11 @@ class Kind:
         )
 
 
-def table(level: str, thinker: Thinker) -> TableScene:
+def table(level: str, thinker: Thinker) -> MatchScene:
     """Return the table of a match in which the computer is to play."""
-    here = Room(speaker("en"), Unrecorded(), lambda: 5)
+    here = Room(speaker("en"), UnrecordedMatch(), lambda: 5)
     setup = Setup(use="computer", computer="A", level=level, opener="A", teams=(("Computer",), ("Ann",)), seed=5)
-    scene = TableScene(here, setup, MenuScene)
+    scene = MatchScene(here, setup, MenuScene)
     scene.table.thinker.close()
     scene.table.thinker = thinker
     thinker.warm_up()

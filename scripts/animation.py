@@ -21,9 +21,9 @@ from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
-from yagopool.ui.match_view.stages.thinking import ThinkStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 FRAMES_A_SECOND = 15
@@ -53,16 +53,16 @@ def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Ima
         seen += 1
 
 
-def sat_down(session: Session) -> TableScene:
+def sat_down(session: Session) -> MatchScene:
     """Return the table with the computer on the side that acts; its thinker is not needed, the decision is here."""
     acting = session.state.to_act or "A"
     setup = replace(ANN_BEN, use="computer", level="master", computer=acting)
-    scene = TableScene(replace(room("en", 1.0), sitting=Prepared(session)), setup, MenuScene)
+    scene = MatchScene(replace(room("en", 1.0), sitting=Prepared(session)), setup, MenuScene)
     scene.stage.close()
     return scene
 
 
-def watched(scene: TableScene, size: tuple[int, int]) -> Iterator[Image.Image]:
+def watched(scene: MatchScene, size: tuple[int, int]) -> Iterator[Image.Image]:
     """Yield the pictures from the aim to the ruling."""
     before = scene.table.ruled
     left = RULING_SEEN
@@ -73,7 +73,7 @@ def watched(scene: TableScene, size: tuple[int, int]) -> Iterator[Image.Image]:
         yield picture(scene, size)
 
 
-def picture(scene: TableScene, size: tuple[int, int]) -> Image.Image:
+def picture(scene: MatchScene, size: tuple[int, int]) -> Image.Image:
     """Return what the window shows now, in another size."""
     window = pygame.display.get_surface()
     assert window is not None

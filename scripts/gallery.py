@@ -24,14 +24,14 @@ from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.lessons import LESSONS
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.lessons import LESSONS
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")
@@ -53,7 +53,7 @@ def unequal(here: Room) -> Scene:
 SCENES: dict[str, Callable[[Room], Scene]] = {
     "menu": MenuScene,
     "settings": lambda here: SettingsScene(here, MenuScene),
-    **{f"lesson-{number + 1}": partial(TutorialScene, back=MenuScene, number=number) for number in range(len(LESSONS))},
+    **{f"lesson-{number + 1}": partial(LessonScene, back=MenuScene, number=number) for number in range(len(LESSONS))},
     "lesson-done": told_done,
     "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
     "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),

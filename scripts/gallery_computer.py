@@ -5,21 +5,21 @@ from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.match.session import step
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.explaining import Explaining, Thought
-from yagopool.ui.scenes.explain import ExplainScene
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
+from yagopool.ui.play.explain_scene import ExplainScene
+from yagopool.ui.play.match_scene import MatchScene
 
 SEED = 4
 """What the decision is drawn with."""
 
 
-def why(here: Room, scene: TableScene) -> ExplainScene:
+def why(here: Room, scene: MatchScene) -> ExplainScene:
     """Return what Skilled thinks of the position on a table, laid out."""
     seen = scene.table.session
     decision = decide_again(View(seen.state, seen.layout, seen.spec), SEED, SKILLED)
     played = step(seen.state, seen.layout, decision.move, seed=seen.seed, spec=seen.spec)
-    thought = Thought(2, played, "A", SKILLED, SEED, decision)
-    asked = ExplainScene(here, scene, Explaining((thought,), 0, scene.table.explainer, seen.spec))
+    thought = ComputerMove(2, played, "A", SKILLED, SEED, decision)
+    asked = ExplainScene(here, scene, DecisionReview((thought,), 0, scene.table.explainer, seen.spec))
     while asked.explaining.busy:
         asked.advance(0.0)
     return asked

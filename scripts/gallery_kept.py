@@ -11,10 +11,10 @@ from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import Room
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.scene import Scene
 
 RECORDS = Path(__file__).resolve().parents[1] / "tests" / "golden"
 

@@ -17,6 +17,7 @@ from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.context import Room
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
@@ -24,7 +25,6 @@ from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.statistics import StatisticsScene
 
 ROOT = Path(__file__).resolve().parents[1]

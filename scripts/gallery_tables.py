@@ -20,19 +20,17 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.thinking import ThinkStage
-from yagopool.ui.match_view.watching import OneSession
-from yagopool.ui.scenes.giving_up import ConcedeScene
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.dialogs import AgreeScene, ConcedeScene, more_of
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.match_playback import OneSession
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.rule_card import RuleScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.taking_back import AgreeScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 
 ANN_BEN = Setup(variant="easy", opener="A", seed=5)
 SPEC = STANDARD_BOARD
@@ -46,7 +44,7 @@ OPEN_PLAY = Layout.of(
 
 
 @dataclass
-class Prepared(Unrecorded):
+class Prepared(UnrecordedMatch):
     """Sits down at a position that the gallery wants to see."""
 
     session: Session | None = None
@@ -56,7 +54,7 @@ class Prepared(Unrecorded):
         return self.session or Session.new(setup.match(), seed=setup.seed)
 
 
-def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableScene:
+def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> MatchScene:
     """Return a table after some entries; the last stroke's ruling stands beside the board."""
     state, before, played = new_match(setup.match()), layout, None
     for entry in entries:
@@ -66,13 +64,13 @@ def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> TableSce
             played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
         state, before = after, tidy
     here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
-    scene = TableScene(here, setup, MenuScene)
+    scene = MatchScene(here, setup, MenuScene)
     scene.table.ruled = played
     refresh(scene)
     return scene
 
 
-def refresh(scene: TableScene) -> TableScene:
+def refresh(scene: MatchScene) -> MatchScene:
     """Let a scene look at its stage again."""
     scene.look_again()
     return scene
@@ -88,12 +86,12 @@ def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
 
 def first_break(here: Room) -> Scene:
     """Return the table of a new match."""
-    return TableScene(here, ANN_BEN, MenuScene)
+    return MatchScene(here, ANN_BEN, MenuScene)
 
 
 def dragging(here: Room) -> Scene:
     """Return the table with the finger drawn far back."""
-    scene = TableScene(here, replace(ANN_BEN, guides=("both", "both")), MenuScene)
+    scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")), MenuScene)
     for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
         scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
     return refresh(scene)
@@ -101,7 +99,7 @@ def dragging(here: Room) -> Scene:
 
 def rolling(here: Room) -> Scene:
     """Return the table while the break rolls."""
-    scene = TableScene(here, ANN_BEN, MenuScene)
+    scene = MatchScene(here, ANN_BEN, MenuScene)
     scene.table.play(Flick("blue", 90.7, 3000.0))
     scene.stage.done = True
     scene.advance(0.0)
@@ -113,7 +111,7 @@ def rolling(here: Room) -> Scene:
 RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
 
 
-def open_play(here: Room) -> TableScene:
+def open_play(here: Room) -> MatchScene:
     """Return the table in play, colours known."""
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
 
@@ -135,7 +133,7 @@ def no_room(here: Room) -> Scene:
     return refresh(scene)
 
 
-def straying(here: Room) -> TableScene:
+def straying(here: Room) -> MatchScene:
     """Return the aim of a hand that strays, with its cone."""
     scene = table(here, replace(ANN_BEN, hands=("real", "steady")), potted("red1", 7), *RED_MINE)
     assert isinstance(scene.stage, AimStage)
@@ -162,7 +160,7 @@ def placing(here: Room) -> Scene:
 def placing_illegal(here: Room) -> Scene:
     """Return the table with the ghost where it may not lie."""
     scene = placing(here)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     scene.stage.pointed(Pointer("move", Point(262, 330)))
     return refresh(scene)
 
@@ -176,7 +174,7 @@ def placing_blue(here: Room) -> Scene:
     return refresh(scene)
 
 
-def two_strokes(here: Room) -> TableScene:
+def two_strokes(here: Room) -> MatchScene:
     """Return the table after a foul."""
     foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
@@ -272,12 +270,12 @@ def in_words(here: Room) -> Scene:
     read = here.set(here.settings.model_copy(update={"transcript": True}))
     course = replay(here).watching
     setup = replace(ANN_BEN, variant="medium", teams=course.course.header.match.teams)
-    return TableScene(replace(read, sitting=OneSession(course.session(12))), setup, MenuScene)
+    return MatchScene(replace(read, sitting=OneSession(course.session(12))), setup, MenuScene)
 
 
 def told_done(here: Room) -> Scene:
     """Return a lesson that was learnt."""
-    scene = TutorialScene(here, MenuScene, 1)
+    scene = LessonScene(here, MenuScene, 1)
     scene.done = True
     return scene
 

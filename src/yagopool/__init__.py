@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
-    from yagopool.ui.scenes.scene import Scene
+    from yagopool.ui.scene_protocol import Scene
 
 _HOME = {
     "App": "ui.app",
@@ -76,7 +76,7 @@ _HOME = {
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.scenes.scene",
+    "Scene": "ui.scene_protocol",
     "Session": "match.session",
     "Speaker": "text",
     "Stroke": "games.yago.rules.entries",

@@ -35,9 +35,9 @@ MAY_IMPORT_IN_UI = {
     "input": set[str](),
     "picture": set[str](),
     "widgets": {"input", "picture"},
-    "match_view": {"input", "picture", "widgets"},
-    "practice_view": {"input", "picture", "widgets", "match_view"},
-    "scenes": {"input", "picture", "widgets", "match_view", "practice_view"},
+    "play": {"input", "picture", "widgets", "scenes"},
+    "practice_view": {"input", "picture", "widgets", "play"},
+    "scenes": {"input", "picture", "widgets", "play", "practice_view"},
 }
 """The folders of the window and those before it. The files beside them are what all share, and what opens it."""
 

@@ -14,7 +14,7 @@ from yagopool.cli.play import LARGEST_SEED, PlayOptions, match_setup
 from yagopool.errors import YagoError
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text import speaker
-from yagopool.ui.match_view.setup import Setup
+from yagopool.ui.play.match_setup import Setup
 
 
 def setup_of(**options: object) -> Setup:

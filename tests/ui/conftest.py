@@ -18,16 +18,16 @@ from yagopool.match.session import Session
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Sitting, Unrecorded
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter, UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 
-class Prepared(Unrecorded):
+class Prepared(UnrecordedMatch):
     """Sits down at a position prepared by the test; rematches and racks are real ones."""
 
     def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
@@ -45,23 +45,23 @@ class Prepared(Unrecorded):
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out beside the window comes at once, however busy the machine is."""
-    monkeypatch.setattr("yagopool.ui.scenes.awaiting.AT_ONCE", PATIENCE)
-    monkeypatch.setattr("yagopool.ui.match_view.sitting.PATIENCE", PATIENCE)
+    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", PATIENCE)
+    monkeypatch.setattr("yagopool.ui.play.match_starter.PATIENCE", PATIENCE)
 
 
-TableMaker = Callable[..., Table]
+TableMaker = Callable[..., MatchController]
 
 
 @pytest.fixture
 def sit() -> Iterator[TableMaker]:
     """Make a table: at the break, or in a state reached by entries, with a layout that fits it."""
-    made: list[Table] = []
+    made: list[MatchController] = []
 
-    def make(setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> Table:
+    def make(setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> MatchController:
         state = new_match(setup.match())
         for entry in entries:
             state = apply(state, entry)[0]
-        table = Table(setup, Prepared(state, layout) if layout is not None else Prepared(), speaker("en"))
+        table = MatchController(setup, Prepared(state, layout) if layout is not None else Prepared(), speaker("en"))
         made.append(table)
         return table
 
@@ -75,9 +75,9 @@ def room() -> Iterator[RoomMaker]:
     """Make a room in a window of a size."""
     pygame.display.init()
 
-    def make(sitting: Sitting | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> Room:
+    def make(sitting: MatchStarter | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> Room:
         set_mode(size, full_screen=False)
-        return Room(speaker(lang), sitting or Unrecorded(), lambda: 7)
+        return Room(speaker(lang), sitting or UnrecordedMatch(), lambda: 7)
 
     yield make
     pygame.display.quit()
@@ -90,7 +90,7 @@ def hand(room: RoomMaker) -> Iterator[Callable[..., Hand]]:
 
     def make(scene: Callable[[Room], Scene] | Setup, **about: object) -> Hand:
         here = room(**about)
-        made = Hand(TableScene(here, scene, MenuScene) if isinstance(scene, Setup) else scene(here))
+        made = Hand(MatchScene(here, scene, MenuScene) if isinstance(scene, Setup) else scene(here))
         made.draw()
         hands.append(made)
         return made

@@ -9,12 +9,12 @@ from yagopool.practice.bests import Bests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.ui.context import Room
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.scene import Scene
 
 
 def _breaks(room: Room, *, aiming: bool = False) -> Scene:

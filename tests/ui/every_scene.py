@@ -27,28 +27,26 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.explaining import Explaining, Thought
-from yagopool.ui.match_view.lessons import LESSONS
-from yagopool.ui.match_view.panels.banner import SHOWN
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.thinking import ThinkStage
-from yagopool.ui.match_view.watching import OneSession
-from yagopool.ui.scenes.explain import ExplainScene
-from yagopool.ui.scenes.giving_up import ConcedeScene
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
+from yagopool.ui.play.dialogs import AgreeScene, ConcedeScene, more_of
+from yagopool.ui.play.explain_scene import ExplainScene
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.lessons import LESSONS
+from yagopool.ui.play.match_playback import OneSession
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.ruling_banner import SHOWN
+from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import more_of
-from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.rule_card import RuleScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.taking_back import AgreeScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 
 TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 """Names as long as many are."""
@@ -79,7 +77,7 @@ ROW: Final[tuple[Entry, ...]] = (
 )
 
 
-def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> TableScene:
+def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> MatchScene:
     """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
     state = new_match(setup.match())
     ruled: Played | None = None
@@ -92,7 +90,7 @@ def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: 
             ruled = Played(move, entry, before, where, None, ruling, state, where)
     laid = _fitting(layout or OPEN, state) if entries else None
     sitting = Prepared(state, laid)
-    scene = TableScene(_sitting(room, sitting), setup, MenuScene)
+    scene = MatchScene(_sitting(room, sitting), setup, MenuScene)
     if ruled is not None:
         scene.table.ruled = ruled
         scene.advance(0.0)
@@ -111,7 +109,7 @@ def _fitting(layout: Layout, state: GameState) -> Layout:
     return Layout.of({ball: at for ball, at in layout.balls.items() if ball not in away}, dict(state.pots))
 
 
-def _with_banner(scene: TableScene) -> TableScene:
+def _with_banner(scene: MatchScene) -> MatchScene:
     scene.advance(SHOWN / 2)
     return scene
 
@@ -126,7 +124,7 @@ def _refused(room: Room) -> Scene:
 
 def _hard(room: Room) -> Scene:
     """Return a break about to be made as hard as can be, with what it may cost."""
-    scene = TableScene(room, EASY, MenuScene)
+    scene = MatchScene(room, EASY, MenuScene)
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
     scene.look_again()
@@ -134,7 +132,7 @@ def _hard(room: Room) -> Scene:
 
 
 def _rolling(room: Room) -> Scene:
-    scene = TableScene(room, EASY, MenuScene)
+    scene = MatchScene(room, EASY, MenuScene)
     scene.table.play(Flick("blue", 90.0, 2400.0))
     scene.stage.done = True
     scene.advance(0.01)
@@ -143,7 +141,7 @@ def _rolling(room: Room) -> Scene:
 
 
 def _thinking(room: Room, *, decided: bool) -> Scene:
-    scene = TableScene(room, COMPUTER, MenuScene)
+    scene = MatchScene(room, COMPUTER, MenuScene)
     assert isinstance(scene.stage, ThinkStage)
     scene.table.thinker.close()
     if decided:
@@ -153,7 +151,7 @@ def _thinking(room: Room, *, decided: bool) -> Scene:
     return scene
 
 
-def _hinted(room: Room, number: int = 1) -> TableScene:
+def _hinted(room: Room, number: int = 1) -> MatchScene:
     """Return a person's turn with three hints, one of them taken as the aim."""
     scene = at_table(room, EASY, (BREAK,))
     stage = scene.stage
@@ -195,8 +193,8 @@ def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awai
     considered = strokes if choice is None or not isinstance(choice.move, Place) else ()
     move = played.move if choice is None else choice.move
     decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
-    thought = Thought(line + 1, played, "A", MASTER, 9, None if awaited else decision)
-    scene = ExplainScene(room, MenuScene(room), Explaining((thought,) * 3, 1, _Nobody(), course.spec))
+    thought = ComputerMove(line + 1, played, "A", MASTER, 9, None if awaited else decision)
+    scene = ExplainScene(room, MenuScene(room), DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
     while scene.explaining.busy and not awaited:
         scene.advance(0.0)
     return scene
@@ -239,7 +237,7 @@ def _match_course(room: Room) -> Scene:
     last = course.played[-1]
     played = tuple(course.played)
     session = Session(last.after, last.layout_after, seed=course.seed, spec=course.spec, played=played)
-    return TableScene(room.sitting_with(OneSession(session)), replace(EASY, seed=course.seed), MenuScene)
+    return MatchScene(room.sitting_with(OneSession(session)), replace(EASY, seed=course.seed), MenuScene)
 
 
 def _agree(room: Room) -> Scene:
@@ -271,7 +269,7 @@ def _rule_card(room: Room) -> Scene:
 
 def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
     def made(room: Room) -> Scene:
-        scene = TutorialScene(room, MenuScene, number)
+        scene = LessonScene(room, MenuScene, number)
         scene.done, scene.missed = done, not done
         return scene
 
@@ -290,7 +288,7 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "help-easy": lambda room: HelpScene(room, MenuScene(room), "easy"),
     "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
     "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),
-    "table-break": lambda room: TableScene(room, EASY, MenuScene),
+    "table-break": lambda room: MatchScene(room, EASY, MenuScene),
     "table-hard": _hard,
     "table-hand": lambda room: at_table(room, UNEQUAL, (BREAK,)),
     "table-play": lambda room: at_table(room, EASY, (BREAK,)),

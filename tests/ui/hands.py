@@ -7,13 +7,13 @@ from typing import Any
 import pygame
 
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
+from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
 
 SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080), (2560, 1440), (3840, 2160)]
 
@@ -54,7 +54,7 @@ class Hand:
     def press(self, key: str) -> None:
         """Click on the widget with a key."""
         scene = self.scene
-        if isinstance(scene, TableScene):
+        if isinstance(scene, MatchScene):
             group = scene.screen.buttons if scene.screen.dialog is None else scene.screen.dialog.group
         elif isinstance(scene, PauseScene):
             group = scene.dialog.group
@@ -91,8 +91,8 @@ class Hand:
             self.send(pygame.MOUSEBUTTONUP, pos=places[-1], button=1)
 
     @property
-    def table(self) -> TableScene:
-        assert isinstance(self.scene, TableScene)
+    def table(self) -> MatchScene:
+        assert isinstance(self.scene, MatchScene)
         return self.scene
 
     @property

@@ -18,15 +18,14 @@ from yagopool.ui.app import App
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.choosing import QuestionStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.match_view.stages.winning import Winning
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.question_stage import QuestionStage
+from yagopool.ui.play.roll_stage import RollStage, WinStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.group import Group
@@ -84,8 +83,8 @@ class Player:
         return self.scene
 
     @property
-    def table(self) -> TableScene:
-        assert isinstance(self.scene, TableScene)
+    def table(self) -> MatchScene:
+        assert isinstance(self.scene, MatchScene)
         return self.scene
 
     def play_whole_match(self, variant: str = "easy") -> None:
@@ -95,7 +94,9 @@ class Player:
         self.choose(self.panel.group, "variant", variant)
         self.choose(self.panel.group, "target", 1)
         self.press_widget(self.panel.group, "start")
-        while self.table.table.session.state.phase != "match_over" or isinstance(self.table.stage, Rolling | Winning):
+        while self.table.table.session.state.phase != "match_over" or isinstance(
+            self.table.stage, RollStage | WinStage
+        ):
             self.act()
         self.played = self.table.table.session.played
         self.look()
@@ -114,7 +115,7 @@ class Player:
         self.frames = 0 if len(self.table.table.session.played) > self.moves else self.frames
         self.moves = len(self.table.table.session.played)
         stage, session = self.table.stage, self.table.table.session
-        if isinstance(stage, Rolling | Winning):
+        if isinstance(stage, RollStage | WinStage):
             self.skip()
             return
         if isinstance(stage, AimStage):
@@ -258,7 +259,7 @@ class GamepadPlayer(KeyboardPlayer):
         self.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
 
     def turn(self, way: str, step: int = 0) -> None:
-        if isinstance(self.scene, TableScene):
+        if isinstance(self.scene, MatchScene):
             self.button(getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way.upper()}"))
             return
         along = pygame.CONTROLLER_AXIS_LEFTX if way in ("left", "right") else pygame.CONTROLLER_AXIS_LEFTY

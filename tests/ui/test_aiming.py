@@ -15,12 +15,12 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.pointer import Pointer, Wheel
-from yagopool.ui.match_view.guide import guide_look
-from yagopool.ui.match_view.setup import Guide, Setup
-from yagopool.ui.match_view.stages.aiming import WARNING_SEEN, AimStage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.aim_stage import WARNING_SEEN, AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Guide, Setup
+from yagopool.ui.play.shot_lines import guide_look
 
-TableMaker = Callable[..., Table]
+TableMaker = Callable[..., MatchController]
 BLUE = STANDARD_BOARD.starting_spot
 EASY = Setup(variant="easy", opener="A")
 
@@ -50,7 +50,7 @@ def drag(stage: AimStage, start: tuple[float, float], *ways: tuple[float, float]
     stage.advance(0.2)
 
 
-def moves(table: Table) -> list[object]:
+def moves(table: MatchController) -> list[object]:
     return [played.move for played in table.session.played]
 
 

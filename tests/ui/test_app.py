@@ -18,12 +18,12 @@ from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.window import DisplayError, open_window
 
@@ -82,7 +82,7 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
 def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(app: App, way: str) -> None:
     begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
-    scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7), setup, MenuScene)
+    scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 7), setup, MenuScene)
     scene.advance(0.0)
     assert scene.table.thinker.thinking
     assert app.frame(scene) is scene
@@ -224,7 +224,7 @@ def test_the_computer_and_the_sounds_come_up_after_the_first_picture(app: App) -
     setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
     ears = Sounds(0.0)
     app.when_seen(ears.open)
-    scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 7, ears=ears), setup, MenuScene)
+    scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 7, ears=ears), setup, MenuScene)
     told: list[str] = []
     scene.table.thinker = cast(Thinker, Decider())
     with pytest.MonkeyPatch.context() as patch:
@@ -269,13 +269,13 @@ def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, works_o
 
 
 def test_what_rolls_waits_for_whoever_looks_elsewhere(app: App) -> None:
-    scene: Scene = TableScene(Room(speaker("en"), Unrecorded(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
+    scene: Scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
     for event in (pygame.K_RETURN, pygame.WINDOWFOCUSLOST):
         kind = pygame.KEYDOWN if event == pygame.K_RETURN else event
         pygame.event.post(pygame.event.Event(kind, key=event, mod=0))
         scene = app.frame(scene) or scene
-    assert isinstance(scene, TableScene)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.stage, RollStage)
     stood = scene.stage.playback.time
     for _ in range(5):
         app.frame(scene)

@@ -16,10 +16,10 @@ from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.panels.banner import READ, SHOWN
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.ruling_banner import READ, SHOWN
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
@@ -47,10 +47,10 @@ def small_room() -> Iterator[Room]:
 
 def furnished(lang: str = "en", *, still: bool = False) -> Room:
     settings = Settings(language=lang, reduced_motion=still)
-    return Room(speaker(lang), Unrecorded(), lambda: 3).set(settings)
+    return Room(speaker(lang), UnrecordedMatch(), lambda: 3).set(settings)
 
 
-def thinking(room: Room, *entries: Entry) -> tuple[TableScene, Decider]:
+def thinking(room: Room, *entries: Entry) -> tuple[MatchScene, Decider]:
     """Return the computer's turn, with a thinker that waits for the test."""
     scene, decider = at_table(room, COMPUTER, entries), Decider()
     scene.table.thinker.close()
@@ -58,7 +58,7 @@ def thinking(room: Room, *entries: Entry) -> tuple[TableScene, Decider]:
     return scene, decider
 
 
-def looking_for_hints(room: Room) -> tuple[TableScene, Adviser]:
+def looking_for_hints(room: Room) -> tuple[MatchScene, Adviser]:
     scene, adviser = at_table(room, EASY, (BREAK,)), Adviser()
     scene.table.thinker.close()
     scene.table.thinker = cast(Thinker, adviser)
@@ -67,7 +67,7 @@ def looking_for_hints(room: Room) -> tuple[TableScene, Adviser]:
     return scene, adviser
 
 
-def drawn(scene: TableScene) -> tuple[pygame.Surface, str]:
+def drawn(scene: MatchScene) -> tuple[pygame.Surface, str]:
     window = pygame.display.get_surface()
     assert window is not None
     with watching() as words:
@@ -75,7 +75,7 @@ def drawn(scene: TableScene) -> tuple[pygame.Surface, str]:
     return window.copy(), " ".join(word.text for word in words)
 
 
-def wait(scene: TableScene, seconds: float) -> None:
+def wait(scene: MatchScene, seconds: float) -> None:
     for _ in range(round(seconds / FRAME)):
         assert scene.advance(FRAME) is scene
 
@@ -89,7 +89,7 @@ def differing(a: pygame.Surface, b: pygame.Surface) -> pygame.Rect:
     return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
 
 
-def pictures(scene: TableScene) -> list[pygame.Surface]:
+def pictures(scene: MatchScene) -> list[pygame.Surface]:
     """Return pictures of a scene at several moments of a breath and more."""
     seen = []
     for _ in range(8):
@@ -170,7 +170,7 @@ def test_while_hints_are_looked_for_only_dots_on_their_card_change(room: Room) -
     scene.close()
 
 
-def banner_seen(scene: TableScene) -> float:
+def banner_seen(scene: MatchScene) -> float:
     """Return for how many seconds of waiting the banner stands."""
     drawn(scene)
     seconds = 0.0
@@ -181,7 +181,7 @@ def banner_seen(scene: TableScene) -> float:
     return seconds
 
 
-def ruled(room: Room, setup: Setup) -> TableScene:
+def ruled(room: Room, setup: Setup) -> MatchScene:
     """Return a table with a ruling that has just been made."""
     scene = at_table(room, setup, (BREAK,))
     scene.table.thinker.close()

@@ -10,10 +10,10 @@ from tests.ui.hands import TWO, HandMaker
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.style import watching
 
 WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
@@ -28,7 +28,7 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
     player.send(pygame.WINDOWFOCUSGAINED)
     player.key(pygame.K_RETURN)
     player.wait(0.1)
-    assert isinstance(player.table.stage, Rolling)
+    assert isinstance(player.table.stage, RollStage)
     before = player.table.shown.notice
     player.send(pygame.WINDOWFOCUSLOST)
     assert (player.table.shown.notice, player.table.shown.tone) == (WORDS[lang], "plain")
@@ -47,7 +47,7 @@ def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
     player.send(pygame.WINDOWFOCUSGAINED)
     player.key(pygame.K_RETURN)
     player.wait(0.1)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
     before = scene.shown.notice
     scene.notice = "what the scene has to say"
     with watching() as written:

@@ -14,24 +14,24 @@ from yagopool.table.layout import Layout, Point
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim, beyond
-from yagopool.ui.match_view import screen
-from yagopool.ui.match_view.panels.banner import SHOWN
-from yagopool.ui.match_view.panels.facts import RulingFacts
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play import match_panels
+from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.facts import RulingFacts
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.ruling_banner import SHOWN
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 
 
 def test_the_banner_goes_when_the_next_stroke_begins(
     hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[RulingFacts] = []
-    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
     me = hand(Setup(opener="A", seed=3))
     me.key(pygame.K_RETURN)
-    assert isinstance(me.table.stage, Rolling)
+    assert isinstance(me.table.stage, RollStage)
     me.draw()
     assert not drawn
     me.key(pygame.K_RETURN)
@@ -40,10 +40,10 @@ def test_the_banner_goes_when_the_next_stroke_begins(
     me.draw()
     assert len(drawn) == 1
     me.key(pygame.K_LEFT)
-    me.wait(NO_ECHO)
+    me.wait(KEY_PAUSE)
     me.key(pygame.K_RETURN)
     me.wait(0.1)
-    assert isinstance(me.table.stage, Rolling)
+    assert isinstance(me.table.stage, RollStage)
     drawn.clear()
     me.draw()
     assert not drawn, "who plays next is not known before the stroke is seen"
@@ -55,11 +55,11 @@ def test_the_toss_is_told_before_the_first_stroke(
     hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, still: bool, text_size: int
 ) -> None:
     drawn: list[RulingFacts] = []
-    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
 
-    def sit(room: Room) -> TableScene:
+    def sit(room: Room) -> MatchScene:
         room = room.set(room.settings.model_copy(update={"reduced_motion": still, "text_size": text_size}))
-        return TableScene(room, Setup(opener=None, seed=3), MenuScene)
+        return MatchScene(room, Setup(opener=None, seed=3), MenuScene)
 
     me = hand(sit, size=(960, 600))
     me.wait(0.5)
@@ -79,7 +79,7 @@ def test_the_toss_is_told_before_the_first_stroke(
 
 def test_nobody_tosses_where_it_is_agreed_who_opens(hand: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[RulingFacts] = []
-    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
     me = hand(Setup(opener="B", seed=3))
     me.wait(0.5)
     me.draw()

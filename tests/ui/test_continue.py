@@ -21,16 +21,16 @@ from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Kept
-from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.match_view.table import Table
-from yagopool.ui.scenes.awaiting import AwaitScene, awaited
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import StoredMatch
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import counted
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.wait import WaitScene, wait_for
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -40,16 +40,16 @@ from yagopool.ui.widgets.label import Label
 def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
     pygame.display.init()
     pygame.display.set_mode((960, 600))
-    yield Room(speaker(request.param), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    yield Room(speaker(request.param), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     pygame.display.quit()
 
 
-def go_on(room: Room) -> TableScene | MenuScene:
+def go_on(room: Room) -> MatchScene | MenuScene:
     menu = MenuScene(room)
     first = next(widget for widget in menu.group if isinstance(widget, Button))
     assert first.key == "continue", "it is the first that can be chosen"
     following = menu.answer(Message("continue"))
-    assert isinstance(following, TableScene | MenuScene)
+    assert isinstance(following, MatchScene | MenuScene)
     return following
 
 
@@ -58,7 +58,7 @@ def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, 
     left = write_match(path, moves=4, target=5)
     path.write_bytes(path.read_bytes()[:-9])
     scene = go_on(room)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     assert scene.table.session.played[-1].after == left.played[2].after
     assert scene.shown.notice == room.speaker.say("ui.table.torn")
     scene.close()
@@ -88,7 +88,7 @@ def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room:
     offered = next(one for one in menu.group if isinstance(one, Button))
     assert (offered.key, offered.detail.rpartition(" · ")[2]) == ("continue", "EASY")
     scene = go_on(room)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     assert scene.table.session.match.variant == "easy"
     scene.close()
     older.unlink()
@@ -134,7 +134,7 @@ def test_who_is_quicker_than_the_referee_goes_on_all_the_same(room: Room, tmp_pa
     menu = first_scene(replace(room, settings=Settings(tutorial_seen=True)))
     assert isinstance(menu, MenuScene)
     following = menu.answer(Message("continue"))
-    assert isinstance(following, MenuScene if over else TableScene)
+    assert isinstance(following, MenuScene if over else MatchScene)
     assert offered(menu) is None or not over
     following.close()
 
@@ -158,8 +158,8 @@ def test_whatever_is_computed_the_window_can_be_closed(
         "yagopool.ui.scenes.statistics.statistics",
     ):
         monkeypatch.setattr(place, lambda *_: never.wait())
-    monkeypatch.setattr("yagopool.ui.scenes.awaiting.AT_ONCE", 0.0)
-    monkeypatch.setattr("yagopool.ui.match_view.sitting.PATIENCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.play.match_starter.PATIENCE", 0.0)
     window = pygame.display.set_mode((960, 600))
     menu = MenuScene(room)
     assert offered(menu) == room.speaker.say("ui.menu.continue_looking")
@@ -173,7 +173,7 @@ def test_whatever_is_computed_the_window_can_be_closed(
         matches.answer(Message("0")),
         counted(room, MenuScene),
     ):
-        assert isinstance(waiting, AwaitScene)
+        assert isinstance(waiting, WaitScene)
         waiting.draw(window)
         assert waiting.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)) is waiting
         assert waiting.advance(0.02) is waiting
@@ -182,12 +182,12 @@ def test_whatever_is_computed_the_window_can_be_closed(
 
 
 def test_a_scene_that_waits_goes_on_with_the_answer(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yagopool.ui.scenes.awaiting.AT_ONCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
     answered = threading.Event()
     menu = MenuScene(room)
     work = beside(lambda: answered.wait() and menu)
-    waiting = awaited(room, work, lambda found: found or None)
-    assert isinstance(waiting, AwaitScene)
+    waiting = wait_for(room, work, lambda found: found or None)
+    assert isinstance(waiting, WaitScene)
     answered.set()
     work.wait()
     assert waiting.advance(0.0) is menu
@@ -196,7 +196,7 @@ def test_a_scene_that_waits_goes_on_with_the_answer(room: Room, monkeypatch: pyt
 def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     assert not scene.shown.notice
     scene.close()
 
@@ -206,7 +206,7 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
 ) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     scene.table.play(Flick("red1", 90.0, 2000.0))
     scene.close()
 
@@ -214,7 +214,7 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
         raise AssertionError("judged twice")
 
     monkeypatch.setattr("yagopool.match.store.judged_kind", judged)
-    assert Kept(tmp_path).left().free == Store(tmp_path).matches / "match.jsonl"
+    assert StoredMatch(tmp_path).left().free == Store(tmp_path).matches / "match.jsonl"
 
 
 def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(room: Room, tmp_path: Path) -> None:
@@ -241,9 +241,9 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RecordWriter.__init__, "__defaults__", (slow_disk,))
-        table = Table(Setup(seed=3), Kept(tmp_path), speaker("en"))
+        table = MatchController(Setup(seed=3), StoredMatch(tmp_path), speaker("en"))
         stroke = table.play(Flick("blue", 90.0, 900.0))
-    stage = Rolling(table, stroke)
+    stage = RollStage(table, stroke)
     for seconds in (1.0 if skipped else stage.playback.trace.duration + 1.0, 1.0, 1.0):
         if skipped:
             stage.pressed(Press(Action.ACCEPT))
@@ -264,8 +264,8 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
     ready = threading.Event()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RecordWriter.__init__, "__defaults__", (lambda _number: ready.wait(PATIENCE) and None,))
-        table = Table(Setup(seed=3), Kept(tmp_path), speaker("en"))
-        stage = Rolling(table, table.play(Flick("blue", 90.0, 900.0)))
+        table = MatchController(Setup(seed=3), StoredMatch(tmp_path), speaker("en"))
+        stage = RollStage(table, table.play(Flick("blue", 90.0, 900.0)))
     for _ in range(20):
         stage.advance(1.0)
     assert stage.done

@@ -12,10 +12,10 @@ from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 
@@ -32,7 +32,7 @@ def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), Unrecorded(), lambda: 4)
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 4)
     pygame.display.quit()
 
 
@@ -74,7 +74,7 @@ def test_every_device_can_make_the_very_same_flick(
 ) -> None:
     app = App(pygame.display.get_surface() or set_mode((1280, 800)))
     monkeypatch.setattr(app, "_clock", Hasty())
-    table = TableScene(room, Setup(opener="A", seed=4), MenuScene)
+    table = MatchScene(room, Setup(opener="A", seed=4), MenuScene)
     player = kind(app, table)
     aim = Aim("blue", 97.38, 0.437)
     if isinstance(player, players.MousePlayer):

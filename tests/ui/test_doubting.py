@@ -15,24 +15,24 @@ from yagopool.match.replay import rejudge, replayed
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Kept, Unrecorded
-from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import StoredMatch, UnrecordedMatch
+from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 
 DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
 
 
-def table_in(data: Path | None) -> TableScene:
+def table_in(data: Path | None) -> MatchScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), Unrecorded(), lambda: 1, folders=None if data is None else Folders(data))
-    return TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    room = Room(speaker("en"), UnrecordedMatch(), lambda: 1, folders=None if data is None else Folders(data))
+    return MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
 
 
-def played_on(scene: TableScene, moves: int) -> None:
+def played_on(scene: MatchScene, moves: int) -> None:
     rng = random.Random(3)
     for _ in range(moves):
         scene.table.play(random_move(scene.table.session, rng))
@@ -42,12 +42,12 @@ def played_on(scene: TableScene, moves: int) -> None:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> TableScene:
+def scene(tmp_path: Path) -> MatchScene:
     return table_in(tmp_path)
 
 
 def test_a_ruling_is_doubted_where_no_package_says_its_version(
-    scene: TableScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    scene: MatchScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def version(name: str) -> str:
         raise PackageNotFoundError(name)
@@ -60,7 +60,7 @@ def test_a_ruling_is_doubted_where_no_package_says_its_version(
     scene.close()
 
 
-def test_a_doubted_ruling_is_written_and_said(scene: TableScene, tmp_path: Path) -> None:
+def test_a_doubted_ruling_is_written_and_said(scene: MatchScene, tmp_path: Path) -> None:
     played_on(scene, 5)
     scene.advance(0.01)
     scene.handle(DOUBT)
@@ -75,7 +75,7 @@ def test_a_doubted_ruling_is_written_and_said(scene: TableScene, tmp_path: Path)
     scene.close()
 
 
-def test_what_was_said_goes_with_the_next_ruling(scene: TableScene) -> None:
+def test_what_was_said_goes_with_the_next_ruling(scene: MatchScene) -> None:
     played_on(scene, 1)
     scene.advance(0.01)
     scene.handle(DOUBT)
@@ -87,7 +87,7 @@ def test_what_was_said_goes_with_the_next_ruling(scene: TableScene) -> None:
     scene.close()
 
 
-def test_before_the_first_ruling_there_is_nothing_to_doubt(scene: TableScene, tmp_path: Path) -> None:
+def test_before_the_first_ruling_there_is_nothing_to_doubt(scene: MatchScene, tmp_path: Path) -> None:
     scene.handle(DOUBT)
     assert scene.shown.notice == speaker("en").say("ui.doubt.nothing")
     assert list(tmp_path.iterdir()) == []
@@ -102,7 +102,7 @@ def test_where_nothing_is_kept_it_is_said() -> None:
     scene.close()
 
 
-def test_a_folder_that_cannot_be_written_is_told(scene: TableScene, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told(scene: MatchScene, tmp_path: Path) -> None:
     (tmp_path / "doubts").write_text("x")
     played_on(scene, 1)
     scene.handle(DOUBT)
@@ -114,8 +114,8 @@ def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) ->
     (tmp_path / "matches").write_text("a file in the way")
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
-    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     played_on(scene, 5)
     scene.advance(0.01)
     assert says(scene.shown.notice, "error.not_kept")
@@ -128,7 +128,7 @@ def test_a_ruling_seen_again_can_be_doubted_too(tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", "medium", seed=3, moves=6)
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), Unrecorded(), lambda: 1, folders=Folders(tmp_path))
+    room = Room(speaker("en"), UnrecordedMatch(), lambda: 1, folders=Folders(tmp_path))
     course = replayed((tmp_path / "match.jsonl").read_bytes())
     scene = ReplayScene(room, course, lambda _room: None)
     scene.handle(DOUBT)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.test_aiming import AFTER_BREAK, EASY, RED_IS_MINE, TableMaker, moves
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
+from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 
 
 def test_enter_says_first_that_nobody_has_aimed(sit: TableMaker) -> None:
@@ -16,7 +16,7 @@ def test_enter_says_first_that_nobody_has_aimed(sit: TableMaker) -> None:
     assert stage.shown().notice == table.say("ui.table.not_aimed", ball=stage.aim.ball)
     stage.pressed(Press(Action.ACCEPT))
     assert moves(table) == [], "the word has not been read yet"
-    stage.advance(NO_ECHO + 0.01)
+    stage.advance(KEY_PAUSE + 0.01)
     stage.pressed(Press(Action.ACCEPT))
     assert len(moves(table)) == 1
 
@@ -26,6 +26,6 @@ def test_enter_flicks_at_once_what_was_aimed(sit: TableMaker, act: Action) -> No
     table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
     stage = AimStage(table)
     stage.pressed(Press(act))
-    stage.advance(NO_ECHO + 0.01)
+    stage.advance(KEY_PAUSE + 0.01)
     stage.pressed(Press(Action.ACCEPT))
     assert len(moves(table)) == 1

@@ -28,13 +28,13 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.scenes.explain import ExplainScene
+from yagopool.ui.play.explain_scene import ExplainScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.style import watching
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
@@ -215,7 +215,7 @@ def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker)
     for setup in (EASY, replace(COMPUTER, opener="B")):
         player = hand(setup)
         player.key(pygame.K_e)
-        assert isinstance(player.scene, TableScene)
+        assert isinstance(player.scene, MatchScene)
         assert "explain" not in [button.key for button in player.table.screen.corner]
 
 
@@ -244,7 +244,7 @@ def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand)
     assert settled(player).explaining.failed
     player.key(pygame.K_DOWN)
     player.key(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TableScene)
+    assert isinstance(player.scene, MatchScene)
 
 
 def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:

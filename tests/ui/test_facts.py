@@ -12,18 +12,17 @@ from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.ui.match_view.naming import balls_in_ruling
-from yagopool.ui.match_view.panels.banner import SHOWN, strength
-from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts, ruling_facts, said_facts, side_facts
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.ruling import draw_ruling, lay_out
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import RulingFacts, balls_in_ruling, pots_facts, ruling_facts, said_facts, side_facts
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.ruling_banner import SHOWN, strength
+from yagopool.ui.play.ruling_card import draw_ruling, lay_out
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import chip_height
 
-TableMaker = Callable[..., Table]
+TableMaker = Callable[..., MatchController]
 EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))
 SOME = Layout.of({"red2": (100, 200), "yellow1": (300, 200)})
 RED_MINE = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
@@ -70,7 +69,7 @@ def test_a_complete_row_is_shown(sit: TableMaker) -> None:
     assert side_facts(table, "A").winner
 
 
-def ruled(table: Table, *ways: tuple[float, float]) -> None:
+def ruled(table: MatchController, *ways: tuple[float, float]) -> None:
     for direction, speed in ways:
         table.play(Flick("blue", direction, speed))
         table.settle()

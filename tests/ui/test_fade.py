@@ -13,8 +13,8 @@ from yagopool.match.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import App, Fade, eased, seconds_of
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.choosing import QuestionStage
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.theme import Timing
@@ -68,7 +68,7 @@ def app() -> Iterator[App]:
 
 @pytest.mark.parametrize(("reduced", "soft"), [(False, True), (True, False)])
 def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, reduced: bool, soft: bool) -> None:
-    room = Room(speaker("en"), Unrecorded(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
+    room = Room(speaker("en"), UnrecordedMatch(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
     scene = MenuScene(room)
     assert seconds_of(scene) == (0.0 if reduced else Timing().slow)
     assert app.frame(scene) is scene

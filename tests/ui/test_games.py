@@ -4,15 +4,15 @@ import pygame
 
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.ui.match_view.games import games_of, tally
-from yagopool.ui.match_view.panels.facts import pots_facts
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.play.facts import pots_facts
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.question_stage import games_of, tally
 from yagopool.ui.style import Style, watching
 
 
-def ended(room: RoomMaker, lang: str = "en") -> TableScene:
+def ended(room: RoomMaker, lang: str = "en") -> MatchScene:
     scene = SCENES["table-match-course"](room(lang=lang))
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     return scene
 
 

@@ -9,12 +9,12 @@ from tests.sentences import says
 from tests.ui.hands import TWO, Hand, HandMaker
 from yagopool.match.record import read
 from yagopool.text import speaker
-from yagopool.ui.match_view.panels.facts import ruling_facts
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Recorded
-from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
+from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.facts import ruling_facts
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import RecordedMatch
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.table import TableScene
 
 
 def asked(at_table: Hand) -> ConcedeScene:
@@ -35,14 +35,14 @@ def test_the_button_stands_beside_the_one_that_leaves(hand: HandMaker) -> None:
 @pytest.mark.parametrize("way", ["play_on", pygame.K_ESCAPE, pygame.K_RETURN])
 def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, way: str | int) -> None:
     file = tmp_path / "match.jsonl"
-    at_table = hand(TWO, sitting=Recorded(file))
+    at_table = hand(TWO, sitting=RecordedMatch(file))
     question = asked(at_table)
     assert question.dialog.text == speaker("en").say("ui.concede.game", other="Ben")
     if isinstance(way, str):
         at_table.click(question.dialog.group[way].rect.center)
     else:
         at_table.key(way)
-    assert isinstance(at_table.scene, TableScene)
+    assert isinstance(at_table.scene, MatchScene)
     with file.open("rb") as stream:
         assert len(list(read(stream))) == 1, "the header alone"
     assert at_table.table.table.state.phase == "break"
@@ -50,7 +50,7 @@ def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, 
 
 def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    at_table = hand(Setup(opener="A", seed=5, target=1), sitting=Recorded(file))
+    at_table = hand(Setup(opener="A", seed=5, target=1), sitting=RecordedMatch(file))
     question = asked(at_table)
     assert question.dialog.text == speaker("en").say("ui.concede.match", other="Ben")
     at_table.click(question.dialog.group[GIVE_UP].rect.center)

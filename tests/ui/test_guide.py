@@ -16,10 +16,10 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim, distance
-from yagopool.ui.match_view.guide import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
-from yagopool.ui.match_view.setup import GUIDES, Guide
-from yagopool.ui.match_view.shown import Aiming
 from yagopool.ui.picture.guide import GuideLook
+from yagopool.ui.play.match_setup import GUIDES, Guide
+from yagopool.ui.play.shot_lines import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
+from yagopool.ui.play.view_model import Aiming
 
 SPEC = STANDARD_BOARD
 TWO = Layout.of({"red1": (260, 200), "yellow1": (265, 400)})

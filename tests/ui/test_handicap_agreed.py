@@ -26,32 +26,31 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view.branching import branched
-from yagopool.ui.match_view.guide import CONE_SHOWN, guide_look
-from yagopool.ui.match_view.panels.facts import side_facts
-from yagopool.ui.match_view.setup import GUIDES, Setup
-from yagopool.ui.match_view.sitting import GoneOn, Kept, Unrecorded, header_of
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import side_facts
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import GUIDES, Setup
+from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch, UnrecordedMatch, branch_match, header_of
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.shot_lines import CONE_SHOWN, guide_look
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.window import set_mode
 
-TableMaker = Callable[..., Table]
+TableMaker = Callable[..., MatchController]
 REAL = Setup(opener="A", seed=5, hands=("real", "exact"))
 TWO_BALLS = Layout.of({"red1": (260, 200), "yellow1": (265, 400)})
 RED_MINE = Stroke("blue", (Contact("blue", "red2"), Potted("red2", 7)))
 
 
-def flicked(table: Table, turned: float = 0.0) -> tuple[Flick, Flick]:
+def flicked(table: MatchController, turned: float = 0.0) -> tuple[Flick, Flick]:
     """Aim, flick by the key; return the flick meant and the one that was played and is recorded."""
     stage = AimStage(table)
     stage.time = 1.0
@@ -115,16 +114,16 @@ def test_a_match_left_before_a_stroke_goes_on_with_the_same_hand(tmp_path: Path)
     """Whoever pulls the plug in mid-stroke gets no other stroke for it."""
     outcomes = []
     for again in range(2):
-        kept = Kept(tmp_path / str(again))
-        table = Table(replace(REAL, hands=("real", "steady")), kept, speaker("en"))
+        kept = StoredMatch(tmp_path / str(again))
+        table = MatchController(replace(REAL, hands=("real", "steady")), kept, speaker("en"))
         flicked(table, 0.3)
         if again:
             table.close()
             record = Store(tmp_path / str(again)).unfinished().free
             assert record is not None
-            gone_on = GoneOn(record, kept)
+            gone_on = ResumedMatch(record, kept)
             assert gone_on.setup.hands == ("real", "steady")
-            table = Table(gone_on.setup, gone_on, speaker("en"))
+            table = MatchController(gone_on.setup, gone_on, speaker("en"))
         if table.session.state.phase == "play":
             outcomes.append(flicked(table, 1.7))
         table.close()
@@ -151,7 +150,7 @@ def gone_on(tmp_path: Path, change: Callable[[Header], Header]) -> Setup:
     path = Store(tmp_path).new_record("2026-11-20-080000", 1)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(header_line(change(header_of(REAL, REAL.match()))), encoding="utf-8")
-    sitting = GoneOn(path, Unrecorded())
+    sitting = ResumedMatch(path, UnrecordedMatch())
     sitting.close()
     return sitting.setup
 
@@ -165,16 +164,16 @@ def test_a_hand_of_a_newer_game_is_exact_and_each_side_stands_alone(tmp_path: Pa
 
 
 def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path: Path) -> None:
-    kept = Kept(tmp_path)
-    table = Table(REAL, kept, speaker("en"))
+    kept = StoredMatch(tmp_path)
+    table = MatchController(REAL, kept, speaker("en"))
     first = flicked(table)
     table.close()
     record = Store(tmp_path).unfinished().free
     assert record is not None
     course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
-    sitting = branched(course, 0, tmp_path, kept)
+    sitting = branch_match(course, 0, tmp_path, kept)
     assert sitting.setup.hands == ("real", "exact")
-    table = Table(sitting.setup, sitting, speaker("en"))
+    table = MatchController(sitting.setup, sitting, speaker("en"))
     assert flicked(table) == first
     table.close()
 
@@ -321,7 +320,7 @@ def never(setup: Setup) -> MenuScene:
 def here() -> Iterator[Room]:
     pygame.display.init()
     set_mode(SMALLEST)
-    yield Room(speaker("en"), Unrecorded(), lambda: 1).set(Settings(language="en"))
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 1).set(Settings(language="en"))
     pygame.display.quit()
 
 
@@ -345,7 +344,7 @@ def test_what_the_settings_say_is_offered_in_the_very_next_match(here: Room, key
 
 
 def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
-    table = TableScene(here, REAL, MenuScene)
+    table = MatchScene(here, REAL, MenuScene)
     settings = here.settings
     other = settings.model_copy(update={"last": settings.last.model_copy(update={"hand_a": "steady"})})
     table.furnish(here.set(other))

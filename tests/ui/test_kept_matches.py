@@ -15,12 +15,12 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Kept, Recorded
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import RecordedMatch, StoredMatch
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.button import Button
 
 
@@ -31,7 +31,7 @@ def entries(path: Path) -> list[object]:
 
 def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    at_table = hand(TWO, sitting=Recorded(file))
+    at_table = hand(TWO, sitting=RecordedMatch(file))
     assert len(entries(file)) == 1
     at_table.key(pygame.K_RETURN)
     header, stroke = entries(file)
@@ -41,7 +41,7 @@ def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -
 
 
 def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(Setup(opener="A", target=1), sitting=Recorded(tmp_path / "match.jsonl"))
+    at_table = hand(Setup(opener="A", target=1), sitting=RecordedMatch(tmp_path / "match.jsonl"))
     at_table.give_up()
     at_table.press("rematch")
     at_table.key(pygame.K_RETURN)
@@ -52,7 +52,7 @@ def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path)
 def test_a_rematch_takes_a_name_that_is_free(hand: HandMaker, tmp_path: Path) -> None:
     other = tmp_path / "match-2.jsonl"
     other.write_text("mine", encoding="utf-8")
-    at_table = hand(Setup(opener="A", target=1), sitting=Recorded(tmp_path / "match.jsonl"))
+    at_table = hand(Setup(opener="A", target=1), sitting=RecordedMatch(tmp_path / "match.jsonl"))
     at_table.give_up()
     at_table.press("rematch")
     at_table.key(pygame.K_RETURN)
@@ -62,7 +62,7 @@ def test_a_rematch_takes_a_name_that_is_free(hand: HandMaker, tmp_path: Path) ->
 
 def test_a_rematch_that_cannot_be_recorded_is_played_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / ("m" * 250 + ".json")
-    sitting, setup = Recorded(path), Setup(opener="A", target=1)
+    sitting, setup = RecordedMatch(path), Setup(opener="A", target=1)
     sitting.begin(setup)
     assert sitting.trouble() is None
     sitting.begin(setup)
@@ -77,11 +77,11 @@ def test_a_rematch_that_cannot_be_recorded_is_played_and_says_so(tmp_path: Path)
 def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     hand: HandMaker, tmp_path: Path, lang: str, text_size: int
 ) -> None:
-    def sit(room: Room) -> TableScene:
+    def sit(room: Room) -> MatchScene:
         room = room.set(room.settings.model_copy(update={"text_size": text_size, "language": lang}))
-        return TableScene(replace(room, folders=Folders(tmp_path)), Setup(opener="A", target=1), MenuScene)
+        return MatchScene(replace(room, folders=Folders(tmp_path)), Setup(opener="A", target=1), MenuScene)
 
-    at_table = hand(sit, sitting=Kept(tmp_path), size=(960, 600))
+    at_table = hand(sit, sitting=StoredMatch(tmp_path), size=(960, 600))
     at_table.wait(0.5)
     at_table.key(pygame.K_RETURN)
     at_table.wait(20.0)
@@ -112,7 +112,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
 
 
 def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(TWO, sitting=Kept(tmp_path))
+    at_table = hand(TWO, sitting=StoredMatch(tmp_path))
     at_table.key(pygame.K_RETURN)
     (file,) = (tmp_path / "matches").iterdir()
     assert len(entries(file)) == 2
@@ -120,7 +120,7 @@ def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> N
 
 def test_matches_of_one_seed_begun_in_the_same_second_are_all_kept(tmp_path: Path) -> None:
     for _ in range(3):
-        kept = Kept(tmp_path)
+        kept = StoredMatch(tmp_path)
         kept.begin(Setup(opener="A", seed=5))
         assert kept.trouble() is None
         kept.close()
@@ -129,7 +129,7 @@ def test_matches_of_one_seed_begun_in_the_same_second_are_all_kept(tmp_path: Pat
 
 def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker, tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("not a folder")
-    at_table = hand(TWO, sitting=Kept(tmp_path))
+    at_table = hand(TWO, sitting=StoredMatch(tmp_path))
     assert says(at_table.table.shown.notice, "error.not_kept")
     at_table.key(pygame.K_RETURN)
     assert len(at_table.moves) == 1
@@ -137,11 +137,13 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_with_a_match_to_go_on_with_fits_its_window(hand: HandMaker, tmp_path: Path, lang: str) -> None:
-    at_table = hand(TWO, sitting=Kept(tmp_path))
+    at_table = hand(TWO, sitting=StoredMatch(tmp_path))
     at_table.key(pygame.K_RETURN)
     assert at_table.scene is not None
     at_table.scene.close()
-    later = hand(lambda room: MenuScene(replace(room, folders=Folders(tmp_path))), sitting=Kept(tmp_path), lang=lang)
+    later = hand(
+        lambda room: MenuScene(replace(room, folders=Folders(tmp_path))), sitting=StoredMatch(tmp_path), lang=lang
+    )
     assert isinstance(later.scene, MenuScene)
     keys = [widget.key for widget in later.scene.group]
     assert (keys[0], keys[-1]) == ("continue", "quit")
@@ -151,13 +153,15 @@ def test_the_menu_with_a_match_to_go_on_with_fits_its_window(hand: HandMaker, tm
 
 
 def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(Setup(variant="medium", opener="B", teams=(("Mia",), ("Leo",)), seed=5), sitting=Kept(tmp_path))
+    at_table = hand(
+        Setup(variant="medium", opener="B", teams=(("Mia",), ("Leo",)), seed=5), sitting=StoredMatch(tmp_path)
+    )
     at_table.key(pygame.K_RETURN)
     assert at_table.scene is not None
     state, layout = at_table.table.table.session.state, at_table.table.table.layout
     at_table.scene.close()
 
-    later = hand(MenuScene, sitting=Kept(tmp_path))
+    later = hand(MenuScene, sitting=StoredMatch(tmp_path))
     assert isinstance(later.scene, MenuScene)
     assert next(iter(later.scene.group)).key == "continue", "first of all"
     later.press("continue")
@@ -167,7 +171,7 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     assert table.ruled is not None, "the last ruling stands beside the board again"
     later.wait(0.5)
     later.key(pygame.K_v)
-    assert isinstance(later.table.stage, Rolling), "and its stroke can be watched again"
+    assert isinstance(later.table.stage, RollStage), "and its stroke can be watched again"
     later.key(pygame.K_RETURN)
     (file,) = (tmp_path / "matches").iterdir()
     before = len(entries(file))
@@ -176,7 +180,7 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
 
 
 def test_a_finished_match_is_not_offered_again(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(Setup(opener="A", target=1), sitting=Kept(tmp_path))
+    at_table = hand(Setup(opener="A", target=1), sitting=StoredMatch(tmp_path))
     at_table.give_up()
     at_table.press("menu")
     assert isinstance(at_table.scene, MenuScene)
@@ -187,7 +191,7 @@ def test_a_damaged_match_is_set_aside_and_said(hand: HandMaker, tmp_path: Path) 
     folder = tmp_path / "matches"
     folder.mkdir()
     (folder / "broken.jsonl").write_text('{"format": "yagopool"\nnothing\n')
-    at_menu = hand(MenuScene, sitting=Kept(tmp_path))
+    at_menu = hand(MenuScene, sitting=StoredMatch(tmp_path))
     at_menu.press("continue")
     assert isinstance(at_menu.scene, MenuScene)
     words = [getattr(widget, "text", "") for widget in at_menu.scene.group]
@@ -198,11 +202,11 @@ def test_a_damaged_match_is_set_aside_and_said(hand: HandMaker, tmp_path: Path) 
 
 def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand: HandMaker, tmp_path: Path) -> None:
     setup = Setup(use="computer", level="skilled", computer="B", teams=(("Mia",), ("Skilled",)), opener="A", seed=5)
-    at_table = hand(setup, sitting=Kept(tmp_path))
+    at_table = hand(setup, sitting=StoredMatch(tmp_path))
     at_table.key(pygame.K_RETURN)
     assert at_table.scene is not None
     at_table.scene.close()
-    later = hand(MenuScene, sitting=Kept(tmp_path))
+    later = hand(MenuScene, sitting=StoredMatch(tmp_path))
     later.press("continue")
     assert later.table.table.setup.level_of("B") == "skilled"
     assert later.table.table.setup.level_of("A") is None

@@ -14,9 +14,9 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.window import set_mode
@@ -40,7 +40,7 @@ def _display() -> Iterator[None]:
 
 
 def furnished(lang: str, text_size: int) -> Room:
-    room = Room(speaker(lang), Unrecorded(), lambda: 3)
+    room = Room(speaker(lang), UnrecordedMatch(), lambda: 3)
     return room.set(Settings(language=lang, text_size=text_size))
 
 

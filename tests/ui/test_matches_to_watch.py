@@ -12,12 +12,12 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.dates import when_said
-from yagopool.ui.match_view.sitting import Kept
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import StoredMatch
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.scenes.dates import when_said
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -30,7 +30,7 @@ def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
 def room_with(data: Path) -> Room:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), Kept(data), lambda: 1, folders=Folders(data))
+    return Room(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
 
 
 def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:
     assert isinstance(scene, ReplayScene)
     press(scene, pygame.K_RIGHT)
     table = scene.answer("play_on")
-    assert isinstance(table, TableScene)
+    assert isinstance(table, MatchScene)
     assert len(table.table.session.played) == 1
     assert len(Store(tmp_path).records()) == 2
     left = table.leave()
@@ -123,7 +123,7 @@ def test_every_match_that_is_not_over_can_be_gone_on_with(tmp_path: Path) -> Non
     offered = [one.key for one in matches.group if isinstance(one, Button) and not one.key.isdigit()]
     assert len(offered) == 3, "two that are not over, and the way back"
     scene = matches.answer(Message(offered[1]))
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     assert len(scene.table.session.played) == 3
     left = scene.leave()
     assert isinstance(left, MenuScene)

@@ -9,13 +9,13 @@ from yagopool.ai.levels import LEVELS
 from yagopool.match.settings import LastMatch
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.scenes.giving_up import GIVE_UP, ConcedeScene
+from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 
 
@@ -24,7 +24,7 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, SetupScene)
     at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, TableScene)
+    assert isinstance(at_menu.scene, MatchScene)
     at_menu.key(pygame.K_LEFT)
     at_menu.key(pygame.K_RETURN)
     assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
@@ -43,7 +43,7 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
         if group.focus is not group[GIVE_UP]:
             at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, TableScene)
+    assert isinstance(at_menu.scene, MatchScene)
     assert at_menu.table.table.state.phase == "game_over"
     at_menu.wait(1.0)
     at_menu.key(pygame.K_RETURN)

@@ -8,18 +8,18 @@ import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.passing import SEEN
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.notices import SECONDS_SHOWN
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds
 
 WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
 
 
 def at_table(room: Room) -> Scene:
-    return TableScene(replace(room, ears=Sounds(0.5)), TWO, MenuScene)
+    return MatchScene(replace(room, ears=Sounds(0.5)), TWO, MenuScene)
 
 
 def at_break(room: Room) -> Scene:
@@ -28,7 +28,7 @@ def at_break(room: Room) -> Scene:
 
 def told(player: Hand) -> tuple[str, str]:
     scene = player.scene
-    assert isinstance(scene, TableScene | BreakPracticeScene)
+    assert isinstance(scene, MatchScene | BreakPracticeScene)
     return scene.shown.notice, scene.shown.tone
 
 
@@ -43,7 +43,7 @@ def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[Room
     player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=0)
     assert told(player) == (on, "plain")
     player.draw()
-    player.wait(SEEN - 0.5)
+    player.wait(SECONDS_SHOWN - 0.5)
     assert told(player) == (on, "plain")
     player.wait(0.6)
     assert told(player) == before

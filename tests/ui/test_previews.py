@@ -18,12 +18,12 @@ from yagopool.table.layout import Layout
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view.previews import AtOnce, Beside
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.previews import BackgroundPreviews, ImmediatePreviews
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.start import furnished
 
 SPEC = STANDARD_BOARD
@@ -31,7 +31,7 @@ RACKED = rack(SPEC)
 SOFT, HARD = Flick("blue", 90.0, 900.0), Flick("blue", 88.5, 3600.0)
 
 
-def settled(beside: Beside) -> None:
+def settled(beside: BackgroundPreviews) -> None:
     """Wait until nothing is being simulated, as the frames that follow do."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -65,12 +65,14 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made.open.set()
 
 
-@pytest.mark.parametrize("make", [AtOnce, Beside])
-def test_the_answer_is_that_of_the_stroke_to_the_bit(make: Callable[[], AtOnce | Beside]) -> None:
+@pytest.mark.parametrize("make", [ImmediatePreviews, BackgroundPreviews])
+def test_the_answer_is_that_of_the_stroke_to_the_bit(
+    make: Callable[[], ImmediatePreviews | BackgroundPreviews],
+) -> None:
     found = make()
     for flick in (SOFT, HARD):
         found.of(RACKED, flick, SPEC)
-        if isinstance(found, Beside):
+        if isinstance(found, BackgroundPreviews):
             settled(found)
         assert found.of(RACKED, flick, SPEC) == simulate(RACKED, flick, SPEC)
         assert not found.awaited
@@ -79,7 +81,7 @@ def test_the_answer_is_that_of_the_stroke_to_the_bit(make: Callable[[], AtOnce |
 def test_two_strokes_at_a_time_do_not_disturb_each_other() -> None:
     """One is played while the guide's is simulated."""
     alone = {flick: simulate(RACKED, flick, SPEC) for flick in (SOFT, HARD)}
-    beside = Beside()
+    beside = BackgroundPreviews()
     for _ in range(5):
         beside.of(RACKED, HARD, SPEC)
         beside.drawn()
@@ -91,7 +93,7 @@ def test_two_strokes_at_a_time_do_not_disturb_each_other() -> None:
 
 
 def test_nobody_waits_and_nothing_begins_before_a_picture_is_drawn(gate: Gate) -> None:
-    beside = Beside()
+    beside = BackgroundPreviews()
     assert beside.of(RACKED, SOFT, SPEC) is None
     assert beside.awaited
     assert gate.asked == []
@@ -105,7 +107,7 @@ def test_nobody_waits_and_nothing_begins_before_a_picture_is_drawn(gate: Gate) -
 
 
 def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: Gate) -> None:
-    beside = Beside()
+    beside = BackgroundPreviews()
     for turn in range(50):
         beside.of(RACKED, replace(SOFT, direction=90.0 + turn / 10), SPEC)
         beside.drawn()
@@ -115,7 +117,7 @@ def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: 
 
 
 def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table() -> None:
-    beside = Beside()
+    beside = BackgroundPreviews()
     beside.of(RACKED, SOFT, SPEC)
     settled(beside)
     assert beside.of(RACKED, HARD, SPEC) == simulate(RACKED, SOFT, SPEC)
@@ -126,9 +128,9 @@ def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_
 
 
 def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: RoomMaker) -> None:
-    beside = Beside()
+    beside = BackgroundPreviews()
     here = replace(room(), previews=beside)
-    scene = TableScene(here, Setup(opener="A", guides=("stroke", "stroke")), MenuScene)
+    scene = MatchScene(here, Setup(opener="A", guides=("stroke", "stroke")), MenuScene)
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)
@@ -152,4 +154,4 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: Ro
 
 
 def test_the_game_itself_simulates_beside_its_frames(tmp_path: Path) -> None:
-    assert isinstance(furnished(None, tmp_path, Unrecorded()).previews, Beside)
+    assert isinstance(furnished(None, tmp_path, UnrecordedMatch()).previews, BackgroundPreviews)

@@ -12,14 +12,14 @@ from yagopool.errors import WriteError, YagoError
 from yagopool.match.writer import RecordWriter
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.match_view.sitting import GoneOn, Kept, Recorded, Sitting, Unrecorded
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch, UnrecordedMatch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 
 FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
 
 
-class Told(Unrecorded):
+class Told(UnrecordedMatch):
     """Has what a test wants to be told of the record."""
 
     error: YagoError | None = None
@@ -35,7 +35,7 @@ class Told(Unrecorded):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker, lang: str) -> None:
     told, speak = Told(), speaker(lang)
-    player = hand(lambda room: TableScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
+    player = hand(lambda room: MatchScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
     player.wait(0.5)
     assert player.table.shown.notice == ""
     player.draw()
@@ -60,24 +60,24 @@ def broken(number: int) -> None:
     raise OSError(5, "Input/output error")
 
 
-def recorded(folder: Path) -> Sitting:
-    return Recorded(folder / "match.jsonl")
+def recorded(folder: Path) -> MatchStarter:
+    return RecordedMatch(folder / "match.jsonl")
 
 
-def kept(folder: Path) -> Sitting:
-    return Kept(folder)
+def kept(folder: Path) -> MatchStarter:
+    return StoredMatch(folder)
 
 
-def gone_on(folder: Path) -> Sitting:
+def gone_on(folder: Path) -> MatchStarter:
     first = recorded(folder)
     first.begin(TWO)
     first.close()
-    return GoneOn(folder / "match.jsonl", Kept(folder))
+    return ResumedMatch(folder / "match.jsonl", StoredMatch(folder))
 
 
 @pytest.mark.parametrize("sit", [recorded, kept, gone_on])
 def test_whoever_keeps_a_record_knows_of_its_trouble_and_of_the_relief(
-    sit: Callable[[Path], Sitting], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sit: Callable[[Path], MatchStarter], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = sit(tmp_path)
     session = sitting.begin(TWO)

@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 from yagopool.cli import app
 from yagopool.match.settings import LastMatch, Settings, settings_file
 from yagopool.ui import start
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.scene_protocol import Scene
 
 BEFORE = LastMatch(
     team_a=("Urs", "Uli"), team_b=("Vreni",), variant="professional", target=7, opener="B", level="master"
@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def close(scene: Scene) -> None:
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     scene.close()
 
 

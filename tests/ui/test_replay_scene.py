@@ -18,12 +18,11 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.branching import branched
-from yagopool.ui.match_view.sitting import Kept, Unrecorded
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import StoredMatch, UnrecordedMatch, branch_match
+from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.label import Label
 
@@ -43,7 +42,7 @@ def course(played: Session, tmp_path: Path) -> ReplayedMatch:
 def scene_of(course: ReplayedMatch, **more: object) -> ReplayScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return ReplayScene(Room(speaker("en"), Unrecorded(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
+    return ReplayScene(Room(speaker("en"), UnrecordedMatch(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
 
 
 def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
@@ -135,7 +134,7 @@ def test_a_record_of_any_seed_can_be_played_on_within_the_folder(seed: int, tmp_
     write_match(path, moves=2)
     header, *moves = path.read_text().splitlines(keepends=True)
     path.write_text("".join([json.dumps(json.loads(header) | {"seed": seed}) + "\n", *moves]))
-    gone_on = branched(replayed(path.read_bytes()), 2, tmp_path / "data", Unrecorded())
+    gone_on = branch_match(replayed(path.read_bytes()), 2, tmp_path / "data", UnrecordedMatch())
     session = gone_on.begin(gone_on.setup)
     assert session.seed == seed
     gone_on.close()
@@ -150,7 +149,7 @@ def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: 
     path.write_bytes(torn)
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     scene = MatchesScene(room, MenuScene).answer(Message("0"))
     assert isinstance(scene, ReplayScene)
     assert scene.watching.length == MOVES - 1
@@ -168,7 +167,7 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
         replayed(damaged)
     assert caught.value.line == 3
-    room = Room(speaker("en"), Kept(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     scene = MatchesScene(room, MenuScene).answer(Message("0"))
     assert isinstance(scene, MatchesScene)
     assert any(isinstance(widget, Label) and says(widget.text, "error.record.breaks_off") for widget in scene.group)
@@ -294,16 +293,16 @@ def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tm
 def test_the_match_is_played_on_from_any_moment(
     course: ReplayedMatch, played: Session, moves: int, tmp_path: Path
 ) -> None:
-    kept = Kept(tmp_path / "data")
+    kept = StoredMatch(tmp_path / "data")
 
-    def go_on(room: Room, seen: ReplayedMatch, at: int) -> TableScene:
-        gone_on = branched(seen, at, tmp_path / "data", kept)
-        return TableScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
+    def go_on(room: Room, seen: ReplayedMatch, at: int) -> MatchScene:
+        gone_on = branch_match(seen, at, tmp_path / "data", kept)
+        return MatchScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
 
     scene = scene_of(course, play_on=go_on)
     scene.watching.go_to(scene.table, moves)
     table = scene.answer("play_on")
-    assert isinstance(table, TableScene)
+    assert isinstance(table, MatchScene)
     wanted = played.played[moves - 1].after if moves else played.played[0].before
     assert table.table.session.state == wanted
     table.close()
@@ -316,7 +315,7 @@ def test_the_match_is_played_on_from_any_moment(
 
 
 def test_playing_on_that_cannot_be_is_said(course: ReplayedMatch) -> None:
-    def cannot(room: Room, seen: ReplayedMatch, at: int) -> TableScene:
+    def cannot(room: Room, seen: ReplayedMatch, at: int) -> MatchScene:
         raise WriteError("cannot_write", "error.cannot_write", path="/x", reason="Permission denied")
 
     scene = scene_of(course, play_on=cannot)

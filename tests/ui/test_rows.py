@@ -6,8 +6,8 @@ import pytest
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
-from yagopool.ui.match_view.panels.facts import pots_facts
-from yagopool.ui.match_view.panels.pot_map import rows_on_board, threatened
+from yagopool.ui.play.facts import pots_facts
+from yagopool.ui.play.pot_map_card import rows_on_board, threatened
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}

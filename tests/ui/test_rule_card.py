@@ -9,26 +9,26 @@ from yagopool.games.yago.rules.entries import Stroke
 from yagopool.table.events import Contact, OffBoard
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.match_view.panels.ruling import AGAIN
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.ruling_card import AGAIN
+from yagopool.ui.play.stage import Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.style import watching
 
 ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
 
 
-def seated(scene: TableScene) -> Hand:
+def seated(scene: MatchScene) -> Hand:
     hand = Hand(scene)
     hand.draw()
     return hand
 
 
-def at(hand: Hand, scene: TableScene) -> bool:
+def at(hand: Hand, scene: MatchScene) -> bool:
     return hand.scene is scene
 
 
@@ -125,7 +125,7 @@ def test_a_foul_is_looked_at_again_by_a_click(room: RoomMaker) -> None:
     hand = seated(scene)
     tag = next(chip for chip in scene.screen.rules if chip.key == AGAIN)
     hand.click(tag.rect.center)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
     assert AGAIN not in [chip.key for chip in scene.screen.rules], "it is being looked at"
     hand.key(pygame.K_RETURN)
     assert isinstance(stage_of(scene), AimStage)
@@ -133,7 +133,7 @@ def test_a_foul_is_looked_at_again_by_a_click(room: RoomMaker) -> None:
     scene.close()
 
 
-def stage_of(scene: TableScene) -> Stage:
+def stage_of(scene: MatchScene) -> Stage:
     return scene.stage
 
 
@@ -141,7 +141,7 @@ def test_a_foul_is_looked_at_again_before_balls_are_placed_too(room: RoomMaker) 
     """The record's stroke was made up: what happens here is not what was ruled upon, and nothing breaks."""
     scene = at_table(room(), EASY, (BREAK, FOUL))
     hand = seated(scene)
-    for key, stage in ((pygame.K_v, Rolling), (pygame.K_RETURN, PlaceStage)):
+    for key, stage in ((pygame.K_v, RollStage), (pygame.K_RETURN, PlaceStage)):
         hand.key(key)
         assert isinstance(stage_of(scene), stage)
     scene.close()

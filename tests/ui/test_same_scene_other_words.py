@@ -13,18 +13,18 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
@@ -43,7 +43,7 @@ def _display() -> Iterator[None]:
 
 
 def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> Room:
-    room = Room(speaker(lang), Unrecorded(), lambda: 3).set(Settings(language=lang))
+    room = Room(speaker(lang), UnrecordedMatch(), lambda: 3).set(Settings(language=lang))
     room.hands.device = device
     return room
 
@@ -58,7 +58,7 @@ def words(scene: Scene) -> list[str]:
 
 def paused(scene: Scene) -> PauseScene:
     """Return the pause over a table; Escape may have something else to give up first."""
-    for key in (pygame.K_F10,) if isinstance(scene, TableScene) else (pygame.K_ESCAPE, pygame.K_ESCAPE):
+    for key in (pygame.K_F10,) if isinstance(scene, MatchScene) else (pygame.K_ESCAPE, pygame.K_ESCAPE):
         following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if isinstance(following, PauseScene):
             return following
@@ -126,7 +126,7 @@ def test_no_word_stays_in_the_language_of_before(name: str) -> None:
 
 
 def test_a_notice_goes_with_its_language() -> None:
-    table = TableScene(furnished(), Setup(opener="A", seed=3), MenuScene)
+    table = MatchScene(furnished(), Setup(opener="A", seed=3), MenuScene)
     table.tell("written down")
     assert isinstance(table.stage, AimStage)
     table.stage.notice = "that ball is in a pot"

@@ -8,12 +8,12 @@ from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 
@@ -52,7 +52,7 @@ def test_a_drag_is_given_up(hand: HandMaker, way: str) -> None:
     at_table.wait(0.3)
     at_table.send(pygame.MOUSEBUTTONUP, pos=at_table.on_board(260, 50), button=1)
     assert at_table.moves == []
-    assert isinstance(at_table.scene, TableScene), "Escape during a drag does not open the pause"
+    assert isinstance(at_table.scene, MatchScene), "Escape during a drag does not open the pause"
 
 
 def test_a_drag_goes_on_outside_the_window(hand: HandMaker) -> None:
@@ -109,7 +109,7 @@ def test_f1_shows_keys_and_rules_and_comes_back(hand: HandMaker, key: int) -> No
     assert isinstance(at_table.scene, HelpScene)
     at_table.send(pygame.MOUSEWHEEL, x=0, y=-3, precise_y=-3.0)
     at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, TableScene)
+    assert isinstance(at_table.scene, MatchScene)
 
 
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2])
@@ -121,14 +121,14 @@ def test_the_help_is_read_in_the_pause_too(hand: HandMaker, key: int) -> None:
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, PauseScene)
     at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, TableScene)
+    assert isinstance(at_table.scene, MatchScene)
 
 
 def test_the_pause_goes_on_or_leaves(hand: HandMaker) -> None:
     at_table = hand(TWO)
     at_table.key(pygame.K_ESCAPE)
     at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, TableScene)
+    assert isinstance(at_table.scene, MatchScene)
     at_table.key(pygame.K_ESCAPE)
     at_table.press("leave")
     assert isinstance(at_table.scene, MenuScene)
@@ -167,7 +167,7 @@ def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
 def test_a_tiny_window_is_drawn(name: str, size: tuple[int, int]) -> None:
     pygame.display.init()
     window = set_mode(size)
-    scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 3))
+    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
     scene.draw(window)
     scene.close()
 
@@ -183,7 +183,7 @@ def test_f2_opens_the_rules_at_the_one_that_decided(hand: HandMaker) -> None:
     at_table.key(pygame.K_UP)
     assert at_table.scene is not None
     at_table.key(pygame.K_F2)
-    assert isinstance(at_table.scene, TableScene)
+    assert isinstance(at_table.scene, MatchScene)
 
 
 def test_each_column_of_the_help_scrolls_by_itself(hand: HandMaker) -> None:

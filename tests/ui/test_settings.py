@@ -23,18 +23,18 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES
 from yagopool.ui.context import Keeper, Room, theme_of
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
 from yagopool.ui.practice_view.laid import Laid
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.start import furnished
 from yagopool.ui.style import watching
 from yagopool.ui.theme import PALETTES
@@ -51,7 +51,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish]:
     monkeypatch.setenv("LANGUAGE", "en")
     pygame.display.init()
     set_mode((1280, 800))
-    yield lambda: furnished(None, tmp_path, Unrecorded())
+    yield lambda: furnished(None, tmp_path, UnrecordedMatch())
     pygame.display.quit()
 
 
@@ -169,7 +169,7 @@ def test_a_further_language_names_itself_in_menu_and_settings(
 
 def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
     here = room()
-    table = TableScene(here, Setup(seed=3), MenuScene)
+    table = MatchScene(here, Setup(seed=3), MenuScene)
     english = table.shown.prompt
     scene = press(drawn(table), pygame.K_ESCAPE)
     assert isinstance(scene, PauseScene)
@@ -206,7 +206,7 @@ def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_
     assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings*.damaged-*")] == ['{"text_size": ']
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
     assert any("settings.damaged-1.json" in sentence for sentence in words)
-    table = TableScene(here, Setup(seed=3), MenuScene)
+    table = MatchScene(here, Setup(seed=3), MenuScene)
     assert "settings.damaged-1.json" in table.shown.notice
     table.close()
 
@@ -222,7 +222,9 @@ def test_a_value_of_a_newer_game_is_left_out_alone_and_told_of_in_the_menu(room:
 
 def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    blocked = Room(speaker("en"), Unrecorded(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder")))
+    blocked = Room(
+        speaker("en"), UnrecordedMatch(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder"))
+    )
     after = told(blocked, "text_size", 150)
     assert after.text_size == 1.5
     scene = SettingsScene(after, MenuScene)
@@ -234,7 +236,7 @@ def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
     setup = Setup(variant="medium", teams=(("Zoe",), ("Urs", "Lea")), target=5, seed=1)
     scene = SetupScene(here, setup, MenuScene)
     table = scene.answer(Message("start"))
-    assert isinstance(table, TableScene)
+    assert isinstance(table, MatchScene)
     table.close()
     again = room()
     assert again.setup.variant == "medium"
@@ -275,7 +277,7 @@ def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish
     for finger_room in (True, False):
         here = told(room(), "finger_room", finger_room)
         session = Session(state, layout, seed=1)
-        table = TableScene(here.sitting_with(Laid(session)), Setup(opener="A"), MenuScene)
+        table = MatchScene(here.sitting_with(Laid(session)), Setup(opener="A"), MenuScene)
         assert isinstance(table.stage, AimStage)
         table.stage.aim = Aim("red1", 90.0, 0.1)
         look = table.stage.shown()
@@ -295,7 +297,7 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
     room: Furnish, tmp_path: Path, where: str
 ) -> None:
     told(room(), "language", "en")
-    here = furnished(speaker("de"), tmp_path, Unrecorded())
+    here = furnished(speaker("de"), tmp_path, UnrecordedMatch())
     scene: Scene | None
     if where == "menu":
         scene = MenuScene(here).answer(Message("language"))
@@ -306,5 +308,5 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
         scene.answer(Message("language", "en"))
         assert scene.title() == speaker("en").say("ui.settings.title")
     assert scene.room.speaker.lang == "en"
-    again = told(furnished(speaker("de"), tmp_path, Unrecorded()), "marks", False)
+    again = told(furnished(speaker("de"), tmp_path, UnrecordedMatch()), "marks", False)
     assert again.speaker.lang == "de", "as long as nobody chooses another"

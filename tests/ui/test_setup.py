@@ -3,7 +3,7 @@
 import pytest
 
 from yagopool.games.yago.rules.state import Match
-from yagopool.ui.match_view.setup import LONGEST_NAME, Setup, SetupError, team_of, toss
+from yagopool.ui.play.match_setup import LONGEST_NAME, Setup, SetupError, team_of, toss
 
 
 def test_a_match_as_agreed() -> None:

@@ -19,18 +19,18 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
-from yagopool.ui.match_view import copying
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.following import next_stage
+from yagopool.ui.play import match_output
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.dialogs import MoreScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message
 
 POSITION = Layout.of({"red1": (200, 300), "yellow2": (300, 420)}, {5: "red2"})
@@ -41,7 +41,7 @@ FLICK = Flick("red1", 61.25, 812.5)
 def room() -> Room:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), Unrecorded(), lambda: 1)
+    return Room(speaker("en"), UnrecordedMatch(), lambda: 1)
 
 
 def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
@@ -83,7 +83,7 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
         taken.append(text)
         return there
 
-    monkeypatch.setattr(copying, "copied", take)
+    monkeypatch.setattr(match_output, "copied", take)
     scene = FreeTableScene(room, lambda left: None)
     enabled = {choice.key: choice.enabled for choice in scene.choices()}
     assert not enabled["share"], "nothing lies there yet"
@@ -107,12 +107,12 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(text)
         return True
 
-    monkeypatch.setattr(copying, "copied", take)
+    monkeypatch.setattr(match_output, "copied", take)
     return found
 
 
 def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: list[str]) -> None:
-    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     before = scene.table.layout
     scene.handle(COPY)
     stage = scene.stage
@@ -132,7 +132,7 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
 
 
 def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, taken: list[str]) -> None:
-    table, free = TableScene(room, Setup(seed=4, opener="A"), MenuScene), FreeTableScene(room, lambda left: None)
+    table, free = MatchScene(room, Setup(seed=4, opener="A"), MenuScene), FreeTableScene(room, lambda left: None)
     free.show(Position(STANDARD_BOARD, POSITION, FLICK))
     for scene in (table, free):
         scene.stage.notice = "to be minded"
@@ -142,7 +142,7 @@ def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, t
 
 
 def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -> None:
-    scene = TableScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     pause = scene.pause()
     assert isinstance(pause, PauseScene)
     more = pause.answer(Message("more"))

@@ -6,10 +6,10 @@ import pytest
 from yagopool.table.balls import balls_of
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.match_view.panels.facts import SideFacts
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
-from yagopool.ui.match_view.setup import LONGEST_NAME
+from yagopool.ui.play.facts import SideFacts
+from yagopool.ui.play.match_setup import LONGEST_NAME
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.side_card import compact_in, draw_side, side_height
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.theme import DEFAULT_THEME
 from yagopool.ui.viewport import Box, Viewport

@@ -15,21 +15,21 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.choosing import QuestionStage
-from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.question_stage import QuestionStage
 
 
-def place(table: Table) -> PlaceStage:
+def place(table: MatchController) -> PlaceStage:
     stage = next_stage(table)
     assert isinstance(stage, PlaceStage)
     return stage
 
 
-def question(table: Table) -> QuestionStage:
+def question(table: MatchController) -> QuestionStage:
     stage = next_stage(table)
     assert isinstance(stage, QuestionStage)
     return stage

@@ -12,13 +12,13 @@ from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
-from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import AIM_SHOWN, Rolling, deciding_moment
-from yagopool.ui.match_view.stages.thinking import MOVE_SHOWN, ThinkStage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.roll_stage import AIM_SHOWN, RollStage, deciding_moment
+from yagopool.ui.play.think_stage import MOVE_SHOWN, ThinkStage
 
 # Rolling
 
@@ -26,10 +26,10 @@ from yagopool.ui.match_view.table import Table
 POT_BEFORE_RED2 = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.0, 330.0)}, {7: "red1"})
 
 
-def flicked(table: Table, direction: float = 90.7, speed: float = 3000.0) -> Rolling:
+def flicked(table: MatchController, direction: float = 90.7, speed: float = 3000.0) -> RollStage:
     table.play(Flick("blue", direction, speed))
     stage = next_stage(table)
-    assert isinstance(stage, Rolling)
+    assert isinstance(stage, RollStage)
     return stage
 
 
@@ -65,10 +65,10 @@ def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     assert isinstance(stage, AimStage)
     press(stage, Action.LEFT)
     for _ in range(5):
-        stage.advance(0.7 * NO_ECHO)
+        stage.advance(0.7 * KEY_PAUSE)
         press(stage, Action.ACCEPT)
         assert not stage.done, "whoever presses on and on means to skip"
-    stage.advance(NO_ECHO + 0.01)
+    stage.advance(KEY_PAUSE + 0.01)
     press(stage, Action.ACCEPT)
     assert stage.done
 
@@ -94,9 +94,9 @@ def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
     press(stage, Action.REPLAY)  # type: ignore[arg-type]
     assert stage.done
     again = next_stage(table)
-    assert isinstance(again, Rolling)
+    assert isinstance(again, RollStage)
     press(again, Action.ACCEPT)
-    assert not isinstance(next_stage(table), Rolling)
+    assert not isinstance(next_stage(table), RollStage)
     assert (table.state, table.session.played) == (after, played)
 
 
@@ -104,13 +104,13 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
     layout = Layout.of({**OPEN.without("red1").balls, "blue": (170, 420)}, {7: "red1"})
     table = sit(PROFESSIONAL, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), layout)
     table.play(Flick("blue", 180.0, 300.0))
-    press(Rolling(table, table.session.played[-1]), Action.ACCEPT)
+    press(RollStage(table, table.session.played[-1]), Action.ACCEPT)
     assert table.ruled is not None
     assert table.ruled.ruling is not None
     assert [foul.code for foul in table.ruled.ruling.fouls] == ["opponent_ball_hit_first"]
     table.again = True
     again = next_stage(table)
-    assert isinstance(again, Rolling)
+    assert isinstance(again, RollStage)
     moment = deciding_moment(again.played)
     assert moment is not None
     assert again.playback.time == max(0.0, moment - 0.5)
@@ -139,14 +139,14 @@ def test_a_replay_keeps_the_dialled_aim(sit: TableMaker) -> None:
     stage.advance(1.0)
     press(stage, Action.REPLAY)
     again = next_stage(table)
-    assert isinstance(again, Rolling)
+    assert isinstance(again, RollStage)
     press(again, Action.ACCEPT)
     resumed = next_stage(table)
     assert isinstance(resumed, AimStage)
     assert resumed.aim == dialled
     press(resumed, Action.ACCEPT)
     assert not resumed.done, "the key that skipped the replay does not flick"
-    resumed.advance(NO_ECHO + 0.01)
+    resumed.advance(KEY_PAUSE + 0.01)
     press(resumed, Action.ACCEPT)
     assert resumed.done
 
@@ -160,7 +160,7 @@ def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(sit: TableMaker) 
     at = stage.at
     press(stage, Action.REPLAY)
     again = next_stage(table)
-    assert isinstance(again, Rolling)
+    assert isinstance(again, RollStage)
     press(again, Action.ACCEPT)
     resumed = next_stage(table)
     assert isinstance(resumed, PlaceStage)
@@ -172,7 +172,7 @@ def test_an_aim_does_not_outlive_the_position_it_was_for(sit: TableMaker) -> Non
     press(flicked(table, 270.0, 400.0), Action.ACCEPT)
     stage = next_stage(table)
     press(stage, Action.REPLAY)  # type: ignore[arg-type]
-    assert isinstance(next_stage(table), Rolling)
+    assert isinstance(next_stage(table), RollStage)
     table.take_back()
     assert next_stage(table) is not stage
     assert table.layout.place_of("blue") == STANDARD_BOARD.starting_spot
@@ -214,7 +214,9 @@ class Slow:
         pass
 
 
-def thinking(sit: TableMaker, *entries: Entry, layout: Layout | None = None) -> tuple[Table, ThinkStage, Slow]:
+def thinking(
+    sit: TableMaker, *entries: Entry, layout: Layout | None = None
+) -> tuple[MatchController, ThinkStage, Slow]:
     setup = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A")
     table = sit(setup, entries, layout) if layout is not None else sit(setup)
     table.thinker.close()

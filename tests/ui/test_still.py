@@ -10,14 +10,14 @@ from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 
@@ -25,7 +25,7 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), Unrecorded(), lambda: 3).set(Settings(language="en", reduced_motion=True))
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en", reduced_motion=True))
     pygame.display.quit()
 
 
@@ -57,11 +57,11 @@ def test_a_banner_is_there_or_not_but_never_fades(room: Room) -> None:
 
 
 def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_it(room: Room) -> None:
-    scene = TableScene(room, Setup(opener="A", seed=3), MenuScene)
+    scene = MatchScene(room, Setup(opener="A", seed=3), MenuScene)
     played = scene.table.play(Flick("blue", 90.0, 2400.0))
     scene.stage.done = True
     scene.advance(0.01)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
     assert played.trace is not None
     assert scene.shown.ways is not None
     assert {ball for ball, _ in scene.shown.ways.after} == {path.ball for path in played.trace.paths} - {"blue"}
@@ -69,10 +69,10 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
         assert (scene.shown.looks[ball].x, scene.shown.looks[ball].y) == pytest.approx((x, y), abs=0.01)
     for _ in range(round(played.trace.duration / 0.05) + 20):
         scene.advance(0.05)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
     for _ in range(20):
         scene.advance(0.05)
-    assert not isinstance(scene.stage, Rolling)
+    assert not isinstance(scene.stage, RollStage)
     scene.close()
 
 
@@ -80,18 +80,18 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
 def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES[name](Room(speaker("en"), Unrecorded(), lambda: 3))
+    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
     picture(scene)
     if name == "practice-aim":
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
         scene.advance(0.1)
-    assert isinstance(scene, TableScene | BenchScene)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene, MatchScene | BenchScene)
+    assert isinstance(scene.stage, RollStage)
     scene.furnish(scene.room.set(Settings(language="en", reduced_motion=True)))
     first = picture(scene)
     for _ in range(5):
         scene.advance(0.03)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
     assert picture(scene) == first
     scene.close()
     pygame.display.quit()
@@ -100,9 +100,9 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -
 def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), Unrecorded(), lambda: 3))
-    assert isinstance(scene, TableScene)
-    assert isinstance(scene.stage, Rolling)
+    scene = SCENES["table-rolling"](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.stage, RollStage)
     scene.furnish(scene.room.set(Settings(language="en", speed_of_play=4.0)))
     before = scene.stage.playback.time
     scene.advance(0.1)
@@ -133,7 +133,7 @@ def test_a_match_is_watched_without_anything_rolling(room: Room) -> None:
 def test_otherwise_balls_roll() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), Unrecorded(), lambda: 3))
+    scene = SCENES["table-rolling"](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
     first = picture(scene)
     scene.advance(0.03)
     assert picture(scene) != first

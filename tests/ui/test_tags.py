@@ -14,9 +14,9 @@ from yagopool.table.layout import Point
 from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.naming import balls_in_ruling, balls_named
 from yagopool.ui.picture.annotations import draw_tags, number_of
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.play.facts import balls_in_ruling, balls_named
+from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.viewport import Viewport
 
@@ -32,7 +32,7 @@ def test_balls_are_found_among_all_other_arguments() -> None:
     assert balls_named([told]) == {"red2", "yellow1", "blue"}
 
 
-def tags(scene: TableScene) -> list[str]:
+def tags(scene: MatchScene) -> list[str]:
     """Return the numbers upon the balls, in the order they are drawn."""
     window = pygame.display.get_surface()
     assert window is not None

@@ -13,12 +13,12 @@ from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Recorded
+from yagopool.ui.play.dialogs import AgreeScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import RecordedMatch
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.taking_back import AgreeScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 
@@ -32,12 +32,12 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def scene(record: Path) -> Iterator[TableScene]:
+def scene(record: Path) -> Iterator[MatchScene]:
     """A match whose settings allow taking back, after a missed break that was taken over."""
     pygame.display.init()
     set_mode((960, 600), full_screen=False)
-    room = Room(speaker("en"), Recorded(record), lambda: 7).set(Settings(undo_in_match=True))
-    made = TableScene(room, Setup(variant="professional", opener="A", seed=5), MenuScene)
+    room = Room(speaker("en"), RecordedMatch(record), lambda: 7).set(Settings(undo_in_match=True))
+    made = MatchScene(room, Setup(variant="professional", opener="A", seed=5), MenuScene)
     for move in (MISSED, TakeOver()):
         made.table.play(move)
         made.table.settle()
@@ -48,25 +48,25 @@ def scene(record: Path) -> Iterator[TableScene]:
     pygame.display.quit()
 
 
-def offered(scene: TableScene) -> list[str]:
+def offered(scene: MatchScene) -> list[str]:
     pause = scene.pause()
     assert isinstance(pause, PauseScene)
     return [key for key in ("take_back", "play_again") if key in [button.key for button in pause.dialog.group]]
 
 
-def chosen(scene: TableScene, key: str) -> object:
+def chosen(scene: MatchScene, key: str) -> object:
     pause = scene.pause()
     assert isinstance(pause, PauseScene)
     return pause.answer(Message(key))
 
 
-def agree(scene: TableScene) -> None:
+def agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
     assert isinstance(asked, AgreeScene)
     assert asked.answer(Message("agreed")) is scene
 
 
-def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: TableScene) -> None:
+def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: MatchScene) -> None:
     before = scene.table.session.played[0]
     agree(scene)
     session = scene.table.session
@@ -76,14 +76,14 @@ def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: TableSc
     assert offered(scene) == ["play_again"]
 
 
-def test_it_stands_when_one_does_not_agree(scene: TableScene) -> None:
+def test_it_stands_when_one_does_not_agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
     assert isinstance(asked, AgreeScene)
     assert asked.answer(Message("stands")) is scene
     assert len(scene.table.session.played) == 2
 
 
-def test_played_again_it_is_as_it_was(scene: TableScene) -> None:
+def test_played_again_it_is_as_it_was(scene: MatchScene) -> None:
     state, layout = scene.table.session.state, scene.table.layout
     agree(scene)
     assert chosen(scene, "play_again") is scene
@@ -91,14 +91,14 @@ def test_played_again_it_is_as_it_was(scene: TableScene) -> None:
     assert offered(scene) == ["take_back"]
 
 
-def test_another_stroke_ends_what_could_be_played_again(scene: TableScene) -> None:
+def test_another_stroke_ends_what_could_be_played_again(scene: MatchScene) -> None:
     agree(scene)
     scene.table.play(Flick("blue", 90.0, 1000.0))
     scene.table.settle()
     assert offered(scene) == ["take_back"]
 
 
-def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: TableScene, record: Path) -> None:
+def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: MatchScene, record: Path) -> None:
     agree(scene)
     scene.table.play(Flick("blue", 90.0, 1000.0))
     state = scene.table.session.state
@@ -108,12 +108,12 @@ def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: TableScene
     assert '{"do": "undo", "count": 2}' in record.read_text(encoding="utf-8")
 
 
-def test_nothing_is_offered_where_the_settings_do_not_allow_it(scene: TableScene) -> None:
+def test_nothing_is_offered_where_the_settings_do_not_allow_it(scene: MatchScene) -> None:
     scene.furnish(scene.room.set(Settings()))
     assert offered(scene) == []
 
 
-def test_nothing_is_offered_while_balls_roll_or_before_the_first_stroke(scene: TableScene) -> None:
+def test_nothing_is_offered_while_balls_roll_or_before_the_first_stroke(scene: MatchScene) -> None:
     agree(scene)
     scene.table.play_again()
     scene.table.take_back()

@@ -14,15 +14,15 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui import start
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.lessons import LESSONS, Lesson
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.lessons import LESSONS, Lesson
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
@@ -32,7 +32,7 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), Unrecorded(), lambda: 7)
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 7)
     pygame.display.quit()
 
 
@@ -56,13 +56,13 @@ def wait(scene: Scene, seconds: float) -> None:
         assert scene.advance(0.05) is scene
 
 
-def lesson(scene: Scene | None, name: str) -> TutorialScene:
-    assert isinstance(scene, TutorialScene)
+def lesson(scene: Scene | None, name: str) -> LessonScene:
+    assert isinstance(scene, LessonScene)
     assert scene.lesson.name == name
     return scene
 
 
-def flick(scene: TutorialScene, aim: Aim) -> None:
+def flick(scene: LessonScene, aim: Aim) -> None:
     """Flick by Enter, and skip to where the balls rest."""
     stage = scene.table.stage
     assert isinstance(stage, AimStage)
@@ -83,14 +83,14 @@ def flick(scene: TutorialScene, aim: Aim) -> None:
     ],
 )
 def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, amiss: str) -> None:
-    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
     flick(scene, aim)
     assert not scene.done
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
 
 
 def test_a_break_that_touches_nothing_is_none(room: Room) -> None:
-    scene = lesson(TutorialScene(room, MenuScene), "flick")
+    scene = lesson(LessonScene(room, MenuScene), "flick")
     flick(scene, Aim("blue", 270.0, 0.1))
     assert not scene.done
     assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
@@ -98,7 +98,7 @@ def test_a_break_that_touches_nothing_is_none(room: Room) -> None:
 
 def test_what_the_first_break_potted_is_named(room: Room) -> None:
     for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
-        scene = lesson(TutorialScene(room, MenuScene), "flick")
+        scene = lesson(LessonScene(room, MenuScene), "flick")
         flick(scene, Aim("blue", direction, 0.78))
         assert scene.done
         balls = tuple(ball for _, ball in scene.table.table.session.state.pots)
@@ -111,7 +111,7 @@ def test_what_the_first_break_potted_is_named(room: Room) -> None:
 
 
 def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
-    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
     shown = scene.table.shown
     assert shown.lit == {"red2"}
     assert shown.wanted == (9,)
@@ -132,7 +132,7 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
         left, top = viewport.to_window((x - STANDARD_BOARD.pot_radius - 3.0, y))
         return window.get_at((round(left), round(top)))
 
-    scene = lesson(TutorialScene(room, MenuScene, 1), "soft")
+    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
     ringed = pixel()
     scene.done = True
     bare = pixel()
@@ -141,7 +141,7 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
 
 
 def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
-    scene = lesson(TutorialScene(room, MenuScene), "flick")
+    scene = lesson(LessonScene(room, MenuScene), "flick")
     assert speaker("en").say("ui.lesson.number", n=1, total=5) in drawn(scene)
     flick(scene, Aim("blue", 90.0, 0.6))
     assert scene.done
@@ -180,7 +180,7 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: Room, lang: str) -> None:
-    scene = TutorialScene(room.speaking(lang), MenuScene, len(LESSONS) - 1)
+    scene = LessonScene(room.speaking(lang), MenuScene, len(LESSONS) - 1)
     drawn(scene)
     key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
@@ -190,10 +190,10 @@ def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: 
 
 @pytest.mark.parametrize("number", range(len(LESSONS)))
 def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -> None:
-    scene = TutorialScene(room, MenuScene, number)
+    scene = LessonScene(room, MenuScene, number)
     drawn(scene)
     assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
-    scene = TutorialScene(room, MenuScene, number)
+    scene = LessonScene(room, MenuScene, number)
     drawn(scene)
     at = scene._card.group["end"].rect.center
     going: Scene | None = scene
@@ -205,7 +205,7 @@ def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -
 
 
 def test_help_comes_back_to_the_lesson(room: Room) -> None:
-    scene = TutorialScene(room, MenuScene)
+    scene = LessonScene(room, MenuScene)
     drawn(scene)
     help_ = key(scene, pygame.K_F1)
     assert isinstance(help_, HelpScene)
@@ -216,13 +216,13 @@ def test_help_comes_back_to_the_lesson(room: Room) -> None:
 def test_the_menu_offers_it_again(room: Room) -> None:
     menu = MenuScene(room)
     scene = menu.answer(Message("learn"))
-    assert isinstance(scene, TutorialScene)
+    assert isinstance(scene, LessonScene)
     scene.close()
 
 
 def test_it_comes_before_the_menu_once(room: Room) -> None:
     first = first_scene(room)
-    assert isinstance(first, TutorialScene)
+    assert isinstance(first, LessonScene)
     assert first.room.settings.tutorial_seen
     first.close()
     seen = room.set(Settings(tutorial_seen=True))
@@ -233,11 +233,11 @@ def test_it_never_comes_before_a_table(room: Room, tmp_path: Path, monkeypatch: 
     shown: list[Scene] = []
     monkeypatch.setattr(start, "run", lambda app, scene: shown.append(scene))
     start.open_table(speaker("en"), tmp_path, Setup(seed=3), None)
-    assert [type(scene) for scene in shown] == [TableScene]
+    assert [type(scene) for scene in shown] == [MatchScene]
     shown[0].close()
     start.open_menu(speaker("en"), tmp_path)
     start.open_menu(speaker("en"), tmp_path)
-    assert [type(scene) for scene in shown[1:]] == [TutorialScene, MenuScene]
+    assert [type(scene) for scene in shown[1:]] == [LessonScene, MenuScene]
     for scene in shown[1:]:
         scene.close()
 
@@ -253,7 +253,7 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
 
 def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: Room) -> None:
     """Enter leads on; no button beside it may say that it flicks."""
-    scene = TutorialScene(room, MenuScene)
+    scene = LessonScene(room, MenuScene)
     say = speaker("en").say
     with watching() as before:
         drawn(scene)

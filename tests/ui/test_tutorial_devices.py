@@ -11,12 +11,12 @@ from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.menu import MenuScene, first_scene
-from yagopool.ui.scenes.table import TableScene
-from yagopool.ui.scenes.tutorial import TutorialScene
 from yagopool.ui.window import set_mode
 
 STROKES = {"flick": Aim("blue", 90.0, 0.6), "soft": Aim("red2", 90.0, 0.1), "foul": Aim("yellow1", 10.0, 0.1)}
@@ -35,18 +35,18 @@ class Learner(players.Player):
     """Does what each lesson asks for."""
 
     @property
-    def lesson(self) -> TutorialScene:
-        assert isinstance(self.scene, TutorialScene)
+    def lesson(self) -> LessonScene:
+        assert isinstance(self.scene, LessonScene)
         return self.scene
 
     @property
-    def table(self) -> TableScene:
+    def table(self) -> MatchScene:
         return self.lesson.table
 
     def learn_all(self) -> list[str]:
         """Learn until the menu; return the lessons' names."""
         names = []
-        while isinstance(self.scene, TutorialScene):
+        while isinstance(self.scene, LessonScene):
             names.append(self.scene.lesson.name)
             self.learn(names[-1])
             self.frame(30)
@@ -61,7 +61,7 @@ class Learner(players.Player):
             assert stage.aim.ball == STROKES[name].ball, "the aim begins where the lesson wants it"
             self.flick(STROKES[name])
             self.frame(3)
-            assert isinstance(self.table.stage, Rolling)
+            assert isinstance(self.table.stage, RollStage)
             self.skip()
         elif name == "place":
             self.press_put()
@@ -116,7 +116,7 @@ def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), Unrecorded(), lambda: 4)
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 4)
     pygame.display.quit()
 
 

@@ -9,9 +9,9 @@ from tests.ui.every_scene import SCENES
 from yagopool.match.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode
@@ -32,7 +32,9 @@ def _display() -> Iterator[None]:
 
 def made(name: str, text_size: int, lang: str) -> Scene:
     set_mode(SMALLEST)
-    return SCENES[name](Room(speaker(lang), Unrecorded(), lambda: 3).set(Settings(language=lang, text_size=text_size)))
+    return SCENES[name](
+        Room(speaker(lang), UnrecordedMatch(), lambda: 3).set(Settings(language=lang, text_size=text_size))
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

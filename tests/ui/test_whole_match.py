@@ -16,15 +16,14 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.setup import VARIANTS, Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.match_view.stages.winning import Winning
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import VARIANTS, Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.question_stage import NO_ECHO, QuestionStage
+from yagopool.ui.play.roll_stage import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.window import set_mode
 
 MOST_STROKES = 150
@@ -35,11 +34,11 @@ MOST_AIMS = 300
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((960, 600))
-    yield Room(speaker("de"), Unrecorded(), lambda: 11)
+    yield Room(speaker("de"), UnrecordedMatch(), lambda: 11)
     pygame.display.quit()
 
 
-def key(scene: TableScene, code: int) -> None:
+def key(scene: MatchScene, code: int) -> None:
     assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
     assert scene.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=0)) is scene
 
@@ -57,11 +56,11 @@ def best_aim(state: GameState, layout: Layout, brain: random.Random) -> Aim:
     return aim
 
 
-def play(scene: TableScene, brain: random.Random) -> str:
+def play(scene: MatchScene, brain: random.Random) -> str:
     """Do one thing at the table as the stage asks for it; return the stage's name."""
     table, stage = scene.table, scene.stage
     name = type(stage).__name__
-    if isinstance(stage, Rolling | Winning):
+    if isinstance(stage, RollStage | WinStage):
         scene.advance(0.05)
         key(scene, pygame.K_RETURN)
     elif isinstance(stage, QuestionStage):
@@ -84,7 +83,7 @@ def play(scene: TableScene, brain: random.Random) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_match_to_the_rematch(room: Room, variant: VariantName) -> None:
-    scene = TableScene(room, Setup(variant=variant, target=1, opener="A", seed=12), MenuScene)
+    scene = MatchScene(room, Setup(variant=variant, target=1, opener="A", seed=12), MenuScene)
     window = pygame.display.get_surface()
     assert window is not None
     brain = random.Random(f"whole match {variant}")

@@ -7,9 +7,9 @@ import pytest
 
 from yagopool.table.pots import ROWS
 from yagopool.text import speaker
-from yagopool.ui.match_view.panels.facts import SideFacts
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.side import compact_in, draw_side, side_height
+from yagopool.ui.play.facts import SideFacts
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.side_card import compact_in, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport

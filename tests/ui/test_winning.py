@@ -10,15 +10,15 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.layout import Point
 from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view import screen
-from yagopool.ui.match_view.panels.facts import RulingFacts, pots_facts
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.choosing import NO_ECHO, QuestionStage
-from yagopool.ui.match_view.stages.following import next_stage
-from yagopool.ui.match_view.stages.winning import A_POT, BREATH, Winning
+from yagopool.ui.play import match_panels
+from yagopool.ui.play.facts import RulingFacts, pots_facts
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.question_stage import NO_ECHO, QuestionStage
+from yagopool.ui.play.roll_stage import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.table import TableScene
 
 ENDS = ("table-game-over", "table-match-over", "table-match-course")
 
@@ -36,7 +36,7 @@ def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
     return Hand(scene)
 
 
-def field(scene: TableScene) -> bytes:
+def field(scene: MatchScene) -> bytes:
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)
@@ -47,7 +47,7 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     at_table = won(room)
     scene = at_table.table
     parts, seen = [], set()
-    while isinstance(scene.stage, Winning):
+    while isinstance(scene.stage, WinStage):
         assert scene.shown.question is None
         parts.append(scene.shown.won)
         seen.add(field(scene))
@@ -55,7 +55,7 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     assert parts == sorted(parts)
     assert (parts[0], parts[-1]) == (0.0, 1.0)
     assert len(seen) > 6, "it moves"
-    assert len(parts) * 0.05 == pytest.approx(3 * A_POT + BREATH, abs=0.15)
+    assert len(parts) * 0.05 == pytest.approx(3 * A_POT + WIN_PAUSE, abs=0.15)
     assert isinstance(scene.stage, QuestionStage)
     scene.close()
 
@@ -101,7 +101,7 @@ def test_looking_at_the_stroke_again_does_not_celebrate_it_again(room: RoomMaker
 
 def test_no_banner_lies_over_the_row(room: RoomMaker, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[RulingFacts] = []
-    monkeypatch.setattr(screen, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
+    monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
     at_table = won(room)
     for _ in range(40):
         at_table.wait(0.05)
@@ -158,7 +158,7 @@ def large(request: pytest.FixtureRequest, room: RoomMaker) -> RoomMaker:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_question_leaves_the_whole_board_free(large: RoomMaker, name: str, lang: str) -> None:
     scene = SCENES[name](large(lang=lang))
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, MatchScene)
     Hand(scene).draw()
     dialog = scene.screen.dialog
     assert dialog is not None
@@ -171,8 +171,8 @@ def test_the_question_leaves_the_whole_board_free(large: RoomMaker, name: str, l
 
 def test_a_match_of_one_game_has_no_course(room: RoomMaker) -> None:
     one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
-    assert isinstance(one, TableScene)
-    assert isinstance(several, TableScene)
+    assert isinstance(one, MatchScene)
+    assert isinstance(several, MatchScene)
     assert one.shown.question is not None
     assert several.shown.question is not None
     assert one.shown.question.course == ()

@@ -12,12 +12,12 @@ from yagopool.cli import app
 from yagopool.cli.output import print_line
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
-from yagopool.ui.match_view.stages.aiming import NO_ECHO, AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
@@ -26,19 +26,19 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), Unrecorded(), lambda: 7)
+    yield Room(speaker("en"), UnrecordedMatch(), lambda: 7)
     pygame.display.quit()
 
 
-def sat_down(room: Room, seed: int = 4) -> TableScene:
-    return TableScene(room, Setup(seed=seed), MenuScene)
+def sat_down(room: Room, seed: int = 4) -> MatchScene:
+    return MatchScene(room, Setup(seed=seed), MenuScene)
 
 
-def key(scene: TableScene, code: int) -> None:
+def key(scene: MatchScene, code: int) -> None:
     assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
 
 
-def read(scene: TableScene) -> str:
+def read(scene: MatchScene) -> str:
     """Return all words on the screen."""
     window = pygame.display.get_surface()
     assert window is not None
@@ -48,13 +48,13 @@ def read(scene: TableScene) -> str:
     return " ".join(written.text for written in seen)
 
 
-def flick(scene: TableScene) -> None:
+def flick(scene: MatchScene) -> None:
     assert isinstance(scene.stage, AimStage)
     scene.advance(0.1)
     scene.stage.aim = replace(scene.stage.aim)
-    scene.advance(NO_ECHO)
+    scene.advance(KEY_PAUSE)
     key(scene, pygame.K_RETURN)
-    assert isinstance(scene.stage, Rolling)
+    assert isinstance(scene.stage, RollStage)
 
 
 def test_a_key_shows_and_hides_the_words(room: Room) -> None:
@@ -115,7 +115,7 @@ def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) 
     scene.close()
 
 
-def long_told(room: Room) -> TableScene:
+def long_told(room: Room) -> MatchScene:
     """Return a table with more words beside it than have room."""
     set_mode((960, 600))
     scene = sat_down(room.set(room.settings.model_copy(update={"transcript": True, "text_size": 200})))

@@ -6,15 +6,15 @@ from yagopool.games.yago.rules.entries import Entry, Stroke
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.layout import Layout
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.choosing import QuestionStage
-from yagopool.ui.match_view.stages.placing import PlaceStage
-from yagopool.ui.match_view.stages.rolling import Rolling
-from yagopool.ui.match_view.stages.thinking import ThinkStage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.question_stage import QuestionStage
+from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.think_stage import ThinkStage
 
-TableMaker = Callable[..., Table]
+TableMaker = Callable[..., MatchController]
 EASY = Setup(variant="easy", opener="A")
 PROFESSIONAL = Setup(variant="professional", opener="A")
 OPEN = Layout.of(
@@ -33,5 +33,5 @@ ROW: tuple[Entry, ...] = (
 )
 
 
-def press(stage: AimStage | PlaceStage | QuestionStage | Rolling | ThinkStage, action: Action, step: int = 0) -> None:
+def press(stage: AimStage | PlaceStage | QuestionStage | RollStage | ThinkStage, action: Action, step: int = 0) -> None:
     stage.pressed(Press(action, step))

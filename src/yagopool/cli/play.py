@@ -28,7 +28,7 @@ from yagopool.match.store import data_folder
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_racked
 from yagopool.text import Speaker, speaker, system_language
-from yagopool.ui.match_view.setup import (
+from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
     DEFAULT_TEAMS,
     GREATEST_TARGET,

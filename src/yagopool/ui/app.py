@@ -12,7 +12,7 @@ import pygame
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.event_translation import EventTranslator
-from yagopool.ui.scenes.scene import Scene, works_on
+from yagopool.ui.scene_protocol import Scene, works_on
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 

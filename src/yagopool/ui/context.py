@@ -18,10 +18,10 @@ from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Hands
-from yagopool.ui.match_view.previews import AtOnce, Previews
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Sitting
-from yagopool.ui.match_view.words import Scribe
+from yagopool.ui.play.match_output import Scribe
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.previews import ImmediatePreviews, Previews
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
@@ -119,7 +119,7 @@ class Room:
     """
 
     speaker: Speaker
-    sitting: Sitting
+    sitting: MatchStarter
     new_seed: Callable[[], int]
     setup: Setup = field(default_factory=Setup)
     theme: Theme = DEFAULT_THEME
@@ -130,7 +130,7 @@ class Room:
     hands: Hands = field(default_factory=Hands)
     scribe: Scribe | None = None
     folders: Folders | None = None
-    previews: Previews = field(default_factory=AtOnce)
+    previews: Previews = field(default_factory=ImmediatePreviews)
 
     def set(self, settings: Settings) -> "Room":
         """Return the room with other settings, in effect at once, and keep them."""
@@ -162,7 +162,7 @@ class Room:
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
         return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
 
-    def sitting_with(self, sitting: Sitting) -> "Room":
+    def sitting_with(self, sitting: MatchStarter) -> "Room":
         """Return the room with matches kept elsewhere."""
         return replace(self, sitting=sitting)
 

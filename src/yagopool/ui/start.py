@@ -15,14 +15,14 @@ from yagopool.text.level_names import as_called
 from yagopool.ui import scenes
 from yagopool.ui.app import App, run
 from yagopool.ui.context import Keeper, Room, language_of, setup_of, theme_of
-from yagopool.ui.match_view.previews import Beside
-from yagopool.ui.match_view.setup import Setup, new_seed
-from yagopool.ui.match_view.sitting import Kept, Recorded, Sitting
-from yagopool.ui.match_view.words import Scribe
+from yagopool.ui.play.match_output import Scribe
+from yagopool.ui.play.match_setup import Setup, new_seed
+from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
+from yagopool.ui.play.previews import BackgroundPreviews
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.free_table import shared_table
 from yagopool.ui.scenes.matches import watch
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.sound import Sounds
 
 
@@ -34,7 +34,7 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
     Raises:
         DisplayError: there is no display.
     """
-    room = replace(furnished(spoken, data, Kept(data)), scribe=scribe)
+    room = replace(furnished(spoken, data, StoredMatch(data)), scribe=scribe)
     run(window_of(room), scenes.first_scene(room))
 
 
@@ -56,8 +56,8 @@ def open_table(
         DisplayError: there is no display.
         YagoError: the setup cannot be, or the record cannot be written.
     """
-    kept = Kept(data)
-    room = furnished(spoken, data, kept if record is None else Recorded(record))
+    kept = StoredMatch(data)
+    room = furnished(spoken, data, kept if record is None else RecordedMatch(record))
     app = window_of(room)
 
     def leave(left: Room) -> Scene:
@@ -68,7 +68,7 @@ def open_table(
         practising = scenes.practising_in(room, seed=setup.seed, record=room.sitting if setup.recorded else None)
         run(app, scenes.BreakPracticeScene(room, practising, leave))
     else:
-        run(app, scenes.TableScene(room, setup, leave))
+        run(app, scenes.MatchScene(room, setup, leave))
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
@@ -99,7 +99,7 @@ def window_of(room: Room) -> App:
     return app
 
 
-def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
+def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> Room:
     """Return the room as the player has set it; a damaged file of settings is set aside, and the menu says so."""
     keeper = Keeper(settings_file(data))
     settings = keeper.load()
@@ -114,7 +114,7 @@ def furnished(spoken: Speaker | None, data: Path, sitting: Sitting) -> Room:
         settings=settings,
         keeper=keeper,
         folders=Folders(data),
-        previews=Beside(),
+        previews=BackgroundPreviews(),
     )
 
 
@@ -125,7 +125,7 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         RecordError: the record cannot be read or seen again.
         DisplayError: there is no display.
     """
-    room = furnished(spoken, data, Kept(data))
+    room = furnished(spoken, data, StoredMatch(data))
     seen = replayed(content, partial(as_called, speaker=room.speaker))
     run(window_of(room), watch(room, seen, MenuScene, MenuScene))
 
@@ -138,5 +138,5 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
         DisplayError: there is no display.
     """
     check_racked(shared.position.spec)
-    room = furnished(spoken, data, Kept(data))
+    room = furnished(spoken, data, StoredMatch(data))
     run(window_of(room), shared_table(room, shared, MenuScene))

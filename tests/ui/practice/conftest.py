@@ -16,8 +16,9 @@ from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import Setup
-from yagopool.ui.match_view.sitting import Unrecorded
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
@@ -26,7 +27,6 @@ from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.statistics import StatisticsScene
 from yagopool.ui.window import set_mode
 
@@ -101,7 +101,7 @@ def come(tmp_path: Path) -> Iterator[Come]:
     ) -> Player:
         set_mode(size, full_screen=False)
         here = Room(
-            speaker(lang), Unrecorded(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
+            speaker(lang), UnrecordedMatch(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
         )
         players.append(Player(scene(here)))
         return players[-1]
@@ -154,7 +154,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
         app = App(window)
         monkeypatch.setattr(app, "_clock", Hasty())
-        room = Room(speaker("en"), Unrecorded(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
+        room = Room(speaker("en"), UnrecordedMatch(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
         players.append(kind(app, MenuScene(room)))
         return players[-1]
 

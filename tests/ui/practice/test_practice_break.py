@@ -17,13 +17,13 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim, beyond
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.sitting import Recorded
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling, deciding_moment
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.roll_stage import RollStage, deciding_moment
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import watching
 from yagopool.ui.viewport import Box
 
@@ -59,7 +59,7 @@ class TestTheBreak:
         scene.stage.aim = scene.stage.aim.toward(149.0)
         player.wait(0.4)
         player.key(pygame.K_RETURN)
-        assert isinstance(scene.stage, Rolling)
+        assert isinstance(scene.stage, RollStage)
         assert deciding_moment(scene.stage.played), "blue drops: a foul that would be slowed down in a replay"
         assert (scene.stage.playback.time, scene.stage.playback.speed) == (0.0, 1.0)
 
@@ -170,7 +170,7 @@ class TestTheBreak:
 
 def recorded(file: Path) -> Callable[[Room], Scene]:
     def make(room: Room) -> Scene:
-        practising = practising_in(room, seed=room.setup.seed, record=Recorded(file))
+        practising = practising_in(room, seed=room.setup.seed, record=RecordedMatch(file))
         return BreakPracticeScene(room, practising, MenuScene)
 
     return make

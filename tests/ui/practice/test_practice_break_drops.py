@@ -6,7 +6,7 @@ import pytest
 from tests.ui.practice.conftest import Come
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching

@@ -14,8 +14,10 @@ from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.rolling import Rolling
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.dialogs import MoreScene
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
@@ -23,10 +25,8 @@ from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.replay import ReplayScene
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -78,10 +78,10 @@ def flick_and_watch(player: KeyboardPlayer) -> None:
     player.frame(24)
     player.accept()
     player.frame(3)
-    assert isinstance(bench(player).stage, Rolling)
+    assert isinstance(bench(player).stage, RollStage)
     player.skip()
     player.frame(24)
-    assert not isinstance(bench(player).stage, Rolling)
+    assert not isinstance(bench(player).stage, RollStage)
 
 
 BOTH: list[type[Player]] = [GamepadPlayer, KeyboardPlayer]

@@ -11,8 +11,8 @@ from tests.ui.practice.conftest import DRILLS, SCENES, Come, at_drill
 from yagopool.practice.bests import Best, Bests
 from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import shelf
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.page import Page
 from yagopool.ui.scenes import drill as drill_scene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene

@@ -10,7 +10,7 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.shelf import read_drill
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.stages.aiming import AimStage
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.scenes.free_table import FreeTableScene
 

@@ -8,10 +8,10 @@ from tests.ui.players import GamepadPlayer, KeyboardPlayer, MousePlayer, Player,
 from tests.ui.practice.seats import Sit, bench, go_practising
 from yagopool.table.flick import Flick
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.match_view.panels.nudges import Nudges
-from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.power_card import Nudges
+from yagopool.ui.play.stage import Stage
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.group import Group
 
 
@@ -39,8 +39,8 @@ class Practising(Player):
     """Sits at a table of practice."""
 
     @property
-    def table(self) -> TableScene:
-        return cast(TableScene, Desk(bench(self)))
+    def table(self) -> MatchScene:
+        return cast(MatchScene, Desk(bench(self)))
 
 
 class PadAtDesk(Practising, GamepadPlayer):

@@ -11,10 +11,10 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.free_table import FreeTableScene
-from yagopool.ui.scenes.scene import Scene
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from yagopool.practice.break_practice import Broken
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.practice_view.break_panels import tone_of
 from yagopool.ui.shapes import polygon
 from yagopool.ui.viewport import Viewport

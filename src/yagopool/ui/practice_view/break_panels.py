@@ -8,7 +8,7 @@ from yagopool.practice.breaks import BreakOutcome
 from yagopool.practice.tally import BreakTally, Measure
 from yagopool.table.balls import colour_of
 from yagopool.text.speaker import Speaker
-from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, draw_star
 from yagopool.ui.shapes import card, dot

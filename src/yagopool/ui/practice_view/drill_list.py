@@ -12,7 +12,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.practice_view.writing import draw_stars
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style

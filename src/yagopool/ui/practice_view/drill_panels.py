@@ -6,8 +6,8 @@ from yagopool.practice.attempt import Attempt
 from yagopool.practice.bests import Best
 from yagopool.practice.drill import MOST_STARS, Drill
 from yagopool.practice.goals import rest_places, wanted_pots
-from yagopool.ui.match_view.panels.page import PAD, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
+from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice_view.writing import Writing, draw_stars
 from yagopool.ui.shapes import dot
 from yagopool.ui.viewport import Box, Viewport

@@ -5,7 +5,7 @@ from typing import Final
 
 from yagopool.practice.figures import Figures
 from yagopool.practice.tally import BreakTally
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, card_height
 from yagopool.ui.shapes import card

@@ -6,10 +6,9 @@ from typing import Final
 import pygame
 
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.panels.nudges import Nudges
-from yagopool.ui.match_view.panels.page import GAP
-from yagopool.ui.match_view.panels.power import power_height
-from yagopool.ui.match_view.shown import Choice
+from yagopool.ui.play.page import GAP
+from yagopool.ui.play.power_card import Nudges, power_height
+from yagopool.ui.play.view_model import Choice
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget

@@ -10,7 +10,7 @@ import pygame
 from yagopool.practice.find_break import Contender
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.practice.tally import CHANCES, Measure
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.shapes import dot, outline
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box

@@ -5,7 +5,7 @@ from typing import Final
 from yagopool.practice.tally import CHANCES, BreakTally, Measure
 from yagopool.table.flick import Flick
 from yagopool.ui.input.devices import Device
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.practice_view.heat_map import HeatLook
 from yagopool.ui.viewport import Box
 

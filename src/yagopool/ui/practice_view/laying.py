@@ -9,10 +9,10 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import distance
 from yagopool.ui.input.drag import PRESS_MARGIN
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.match_view.shown import Shown
-from yagopool.ui.match_view.stages.stage import Stage
-from yagopool.ui.match_view.table import Table
 from yagopool.ui.picture.appearance import LAID, BallLook
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.view_model import ViewModel
 
 STEPS: Final = (10.0, 1.0, 0.1)
 """Millimetres an arrow key carries the ball held: plain, fine (Shift), finest (Ctrl)."""
@@ -35,7 +35,7 @@ class LayStage(Stage):
     ``after``: the laying before this one, so that keys go on from the ball that was laid last.
     """
 
-    def __init__(self, table: Table, free: FreeTable, *, after: "LayStage | None" = None) -> None:
+    def __init__(self, table: MatchController, free: FreeTable, *, after: "LayStage | None" = None) -> None:
         self.table = table
         self.free = free
         self.held: Ball | None = None
@@ -133,10 +133,10 @@ class LayStage(Stage):
         near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.table.looks().items())
         return near[0][1] if near and near[0][0] <= self.free.spec.ball_radius * PRESS_MARGIN else None
 
-    def shown(self) -> Shown:
+    def shown(self) -> ViewModel:
         """Return the balls, the held one where the pointer is."""
         looks = dict(self.table.looks())
         if self.held is not None:
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, LAID[self.held], fade=_HELD)
         prompt = self.table.say(f"ui.free.laying.{self.table.device}")
-        return Shown(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")
+        return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")

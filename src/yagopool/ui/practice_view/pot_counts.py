@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from yagopool.ui.match_view.panels.page import Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.shapes import dot
 from yagopool.ui.theme import contrast, mixed
 from yagopool.ui.viewport import Box

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from yagopool.ui.match_view.panels.page import PAD, Page
+from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.shapes import polygon
 from yagopool.ui.style import Align
 from yagopool.ui.theme import Rgb, Role

@@ -2,7 +2,7 @@
 
 ``scene`` says what a scene is, ``ui.context`` what all of them share: language, looks, settings, who keeps the match.
 ``panel`` and ``overlay`` are the two shapes most of them have. What stands on the table itself - stages of a turn,
-panels beside the board - is not here but in ``match_view`` and ``practice_view``.
+panels beside the board - is not here but in ``play`` and ``practice_view``.
 
 The scenes one goes to from another, and what is needed on the way, are named here and imported when somebody goes
 there, so that the first picture does not wait for all the others: ``scenes.HelpScene(...)``.
@@ -12,25 +12,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from yagopool.ui.play.dialogs import conceding, more_of, offers
+    from yagopool.ui.play.explain_scene import can_explain, explained, why_offered
+    from yagopool.ui.play.lesson_scene import LessonScene
+    from yagopool.ui.play.match_scene import MatchScene
     from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
     from yagopool.ui.scenes.drills import DrillsScene
-    from yagopool.ui.scenes.explain import can_explain, explained, why_offered
     from yagopool.ui.scenes.free_table import FreeTableScene
-    from yagopool.ui.scenes.giving_up import conceding
     from yagopool.ui.scenes.help import HelpScene
     from yagopool.ui.scenes.lab import LabScene
     from yagopool.ui.scenes.matches import MatchesScene, watched_again
     from yagopool.ui.scenes.menu import MenuScene, first_scene
-    from yagopool.ui.scenes.more import more_of
     from yagopool.ui.scenes.pause import Offer, PauseScene
     from yagopool.ui.scenes.practice import PracticeScene
     from yagopool.ui.scenes.rule_card import card_of_rule
     from yagopool.ui.scenes.settings import SettingsScene
     from yagopool.ui.scenes.setup import SetupScene
     from yagopool.ui.scenes.statistics import StatisticsScene, counted
-    from yagopool.ui.scenes.table import TableScene
-    from yagopool.ui.scenes.taking_back import offers
-    from yagopool.ui.scenes.tutorial import TutorialScene
 
 _HOME = {
     "BreakPracticeScene": "break_practice",
@@ -46,19 +44,19 @@ _HOME = {
     "SettingsScene": "settings",
     "SetupScene": "setup",
     "StatisticsScene": "statistics",
-    "TableScene": "table",
-    "TutorialScene": "tutorial",
-    "can_explain": "explain",
+    "MatchScene": "yagopool.ui.play.match_scene",
+    "LessonScene": "yagopool.ui.play.lesson_scene",
+    "can_explain": "yagopool.ui.play.explain_scene",
     "card_of_rule": "rule_card",
-    "conceding": "giving_up",
+    "conceding": "yagopool.ui.play.dialogs",
     "counted": "statistics",
-    "explained": "explain",
+    "explained": "yagopool.ui.play.explain_scene",
     "first_scene": "menu",
-    "more_of": "more",
-    "offers": "taking_back",
+    "more_of": "yagopool.ui.play.dialogs",
+    "offers": "yagopool.ui.play.dialogs",
     "practising_in": "break_practice",
     "watched_again": "matches",
-    "why_offered": "explain",
+    "why_offered": "yagopool.ui.play.explain_scene",
 }
 
 __all__ = [
@@ -67,6 +65,8 @@ __all__ = [
     "FreeTableScene",
     "HelpScene",
     "LabScene",
+    "LessonScene",
+    "MatchScene",
     "MatchesScene",
     "MenuScene",
     "Offer",
@@ -75,8 +75,6 @@ __all__ = [
     "SettingsScene",
     "SetupScene",
     "StatisticsScene",
-    "TableScene",
-    "TutorialScene",
     "can_explain",
     "card_of_rule",
     "conceding",
@@ -94,6 +92,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Import a scene when somebody goes there."""
     if name in _HOME:
-        return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+        home = _HOME[name]
+        return getattr(import_module(home if "." in home else f"{__name__}.{home}"), name)
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)

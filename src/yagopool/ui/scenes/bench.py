@@ -11,22 +11,22 @@ from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.board_view import BoardView
-from yagopool.ui.match_view.calm import Calm
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.power import draw_power, meter_in
-from yagopool.ui.match_view.shown import Choice, Shown
-from yagopool.ui.match_view.stages.rolling import Demonstrated, Rolling
-from yagopool.ui.match_view.stages.stage import Stage
-from yagopool.ui.match_view.table import Table
+from yagopool.ui.play.board_view import BoardView
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.dialogs import more_of
+from yagopool.ui.play.notices import Notices
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.power_card import draw_power, meter_in
+from yagopool.ui.play.roll_stage import DemoStage, RollStage
+from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice_view.foot import Foot
 from yagopool.ui.practice_view.hand import Hand
 from yagopool.ui.practice_view.resting import RestStage
 from yagopool.ui.practice_view.told import Told
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.more import more_of
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Painted
@@ -48,12 +48,12 @@ class BenchScene:
     place: ClassVar[HelpPlace] = HelpPlace.TABLE
     """Where one is, for the help."""
 
-    def __init__(self, room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> None:
+    def __init__(self, room: Room, table: MatchController, leave: Callable[[Room], Scene | None]) -> None:
         self.room = room
         self.table = table
         self.foot = Foot()
         self.notice = ""
-        self._calm = Calm()
+        self._calm = Notices()
         self._leave = leave
         self._view = BoardView(table.spec)
         self._hand = Hand()
@@ -68,7 +68,7 @@ class BenchScene:
         table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
         self.stage: Stage = self._following()
         self._footed = self.stage
-        self.shown: Shown = self._looked()
+        self.shown: ViewModel = self._looked()
         self._told = Told(room.scribe)
         self._told.say(self.headline())
 
@@ -82,7 +82,7 @@ class BenchScene:
         """Take a stroke that was played and watched to its end."""
         raise NotImplementedError
 
-    def said(self, shown: Shown) -> Shown:
+    def said(self, shown: ViewModel) -> ViewModel:
         """Return what is to be seen, with the scene's own words in it."""
         return replace(shown, notice=shown.notice or self.notice)
 
@@ -204,10 +204,10 @@ class BenchScene:
     @property
     def watching(self) -> bool:
         """Whether balls roll."""
-        return isinstance(self.stage, Rolling)
+        return isinstance(self.stage, RollStage)
 
     @property
-    def spoken(self) -> Shown:
+    def spoken(self) -> ViewModel:
         """What a column's foot says: while balls roll only what is to be minded, not how to go on."""
         return replace(self.shown, prompt="") if self.watching else self.shown
 
@@ -296,7 +296,7 @@ class BenchScene:
             self.stage.pressed(press)
         return True
 
-    def _looked(self) -> Shown:
+    def _looked(self) -> ViewModel:
         """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
         shown = self.stage.shown()
         calm = self._calm.words(self.room.speaker, busy=shown.busy)
@@ -306,9 +306,9 @@ class BenchScene:
 
     def _following(self) -> Stage:
         if self.table.unseen is not None:
-            return Rolling(self.table, self.table.unseen)
+            return RollStage(self.table, self.table.unseen)
         if self._replays:
-            return Demonstrated(self.table, self._replays.pop(0))
+            return DemoStage(self.table, self._replays.pop(0))
         return self.table.resumed() or self.next_stage()
 
     def _go_on(self) -> None:

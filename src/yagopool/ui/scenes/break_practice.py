@@ -16,13 +16,12 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.panels.page import GAP, Page
-from yagopool.ui.match_view.panels.pot_map import map_height
-from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.shown import Choice, Shown
-from yagopool.ui.match_view.sitting import Sitting
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.page import GAP, Page, draw_prompt
+from yagopool.ui.play.pot_map_card import map_height
+from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice_view.aims import draw_aims
 from yagopool.ui.practice_view.break_panels import (
     always_height,
@@ -35,8 +34,8 @@ from yagopool.ui.practice_view.break_panels import (
 )
 from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
 from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
 
@@ -51,11 +50,11 @@ class Practising:
     name: str
     practice: BreakPractice
     book: BreakBook | None = None
-    record: Sitting | None = None
+    record: MatchStarter | None = None
 
 
 def practising_in(
-    room: Room, variant: VariantName | None = None, *, seed: int | None = None, record: Sitting | None = None
+    room: Room, variant: VariantName | None = None, *, seed: int | None = None, record: MatchStarter | None = None
 ) -> Practising:
     """Return the first player of a room, about to practise the break of a variant, the one agreed on for None.
 
@@ -156,7 +155,7 @@ class BreakPracticeScene(BenchScene):
         """Return what the referee makes of the last break."""
         return verdict(self.room.speaker, self.practice.breaks[-1].outcome)
 
-    def said(self, shown: Shown) -> Shown:
+    def said(self, shown: ViewModel) -> ViewModel:
         """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""
         shown = super().said(shown)
         told, tone = self.table.of_the_record()

@@ -15,11 +15,10 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.panels.page import GAP, Page
-from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.shown import Choice, Shown
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.stage import Stage
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.page import GAP, Page, draw_prompt
+from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice_view.drill_panels import (
     draw_best,
     draw_drill,
@@ -30,8 +29,8 @@ from yagopool.ui.practice_view.drill_panels import (
 )
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 
 
@@ -120,7 +119,7 @@ class DrillScene(BenchScene):
             return speak.say(f"ui.drill.over.{standing}")
         return f"{speak.say('ui.drill.solved_title')} {used}"
 
-    def said(self, shown: Shown) -> Shown:
+    def said(self, shown: ViewModel) -> ViewModel:
         """Say what cannot be kept, if so; the drill itself is told at the top."""
         return replace(shown, prompt="", notice=shown.notice or self.notice)
 

@@ -11,16 +11,15 @@ from yagopool.practice.shelf import Shelved, shelf
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.panels.page import GAP, PAD, Page
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
+from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.practice_view.drill_list import DrillList, Shelf
 from yagopool.ui.practice_view.drill_panels import draw_best, draw_drill, draw_goal, drill_height, stars_won
 from yagopool.ui.practice_view.writing import Writing, draw_stars
+from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.still import Still
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Painted
 from yagopool.ui.widgets.button import Button
@@ -29,7 +28,7 @@ from yagopool.ui.widgets.group import Group
 _FOOT_GAP: Final = 8
 
 
-class DrillsScene(Still):
+class DrillsScene(StaticScene):
     """The shelf of drills. ``back`` makes the scene to return to.
 
     ``chosen`` is the drill shown first, None for the next one to solve.

@@ -23,18 +23,17 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.copying import copy_code
-from yagopool.ui.match_view.panels.page import Page
-from yagopool.ui.match_view.panels.prompt import draw_prompt
-from yagopool.ui.match_view.shown import Choice, Shown
-from yagopool.ui.match_view.stages.aiming import AimStage
-from yagopool.ui.match_view.stages.stage import Stage
 from yagopool.ui.picture.annotations import draw_ring
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_output import copy_code
+from yagopool.ui.play.page import Page, draw_prompt
+from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice_view.laid import laid_table, lay
 from yagopool.ui.practice_view.laying import LayStage
 from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.window import pasted
 
@@ -91,7 +90,7 @@ class FreeTableScene(BenchScene):
         """Return whose rules hold at this table."""
         return self.room.speaker.say("transcript.practice.free", variant=self.free.variant)
 
-    def said(self, shown: Shown) -> Shown:
+    def said(self, shown: ViewModel) -> ViewModel:
         """Say what came of keeping a drill."""
         if not self.playing:
             return replace(shown, notice=shown.notice or self.notice)

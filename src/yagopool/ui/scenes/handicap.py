@@ -7,9 +7,9 @@ from typing import ClassVar, TypeVar
 from yagopool.games.yago.rules.state import Side, VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES, Setup
+from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl

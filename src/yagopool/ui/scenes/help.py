@@ -12,8 +12,7 @@ from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace, sheet
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.still import Still
+from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
@@ -58,7 +57,7 @@ class Line:
     lead: str | None = None
 
 
-class HelpScene(Still):
+class HelpScene(StaticScene):
     """Two columns: what the hands can do, and the rules of a variant, short and one by one.
 
     ``rule``: the id of the rule to open at, marked; without one both columns begin at their top. ``place``: where one

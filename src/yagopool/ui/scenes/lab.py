@@ -15,15 +15,15 @@ from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.panels.page import GAP, PAD, Page
-from yagopool.ui.match_view.setup import VARIANTS
 from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.play.match_setup import VARIANTS
+from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.practice_view.computing import Computing
 from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
 from yagopool.ui.practice_view.lab_card import draw_cell
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.shapes import outline
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget

@@ -16,16 +16,15 @@ from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
-from yagopool.ui.match_view.branching import branched
-from yagopool.ui.match_view.dates import when_said
-from yagopool.ui.match_view.sitting import header_of
-from yagopool.ui.match_view.table import Table
-from yagopool.ui.scenes.awaiting import awaited
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import branch_match, header_of
+from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scenes.dates import when_said
 from yagopool.ui.scenes.menu import gone_on
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.replay import ReplayScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
+from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -75,7 +74,7 @@ class MatchesScene(PanelScene):
         if not message.key.isdigit():
             return self._back(self.room)
         path = self._records[int(message.key)]
-        return awaited(self.room, beside(partial(_seen, path, self.room.speaker)), self._watched)
+        return wait_for(self.room, beside(partial(_seen, path, self.room.speaker)), self._watched)
 
     def _watched(self, seen: ReplayedMatch | str) -> Scene:
         """Return the scene that shows a match, or this one with what is wrong with it."""
@@ -141,15 +140,15 @@ def watch(
         return ReplayScene(room, seen, leave, notice=notice)
 
     def go_on(here: Room, course: ReplayedMatch, moves: int) -> Scene:
-        gone_on = branched(course, moves, folders.data, room.sitting)
-        return TableScene(
+        gone_on = branch_match(course, moves, folders.data, room.sitting)
+        return MatchScene(
             here.sitting_with(gone_on), gone_on.setup, lambda after: left(after.sitting_with(room.sitting))
         )
 
     return ReplayScene(room, seen, leave, go_on, notice=notice)
 
 
-def watched_again(room: Room, table: Table, leave: Callable[[Room], Scene | None]) -> ReplayScene:
+def watched_again(room: Room, table: MatchController, leave: Callable[[Room], Scene | None]) -> ReplayScene:
     """Return the scene that shows the match just played at a table from its beginning; ``leave`` follows."""
     session = table.session
     header, played = header_of(table.setup, session.match), list(session.played)

@@ -16,11 +16,11 @@ from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
-from yagopool.ui.match_view.setup import Use
-from yagopool.ui.match_view.sitting import GoneOn
-from yagopool.ui.scenes.awaiting import awaited, soon
+from yagopool.ui.play.match_setup import Use
+from yagopool.ui.play.match_starter import ResumedMatch
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
+from yagopool.ui.scenes.wait import soon, wait_for
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
@@ -34,7 +34,7 @@ def first_scene(room: Room) -> Scene:
     """Return the tutorial the very first time, and the menu ever after."""
     if room.settings.tutorial_seen:
         return MenuScene(room, first=True)
-    return scenes.TutorialScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), MenuScene)
+    return scenes.LessonScene(room.set(room.settings.model_copy(update={"tutorial_seen": True})), MenuScene)
 
 
 class MenuScene(PanelScene):
@@ -94,7 +94,7 @@ class MenuScene(PanelScene):
     def answer(self, message: Message) -> Scene | None:
         """Go where the player wants."""
         if message.key == "continue":
-            return self._continued(self._left_match) if self._judged else awaited(self.room, self._look(), self._found)
+            return self._continued(self._left_match) if self._judged else wait_for(self.room, self._look(), self._found)
         if message.key == "practice":
             return scenes.PracticeScene(self.room, MenuScene)
         if message.key in _USES:
@@ -105,7 +105,7 @@ class MenuScene(PanelScene):
         if message.key == "help":
             return scenes.HelpScene(self.room, self, self.room.setup.variant)
         if message.key == "learn":
-            return scenes.TutorialScene(self.room, MenuScene)
+            return scenes.LessonScene(self.room, MenuScene)
         if message.key == "settings":
             return scenes.SettingsScene(self.room, MenuScene)
         if message.key == "language":
@@ -202,19 +202,19 @@ def gone_on(room: Room, record: Path) -> Scene | None:
     """Return the table of a match that was left, or the menu with the reason why that cannot be."""
     kept = room.sitting
 
-    def taken_up() -> GoneOn | YagoError:
+    def taken_up() -> ResumedMatch | YagoError:
         try:
-            return GoneOn(record, kept, room.speaker)
+            return ResumedMatch(record, kept, room.speaker)
         except YagoError as error:
             return error
 
-    def seated(sitting: GoneOn | YagoError) -> Scene:
+    def seated(sitting: ResumedMatch | YagoError) -> Scene:
         if isinstance(sitting, YagoError):
             return MenuScene(room, room.speaker.error(sitting))
         here = room.sitting_with(sitting)
-        table = scenes.TableScene(here, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
+        table = scenes.MatchScene(here, sitting.setup, lambda left: MenuScene(left.sitting_with(kept)))
         if sitting.torn:
             table.tell(room.speaker.say("ui.table.torn"))
         return table
 
-    return awaited(room, beside(taken_up), seated)
+    return wait_for(room, beside(taken_up), seated)

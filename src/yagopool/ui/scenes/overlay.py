@@ -7,14 +7,13 @@ import pygame
 
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.still import Still
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.dialog import Dialog
 
 
-class Overlay(Still):
+class Overlay(StaticScene):
     """What all overlays share; a subclass answers messages."""
 
     def __init__(self, room: Room, below: Scene, dialog: Dialog) -> None:

@@ -14,8 +14,7 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.still import Still
+from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.shapes import card, shadow
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, mixed
@@ -31,7 +30,7 @@ _NARROWEST: Final = 0.75
 """How much narrower (as a part) a card may be than it wants, to stay off the board."""
 
 
-class PanelScene(Still):
+class PanelScene(StaticScene):
     """What such scenes share. A subclass says title and widgets, and answers messages."""
 
     wide: ClassVar[float] = 420

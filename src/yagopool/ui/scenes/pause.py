@@ -8,9 +8,9 @@ import pygame
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from yagopool.ui import scenes
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import VARIANTS
+from yagopool.ui.play.match_setup import VARIANTS
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl

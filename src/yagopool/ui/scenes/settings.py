@@ -7,9 +7,9 @@ from yagopool.match.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import Room, language_of
-from yagopool.ui.match_view.setup import GUIDES, HAND_NAMES
+from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle

@@ -8,11 +8,11 @@ from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import Side, VariantName
 from yagopool.ui.context import Room
-from yagopool.ui.match_view.setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
+from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.table import TableScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
@@ -159,7 +159,7 @@ class SetupScene(PanelScene):
         other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])
         setup = replace(self.setup, teams=(team_of(self.names[0]), other), computer="B")
         try:
-            return TableScene(self.room.agreed(setup), setup, self._back)
+            return MatchScene(self.room.agreed(setup), setup, self._back)
         except YagoError as error:
             self._refresh(self.room.speaker.error(error))
             return self

@@ -15,8 +15,8 @@ from yagopool.text.level_names import level_name
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.match_view.panels.page import GAP, Page
 from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice_view.figure_panels import (
     break_bars,
     draw_bars,
@@ -27,10 +27,9 @@ from yagopool.ui.practice_view.figure_panels import (
     stroke_bars,
 )
 from yagopool.ui.practice_view.writing import Writing
-from yagopool.ui.scenes.awaiting import awaited
+from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.scene import Scene
-from yagopool.ui.scenes.still import Still
+from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
@@ -44,10 +43,10 @@ def counted(room: Room, back: Callable[[Room], Scene]) -> Scene | None:
     folders = room.folders
     if folders is None:
         return StatisticsScene(room, back)
-    return awaited(room, beside(partial(statistics, folders)), partial(StatisticsScene, room, back))
+    return wait_for(room, beside(partial(statistics, folders)), partial(StatisticsScene, room, back))
 
 
-class StatisticsScene(Still):
+class StatisticsScene(StaticScene):
     """What was ``found`` in the records. ``back`` makes the scene to return to."""
 
     def __init__(self, room: Room, back: Callable[[Room], Scene], found: Statistics = _NOTHING) -> None:

@@ -1,0 +1,212 @@
+"""What the panels say, read from the match: plain values, so that words and pictures can be tested apart."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from yagopool.errors import Argument
+from yagopool.games.yago.rules.entries import Decline
+from yagopool.games.yago.rules.ruling import Because, Ruling
+from yagopool.games.yago.rules.state import GameState, Side, other_side
+from yagopool.match.model import HandName
+from yagopool.match.session import Problem
+from yagopool.table.balls import BALLS, Ball, Colour, balls_of, colour_of
+from yagopool.table.pots import ROWS, Pot, Row
+from yagopool.ui.play.controller import MatchController
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side as its card shows it.
+
+    ``members`` with the index of the one whose turn it is within the team. ``potted``: its balls in pots, ``left``:
+    those still to pot; both empty while colours are open. ``strokes``: in hand, 0 where the other side plays next.
+    ``hand``: the one agreed on.
+    """
+
+    side: Side
+    members: tuple[str, ...]
+    at_table: int | None
+    level: str | None
+    colour: Colour | None
+    potted: tuple[Ball, ...]
+    left: tuple[Ball, ...]
+    strokes: int
+    acting: bool
+    points: int
+    target: int
+    winner: bool
+    hand: HandName = "exact"
+
+
+def side_facts(table: MatchController, side: Side) -> SideFacts:
+    """Return what one side's card shows now."""
+    state = table.state
+    colour = state.colour_of_side(side)
+    own = balls_of(colour) if colour is not None else ()
+    potted = {ball for _, ball in state.pots}
+    over = state.result is not None
+    playing = not over and state.shooter_next == side
+    members = state.match.members(side)
+    return SideFacts(
+        side,
+        members,
+        members.index(state.player) if playing and state.player in members else None,
+        table.setup.level_of(side),
+        colour,
+        tuple(ball for ball in own if ball in potted),
+        tuple(ball for ball in own if ball not in potted),
+        state.strokes if playing else 0,
+        not over and state.to_act == side,
+        state.points_of(side),
+        state.match.target,
+        state.result is not None and state.result.winner == side,
+        table.setup.hand_of(side),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PotsFacts:
+    """The nine pots: which colour stands where, for each side its colour and the rows it can still complete.
+
+    ``threats``: the empty pots that would complete a row, each with the colour it would complete one for; none when the
+    game is over. ``won``: the pots that have won the game, row by row; all five of a colour where there is no row.
+    """
+
+    colours: tuple[tuple[Pot, Colour], ...]
+    open_rows: tuple[tuple[Side, Colour | None, tuple[Row, ...]], ...]
+    full_rows: tuple[tuple[Colour, Row], ...]
+    threats: tuple[tuple[Colour, Pot], ...]
+    won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
+
+
+def pots_facts(state: GameState) -> PotsFacts:
+    """Return what the map of the pots shows."""
+    standing = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
+    by_pot = dict(standing)
+    sides: tuple[Side, ...] = ("A", "B")
+    rows = tuple(
+        (side, state.colour_of_side(side), _open_rows(by_pot, state.colour_of_side(other_side(side)))) for side in sides
+    )
+    full = tuple(
+        (by_pot[row[0]], row)
+        for row in ROWS
+        if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
+    )
+    threats = _threats(by_pot) if state.result is None else ()
+    return PotsFacts(standing, rows, full, threats, _won(state, standing, full))
+
+
+def _won(
+    state: GameState, standing: tuple[tuple[Pot, Colour], ...], full: tuple[tuple[Colour, Row], ...]
+) -> tuple[tuple[Colour, tuple[Pot, ...]], ...]:
+    """Return the pots that have won the game, none as long as it goes on or where it was given up."""
+    if state.result is None or state.result.reason == "conceded":
+        return ()
+    colour = state.colour_of_side(state.result.winner)
+    if state.result.reason == "five" and colour is not None:
+        return ((colour, tuple(pot for pot, one in standing if one == colour)),)
+    return full
+
+
+def _threats(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
+    """Return the empty pots beside two balls of one colour in a row."""
+    found: set[tuple[Colour, Pot]] = set()
+    for row in ROWS:
+        empty = [pot for pot in row if pot not in by_pot]
+        colours = {by_pot[pot] for pot in row if pot in by_pot}
+        if len(empty) == 1 and len(colours) == 1:
+            found.add((colours.pop(), empty[0]))
+    return tuple(sorted(found))
+
+
+def _open_rows(by_pot: dict[Pot, Colour], others: Colour | None) -> tuple[Row, ...]:
+    """Return the rows in which no ball of the other side stands; all while colours are open."""
+    return tuple(row for row in ROWS if others is None or all(by_pot.get(pot) != others for pot in row))
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFacts:
+    """A ruling in words: headline, sentences with their rules' ids, who plays next."""
+
+    headline: str
+    foul: bool
+    sentences: tuple[tuple[str, str], ...]
+    following: str
+
+
+def said_facts(table: MatchController) -> RulingFacts | None:
+    """Return what was settled last: a foul that was declined, else the ruling that stands."""
+    return declined_facts(table) or ruling_facts(table)
+
+
+def ruling_facts(table: MatchController) -> RulingFacts | None:
+    """Return the ruling that stands: none before a game's first stroke, after a declined foul or a game given up."""
+    played = table.standing
+    if played is None or played.ruling is None:
+        return None
+    result = table.state.result
+    if result is not None and result.reason == "conceded":
+        return None
+    ruling, say = played.ruling, table.speaker
+    sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
+    return RulingFacts(_headline(table, ruling), bool(ruling.fouls), sentences, _following(table))
+
+
+def declined_facts(table: MatchController) -> RulingFacts | None:
+    """Return who declined after a foul and who plays on (P7), said like a ruling; None once a stroke was played."""
+    last = table.session.played[-1] if table.session.played else None
+    if last is None or not isinstance(last.move, Decline) or last.before.to_act is None:
+        return None
+    declines = table.say("report.decline", side=last.before.match.members(last.before.to_act))
+    return RulingFacts(declines, False, (("P7", _following(table)),), "")
+
+
+def toss_facts(table: MatchController) -> RulingFacts | None:
+    """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
+    if table.setup.opener is not None or table.session.played:
+        return None
+    opens = table.say("ui.table.toss_opens", player=table.session.state.player or "")
+    return RulingFacts(table.say("ui.table.toss"), False, (), opens)
+
+
+def _headline(table: MatchController, ruling: Ruling) -> str:
+    played = table.ruled
+    if ruling.fouls:
+        return table.say("ui.ruling.foul")
+    if played is None:
+        return ""
+    before = {ball for _, ball in played.before.pots}
+    potted = tuple(ball for _, ball in played.after.pots if ball not in before)
+    if potted:
+        return table.say("ui.ruling.potted", balls=potted)
+    return table.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
+
+
+def _following(table: MatchController) -> str:
+    """Return who does what next."""
+    state = table.session.state
+    if state.to_act is None or state.phase == "game_over":
+        return ""
+    key = "stroke" if state.phase in ("play", "break") else state.phase
+    player = state.player if key == "stroke" else table.name(state.to_act)
+    count = len(state.to_place) if key == "place" else state.strokes
+    return table.speaker.count(f"ui.next.{key}", count, player=player or "")
+
+
+def balls_named(said: Iterable[Because | Problem]) -> frozenset[Ball]:
+    """Return the balls among the arguments of sentences."""
+    words = {word for one in said for _, value in one.arguments for word in _words(value)}
+    return frozenset(ball for ball in BALLS if ball in words)
+
+
+def balls_in_ruling(table: MatchController) -> frozenset[Ball]:
+    """Return the balls that the standing ruling names; none while a stroke is being watched."""
+    ruled = table.standing
+    if ruled is None or ruled.ruling is None or table.unseen is not None:
+        return frozenset()
+    return balls_named(ruled.ruling.because)
+
+
+def _words(value: Argument) -> Iterable[str]:
+    """Return the words in an argument: itself, or its parts."""
+    return tuple(str(part) for part in value) if isinstance(value, tuple) else (str(value),)

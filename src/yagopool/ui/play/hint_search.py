@@ -1,0 +1,168 @@
+"""Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
+
+from typing import TYPE_CHECKING
+
+from yagopool.ai.thinker import ThinkerFailed
+from yagopool.table.balls import BALLS, Ball
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.text.percent import percent
+from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.picture.guide import Place
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.shot_lines import hit, places_of_numbers, way_into_pot, way_to_contact
+from yagopool.ui.play.view_model import HintLine, Hints
+
+if TYPE_CHECKING:
+    from yagopool.ai.decision import Intent as Meant
+    from yagopool.ai.hint import Advice
+
+
+class HintSearch:
+    """What a person has asked to be told at one turn, and what came of it."""
+
+    def __init__(self, table: MatchController) -> None:
+        self.table = table
+        self.wanted = False
+        self._asked = False
+        self._failed = False
+        self._found: tuple[Advice, ...] | None = None
+        self._wished = 0
+        self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._asked
+
+    def toggle(self) -> None:
+        """Show the hints, or hide them; what was found once is not looked for again."""
+        if not self.table.hints:
+            return
+        self.wanted = not self.wanted
+        if not self.wanted:
+            self.close()
+        elif self._found is None:
+            from yagopool.ai.observation import View  # noqa: PLC0415 - not before somebody asks
+
+            session = self.table.session
+            view = View(session.state, session.layout, session.spec)
+            self.table.thinker.start_hint(view, self.table.decision_seed(), self.table.hand_now())
+            self._asked, self._failed = True, False
+
+    def advance(self) -> None:
+        """Ask whether the answer is there."""
+        if not self._asked:
+            return
+        try:
+            found = self.table.thinker.poll_hint()
+        except ThinkerFailed:
+            self._asked, self._failed = False, True
+            return
+        if found is not None:
+            self.take_in(found)
+
+    def take_in(self, found: "tuple[Advice, ...]") -> None:
+        """Take what was found, and lay its lines out once."""
+        self._asked, self._found = False, found
+        ways = [self._way(one) for one in found]
+        balls = [(place.x, place.y) for place in self.table.layout.balls.values()]
+        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.table.spec.ball_radius), strict=True))
+
+    def close(self) -> None:
+        """Stop looking for hints."""
+        if self._asked:
+            self.table.thinker.cancel()
+        self._asked, self._wished = False, 0
+
+    # Which one is meant
+
+    def numbered(self, number: int) -> Aim | None:
+        """Return the aim of a hint by its number from 1, None while there is none."""
+        found = self._found or ()
+        return self._aim(found[number - 1].stroke.flick) if self.wanted and 1 <= number <= len(found) else None
+
+    def wish(self, number: int) -> None:
+        """Remember the number of a hint that is still looked for."""
+        if self._asked:
+            self._wished = number
+
+    def granted(self) -> Aim | None:
+        """Return the aim of the hint that was wished for, once, when it is there."""
+        if self._asked or not self._wished:
+            return None
+        number, self._wished = self._wished, 0
+        return self.numbered(number)
+
+    def under(self, place: Point) -> Aim | None:
+        """Return the aim of the hint whose number a pointer hits, None beside all of them."""
+        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, (place.x, place.y)))
+        return self.numbered(next(under, 0))
+
+    def following(self, aim: Aim, by: int) -> Aim | None:
+        """Return the hint after (1) or before (-1) the aim, the first one where it is none; None without hints."""
+        if not self.wanted or not self._found:
+            return None
+        aims = [self._aim(one.stroke.flick) for one in self._found]
+        if aim not in aims:
+            return aims[0]
+        return aims[(aims.index(aim) + by) % len(aims)]
+
+    def balls(self) -> frozenset[Ball]:
+        """Return the balls that hints speak of, none while they are not shown."""
+        targets = {one.stroke.aim.target for one in self._found or ()} if self.wanted else set()
+        return frozenset(ball for ball in BALLS if ball in targets)
+
+    def _aim(self, flick: Flick) -> Aim:
+        spec = self.table.spec
+        return Aim(flick.ball).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+
+    # What is to be seen
+
+    def shown(self, aim: Aim) -> Hints | None:
+        """Return the hints in words and lines, None where they are not wanted."""
+        if not self.wanted:
+            return None
+        if self._asked:
+            return Hints((), self._seeking(), sought=not self.table.still)
+        if not self._found:
+            return Hints((), self.table.say("ui.hint.none"))
+        lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
+        word = f"{self.table.say('ui.hint.order')} {self.table.say(f'ui.hint.take.{self.table.device}')}"
+        return Hints(tuple(lines), word)
+
+    def _seeking(self) -> str:
+        """Return in words that hints are looked for, and what a press does until they are there."""
+        said = [self.table.say("ui.hint.thinking")]
+        if self._wished:
+            said.append(self.table.say("ui.hint.wished", n=self._wished))
+        elif accept := self.table.key(Action.ACCEPT):
+            said.append(self.table.say("ui.hint.waits", press=accept))
+        return " ".join(said)
+
+    def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
+        way, at = self._ways[number - 1]
+        stroke = one.stroke
+        return HintLine(
+            number,
+            way,
+            at,
+            percent(stroke.chance),
+            percent(stroke.risk),
+            self._tries(stroke.aim),
+            taken=self._aim(stroke.flick) == aim,
+            safe=stroke.aim.idea == "safe",
+            onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
+        )
+
+    def _tries(self, meant: "Meant") -> str:
+        if meant.idea == "safe":
+            return self.table.say("ui.hint.leaves_little")
+        words = self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
+        return words[:1].upper() + words[1:]
+
+    def _way(self, one: "Advice") -> tuple[Place, ...]:
+        ball = one.stroke.flick.ball
+        place = self.table.layout.place_of(ball) or self.table.spec.starting_spot
+        return way_to_contact(one.trace, ball, place)

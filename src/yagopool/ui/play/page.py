@@ -1,0 +1,208 @@
+"""What the panels draw on and with."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from yagopool.text.speaker import Speaker
+from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Palette, Rgb, Role, mixed
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.indicators import draw_ball_icon, draw_pulse_dots
+
+GAP: Final = 12
+"""Between cards, in units."""
+PAD: Final = 14
+"""Inside a card, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A window being drawn, the style of its size, and who says the words."""
+
+    window: pygame.Surface
+    style: Style
+    speaker: Speaker
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return self.style.palette
+
+    def card(self, box: Box, fill: Rgb | None = None) -> Box:
+        """Draw a card; return its inside."""
+        surface = self.palette.panel if fill is None else fill
+        radius = self.style.px(self.style.theme.radii.card)
+        card(self.window, box, surface, radius, mixed(surface, self.palette.ink, 0.12))
+        return box.inset(self.style.px(PAD))
+
+    def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
+        """Draw a small ball with its mark: red a ring, yellow a bar."""
+        draw_ball_icon(self.window, self.style, colour, centre, radius)
+
+
+def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
+    """Return the height that prompt and notice take at the foot of a column."""
+    if not shown.prompt and not shown.notice:
+        return 0
+    pad = style.px(PAD)
+    parts = _parts(style, shown, column.w - 2 * pad, column.h - 2 * pad)
+    return min(sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) + 2 * pad, column.h)
+
+
+def draw_prompt(page: Page, column: Box, shown: ViewModel) -> int:
+    """Draw prompt and notice at the foot of a column; return the height used.
+
+    Where both do not fit the notice stands alone, and where it is still too long its letters are smaller.
+    """
+    if not shown.prompt and not shown.notice:
+        return 0
+    style, p, pad = page.style, page.palette, page.style.px(PAD)
+    wide = column.w - 2 * pad
+    parts = _parts(style, shown, wide, column.h - 2 * pad)
+    gap = style.px(8)
+    high = prompt_height(style, column, shown)
+    warns = shown.tone == "warning" and bool(shown.notice)
+    box = Box(column.x, column.bottom - high, column.w, high)
+    inner = page.card(box, p.warn_deep if warns else None)
+    y = inner.y
+    for words, role, height in parts:
+        ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
+        style.draw_text(page.window, words, role, ink, (inner.x, y, wide, min(height, inner.bottom - y)), alone=False)
+        y += height + gap
+    return high
+
+
+def _parts(style: Style, shown: ViewModel, wide: int, room: int) -> list[tuple[str, Role, int]]:
+    """Return what is written, in which letters, how high: as much of it as there is room for."""
+    tries: tuple[tuple[tuple[str, Role], ...], ...] = (
+        ((shown.notice, "strong"), (shown.prompt, "body")),
+        ((shown.notice or shown.prompt, "strong" if shown.notice else "body"),),
+        ((shown.notice or shown.prompt, "small"),),
+    )
+    parts: list[tuple[str, Role, int]] = []
+    for tried in tries:
+        parts = [(words, role, style.height_of(words, role, wide)) for words, role in tried if words]
+        if sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) <= room:
+            return parts
+    return parts
+
+
+_GAP: Final = 8
+"""Above a stroke, in units."""
+_DETAILS: Final = (2, 1, 0)
+"""How much is said: all of it, without how one is taken, only the numbers."""
+
+
+def draw_hints(page: Page, column: Box, hints: Hints) -> int:
+    """Draw the card at the top of a column; return the height used. Where there is little room less is said."""
+    style, pad = page.style, page.style.px(PAD)
+    wide = column.w - 2 * pad
+    detail = next((much for much in _DETAILS if _height(page, hints, wide, much) + 2 * pad <= column.h), 0)
+    high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
+    inner = page.card(Box(column.x, column.y, column.w, high))
+    y = inner.y
+    for words, role, above, taken in _said(page, hints, detail):
+        y += style.px(above)
+        tall = _tall(style, words, role, wide)
+        ink = page.palette.accent if taken else page.palette.ink_soft if role == "small" else page.palette.ink
+        room = (inner.x, y, wide, tall)
+        if role == "small" and words:
+            style.draw_text(page.window, words, role, ink, room)
+        elif words:
+            style.draw_line(page.window, words, role, ink, room)
+        y += tall
+    return high
+
+
+def draw_sought(page: Page, at: Box, seconds: float) -> None:
+    """Let three dots breathe there: hints are looked for."""
+    draw_pulse_dots(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)
+
+
+def sought_at(page: Page, column: Box, high: int) -> Box:
+    """Return where the card of so many pixels' height shows that hints are still looked for: its last line."""
+    pad, line = page.style.px(PAD), page.style.line_height("small")
+    return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
+
+
+def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
+    """Return what is said, in which letters, how far below the last, and whether it is the stroke taken."""
+    if not hints.lines:
+        lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
+        return [(line, "small", 0, False) for line in lines]
+    said: list[tuple[str, Role, int, bool]] = []
+    for line in hints.lines:
+        gap = _GAP if said else 0
+        said.append((_numbers(page, line, detail), "strong" if detail else "chip", gap if detail else 0, line.taken))
+        if detail:
+            said.append((_words(page, line), "small", 0, False))
+    if detail == _DETAILS[0] and hints.word:
+        said.append((hints.word, "small", _GAP, False))
+    return said
+
+
+def _numbers(page: Page, line: HintLine, detail: int) -> str:
+    if line.safe:
+        key = "ui.hint.chance.safe" if detail else "ui.hint.short.safe"
+    else:
+        key = "ui.hint.chance" if detail else "ui.hint.short"
+    return page.speaker.say(key, n=line.number, chance=line.chance, risk=line.risk)
+
+
+def _words(page: Page, line: HintLine) -> str:
+    return page.speaker.say("ui.hint.tries", tries=line.tries, risk=line.risk) if line.risk else line.tries
+
+
+def _tall(style: Style, words: str, role: Role, wide: int) -> int:
+    return style.height_of(words, role, wide) if role == "small" else style.line_height(role)
+
+
+def _height(page: Page, hints: Hints, wide: int, detail: int) -> int:
+    style = page.style
+    return sum(
+        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail)
+    )
+
+
+def wrapped_lines(style: Style, lines: tuple[str, ...], wide: int) -> tuple[str, ...]:
+    """Return the transcript's lines wrapped to a card's width, an empty one between two."""
+    inner = wide - 2 * style.px(PAD) - style.px(10)
+    broken: list[str] = []
+    for line in lines:
+        broken += [*style.wrapped(line, "small", inner), ""]
+    return tuple(broken[:-1])
+
+
+def shown_at_once(style: Style, box: Box) -> int:
+    """Return how many wrapped lines a card of a box's height shows."""
+    head = style.line_height("strong") + style.px(6)
+    return max(1, (box.h - 2 * style.px(PAD) - head) // style.line_height("small"))
+
+
+def draw_match_log(page: Page, box: Box, lines: tuple[str, ...], back: int) -> int:
+    """Draw the card; ``back``: how many lines before the newest the last one shown is. Return how far back there is."""
+    style, p = page.style, page.palette
+    inner = page.card(box)
+    title, step = style.line_height("strong"), style.line_height("small")
+    style.draw_line(page.window, page.speaker.say("ui.words.title"), "strong", p.ink, (*inner[:3], title))
+    broken, count = wrapped_lines(style, lines, box.w), shown_at_once(style, box)
+    most = max(0, len(broken) - count)
+    back = min(max(back, 0), most)
+    first = most - back
+    y = inner.y + title + style.px(6)
+    newest = len(broken) - len(wrapped_lines(style, lines[-1:], box.w))
+    for number, words in enumerate(broken[first : first + count], first):
+        tone = p.ink if number >= newest else p.ink_soft
+        if words:
+            style.draw_line(page.window, words, "small", tone, (inner.x, y, inner.w - style.px(10), step))
+        y += step
+    if most:
+        high = inner.bottom - inner.y - title
+        long = max(style.px(20), high * count // len(broken))
+        top = inner.y + title + (high - long) * first // most
+        card(page.window, (inner.right - style.px(4), top, style.px(4), long), p.line, style.px(2))
+    return most

@@ -1,0 +1,152 @@
+"""What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from yagopool.ai.execution_noise import EXACT_HAND, Hand
+from yagopool.physics.trace import Trace
+from yagopool.table.balls import Ball
+from yagopool.table.layout import Point
+from yagopool.table.pots import Pot
+from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.guide import GuideLook, Place
+from yagopool.ui.play.match_setup import Guide
+
+if TYPE_CHECKING:
+    from yagopool.table.placement import Placement
+
+Tone: TypeAlias = Literal["plain", "good", "warning"]
+
+Notice: TypeAlias = tuple[str, Tone]
+"""Words, empty for nothing, and how they are meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to press: its key (what the stage is told), its words, what presses it (asked anew where it is called).
+
+    ``action``: what of the table of bindings means it, where a practice table takes its keys and names them by itself.
+    """
+
+    key: str
+    text: str
+    detail: str = ""
+    hint: str | Callable[[], str] = ""
+    kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
+    action: Action | None = None
+    enabled: bool = True
+    """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """The aim as it is drawn: finger, guide, meter.
+
+    ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
+    where the guide shows nothing of it. ``foul``: the stroke is a foul as far as it is shown; ``touched``: balls the
+    finger would disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from
+    the aim. ``uncounted``: balls that would drop without counting.
+    """
+
+    aim: Aim
+    place: Point
+    pull: float
+    guide: Guide
+    preview: Trace | None
+    foul: bool = False
+    touched: tuple[Ball, ...] = ()
+    computer: bool = False
+    hand: Hand = EXACT_HAND
+    uncounted: frozenset[Ball] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A ball about to be placed, and where it may lie."""
+
+    ball: Ball
+    at: Point
+    legal: bool
+    placement: "Placement"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: title, text, and the rule that asks it. It stands beside the board, which is seen whole.
+
+    ``course``: lines of a table below the text, its headings first; none: no table.
+    """
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    course: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HintLine:
+    """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
+
+    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``chance`` and ``risk`` (of
+    a foul) in per cent; ``tries``: what it is meant to do, in words. ``taken``: the aim is this one. ``numbered``: its
+    number has room on the board. ``safe``: it is to pot nothing, so that its chance says little.
+    """
+
+    number: int
+    way: tuple[Place, ...]
+    at: Place
+    chance: int
+    risk: int
+    tries: str
+    taken: bool = False
+    numbered: bool = True
+    safe: bool = False
+    onward: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """The strokes that are advised, the best first; ``word``: how one takes one, or what is to be said instead."""
+
+    lines: tuple[HintLine, ...]
+    word: str = ""
+    sought: bool = False
+    """Whether they are still looked for, and three dots may breathe there meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewModel:
+    """One picture's worth of a stage.
+
+    ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
+    a dialog with the choices as its answers, else they are buttons beside the board.
+    ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
+    is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
+    """
+
+    looks: Mapping[Ball, BallLook]
+    prompt: str = ""
+    notice: str = ""
+    tone: Tone = "plain"
+    lit: frozenset[Ball] = frozenset()
+    named: frozenset[Ball] = frozenset()
+    pulled: bool = False
+    aiming: Aiming | None = None
+    ways: GuideLook | None = None
+    hints: Hints | None = None
+    ghost: Ghost | None = None
+    wanted: tuple[Pot, ...] = ()
+    """The pots that a ball is to drop into: they are ringed."""
+    question: Question | None = None
+    choices: tuple[Choice, ...] = ()
+    explains: bool = False
+    """Whether one can ask why the computer made its last move."""
+    won: float = 1.0
+    """How far the row that has won is lit, 0 to 1: all of it, unless it has been completed just now."""
+    busy: bool = False
+    """Whether something moves or is awaited, so that every frame is another picture."""
+    awaited: float | None = None
+    """Seconds for which hints or the computer's move are awaited; None where they are not, or nothing is to move."""
