@@ -35,7 +35,7 @@ MAY_IMPORT_IN_UI = {
     "input": set[str](),
     "picture": set[str](),
     "widgets": {"input", "picture"},
-    "play": {"input", "picture", "widgets", "scenes"},
+    "play": {"input", "picture", "widgets", "practice_view", "scenes"},
     "practice_view": {"input", "picture", "widgets", "play"},
     "scenes": {"input", "picture", "widgets", "play", "practice_view"},
 }
