@@ -140,7 +140,14 @@ def test_no_scene_is_missing() -> None:
     written = {
         name for path in files for name in re.findall(r"^class (\w+Scene)\b", path.read_text("utf-8"), re.MULTILINE)
     }
-    assert looked_at == written - {"PanelScene", "BenchScene", "WaitScene", "StaticScene", "PlayScene", "LessonMatchScene"}, "but for shared bases"
+    assert looked_at == written - {
+        "PanelScene",
+        "BenchScene",
+        "WaitScene",
+        "StaticScene",
+        "PlayScene",
+        "LessonMatchScene",
+    }, "but for shared bases"
 
 
 def test_a_watcher_notices_what_is_cut_and_what_overlaps() -> None:
