@@ -13,8 +13,7 @@ import time
 from dataclasses import dataclass, replace
 
 from yagopool.ai.worker_pool import processors
-from yagopool.practice.lab import LabPlan, default_directions, default_speeds
-from yagopool.practice.lab_run import run
+from yagopool.practice.lab import LabPlan, default_directions, default_speeds, lab_pool, run
 from yagopool.table.spec import STANDARD_BOARD
 
 COLUMNS, ROWS, SAMPLES = 60, 40, 20
@@ -38,7 +37,8 @@ class Took:
 def timed(asked: LabPlan, jobs: int) -> Took:
     """Return what a map takes."""
     start, before = time.perf_counter(), sum(os.times()[:4])
-    done = sum(1 for _ in run(asked, jobs))
+    with lab_pool(asked.cells * asked.samples, jobs) as pool:
+        done = sum(1 for _ in run(asked, pool))
     assert done == asked.cells
     return Took(time.perf_counter() - start, sum(os.times()[:4]) - before)
 

@@ -22,11 +22,9 @@ from yagopool.ai.shot_generator import candidates
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, step
-from yagopool.practice.attempt import Moment, after
-from yagopool.practice.drill import Drill, SolutionStroke
-from yagopool.practice.drill_check import check
+from yagopool.practice.attempt import AttemptState, check
+from yagopool.practice.drill import Drill, Goal, SolutionStroke, reaches
 from yagopool.practice.drill_file import drill_of, drill_text, goal_of
-from yagopool.practice.goals import Goal, done
 from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 
@@ -43,7 +41,7 @@ STEPS = ((1.0, 0.08), (0.5, 0.04), (0.25, 0.02), (0.1, 0.01))
 class Finder:
     """Looks for one stroke."""
 
-    def __init__(self, drill: Drill, moment: Moment, aim: Goal) -> None:
+    def __init__(self, drill: Drill, moment: AttemptState, aim: Goal) -> None:
         self.drill, self.moment, self.aim = drill, moment, aim
         self.draws = [draw_noise(random.Random(f"draw {number}")) for number in range(LAST)]
 
@@ -70,7 +68,7 @@ class Finder:
     def does(self, flick: Flick) -> bool:
         """Tell whether a flick does what the stroke is for."""
         played: Played = step(self.moment.state, self.moment.layout, flick, seed=0, spec=self.drill.spec)
-        return done(self.aim, (played,))
+        return reaches(self.aim, (played,))
 
     def share(self, flick: Flick, tries: int) -> float:
         """Return how often a skilled hand makes a stroke."""
@@ -113,13 +111,13 @@ def solve(path: Path) -> None:
     raw = json.loads(path.read_text(encoding="utf-8"))
     aims = [goal_of(stroke["for"]) for stroke in raw.pop("solution")]
     drill = drill_of(json.dumps(raw).encode(), path.stem)
-    moment = Moment(drill.state(), drill.layout)
+    moment = AttemptState(drill.state(), drill.layout)
     strokes = []
     for number, aim in enumerate(aims, 1):
         flick, share = Finder(drill, moment, aim).best()
         print(f"{path.stem} stroke {number}: {flick} {100 * share:.0f} %", flush=True)
         strokes.append(SolutionStroke(moment.layout, flick, aim))
-        moment = after(moment, step(moment.state, moment.layout, flick, seed=0, spec=drill.spec))
+        moment = moment.after(step(moment.state, moment.layout, flick, seed=0, spec=drill.spec))
     path.write_text(drill_text(replace(drill, solution=tuple(strokes))), encoding="utf-8")
 
 

@@ -8,11 +8,9 @@ from pathlib import Path
 import pygame
 
 from scripts.gallery_kept import kept
-from yagopool.practice.bests import Bests
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.lab import LabMap
-from yagopool.practice.lab_run import run
-from yagopool.practice.shelf import shelf
+from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.drill_library import PersonalBests, drill_library
+from yagopool.practice.lab import LabMap, run
 from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -28,7 +26,7 @@ from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
 
 ROOT = Path(__file__).resolve().parents[1]
-DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
+DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 
 
 def breaking(here: Room) -> Scene:
@@ -36,13 +34,13 @@ def breaking(here: Room) -> Scene:
     room = kept(here)
     assert room.folders is not None
     before, now = practising_in(room), practising_in(room)
-    book, rng = BreakBook(room.folders.breaks), random.Random(3)
+    book, rng = BreakLog(room.folders.breaks), random.Random(3)
     for practising, breaks in ((before, 31), (now, 9)):
         for _ in range(breaks):
             practising.practice.rack_again()
             flick = Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400)))
             broken = practising.practice.play(flick)
-            book.note(practising.name, practising.practice.variant, broken, "2026-01-01T12:00:00Z")
+            book.add(practising.name, practising.practice.variant, broken, "2026-01-01T12:00:00Z")
     return BreakPracticeScene(room, now, MenuScene)
 
 
@@ -65,12 +63,12 @@ def mapped(here: Room) -> Scene:
 
 
 def listed(here: Room) -> Scene:
-    """Return the shelf with some stars."""
+    """Return the list of drills with some stars."""
     room = kept(here)
     assert room.folders is not None
-    bests = Bests(room.folders.bests)
+    bests = PersonalBests(room.folders.bests)
     for number, drill in enumerate(DRILLS[:9]):
-        bests.note(room.setup.teams[0][0], drill.name, 1 + number % 3, 3 - number % 3)
+        bests.add(room.setup.teams[0][0], drill.name, 1 + number % 3, 3 - number % 3)
     return DrillsScene(room, MenuScene, 15)
 
 

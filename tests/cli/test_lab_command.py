@@ -16,9 +16,8 @@ from tests.sentences import says
 from yagopool.cli.lab import Outputs, draw_map
 from yagopool.errors import YagoError
 from yagopool.match.files import write_output
-from yagopool.practice.lab import Axis, LabPlan
+from yagopool.practice.lab import Axis, Cell, LabPlan
 from yagopool.practice.lab_file import PartFile
-from yagopool.practice.lab_run import Cell
 from yagopool.text import speaker
 
 YAGOPOOL = (sys.executable, "-m", "yagopool", "lab")

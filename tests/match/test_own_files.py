@@ -14,12 +14,11 @@ from yagopool.match.files import is_held, only_regular, open_regular
 from yagopool.match.replay import match_status
 from yagopool.match.settings import settings_file
 from yagopool.match.store import Store, has_entry, judged_kind, record_summary
-from yagopool.practice.bests import Bests
-from yagopool.practice.break_book import BreakBook
+from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import Axis, LabPlan
 from yagopool.practice.lab_file import PartFile
-from yagopool.practice.shelf import shelf
 from yagopool.practice.statistics import statistics
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
@@ -30,11 +29,11 @@ READERS: dict[str, Callable[[Path], object]] = {
     "settings.json": lambda data: settings_file(data).load(),
     "doctor: settings.json": doctor.settings,
     "finished.json": lambda data: Store(data).unfinished(),
-    "practice/bests.json": lambda data: Bests(Folders(data).bests),
-    "practice/breaks.jsonl": lambda data: list(BreakBook(Folders(data).breaks).breaks()),
+    "practice/bests.json": lambda data: PersonalBests(Folders(data).bests),
+    "practice/breaks.jsonl": lambda data: list(BreakLog(Folders(data).breaks).breaks()),
     "practice/figures-cache.json": lambda data: statistics(Folders(data)),
     "practice/lab/part": lambda data: PartFile(Folders(data).maps / "part", PLAN).done(),
-    "drills/own.json": lambda data: shelf(Folders(data).drills),
+    "drills/own.json": lambda data: drill_library(Folders(data).drills),
     "matches/a.jsonl": lambda data: [
         look(data / "matches" / "a.jsonl") for look in (record_summary, has_entry, is_held, match_status, judged_kind)
     ],

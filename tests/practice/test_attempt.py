@@ -7,9 +7,8 @@ import pytest
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
-from yagopool.practice.attempt import Attempt, Moment, solved_by, standing_of
-from yagopool.practice.drill import Drill
-from yagopool.practice.goals import CountGoal, PottedGoal, WonGoal
+from yagopool.practice.attempt import Attempt, AttemptState, attempt_with, status_of
+from yagopool.practice.drill import CountGoal, Drill, PottedGoal, WonGoal
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -24,23 +23,23 @@ SHORT = Flick("red2", 0.0, 160.0)
 
 def test_solved_at_once_is_three_stars() -> None:
     attempt = Attempt(DRILL)
-    assert (attempt.standing, attempt.stars) == ("open", 0)
+    assert (attempt.status, attempt.stars) == ("open", 0)
     attempt.play(IN)
-    assert (attempt.standing, attempt.stars, attempt.used) == ("solved", 3, 1)
+    assert (attempt.status, attempt.stars, attempt.used) == ("solved", 3, 1)
     with pytest.raises(ValueError, match="over"):
         attempt.play(SHORT)
 
 
 def test_a_miss_lets_you_go_on_and_costs_a_star() -> None:
-    attempt = solved_by(DRILL, [SHORT, IN])
-    assert (attempt.standing, attempt.stars) == ("solved", 2)
-    assert attempt.now.course[1].before.strokes == 1
-    assert attempt.now.course[1].before.to_act == "A"
+    attempt = attempt_with(DRILL, [SHORT, IN])
+    assert (attempt.status, attempt.stars) == ("solved", 2)
+    assert attempt.now.strokes[1].before.strokes == 1
+    assert attempt.now.strokes[1].before.to_act == "A"
 
 
 def test_strokes_run_out() -> None:
-    attempt = solved_by(DRILL, [SHORT, replace(SHORT, direction=90.0), replace(SHORT, direction=180.0), IN])
-    assert (attempt.standing, len(attempt.now.course)) == ("used_up", 3)
+    attempt = attempt_with(DRILL, [SHORT, replace(SHORT, direction=90.0), replace(SHORT, direction=180.0), IN])
+    assert (attempt.status, len(attempt.now.strokes)) == ("used_up", 3)
 
 
 def test_the_only_ball_in_the_wrong_pot_ends_the_try() -> None:
@@ -49,9 +48,9 @@ def test_the_only_ball_in_the_wrong_pot_ends_the_try() -> None:
     )
     attempt = Attempt(alone)
     attempt.play(IN)
-    assert (attempt.standing, attempt.now.state.pots) == ("stuck", ((9, "red1"),))
+    assert (attempt.status, attempt.now.state.pots) == ("stuck", ((9, "red1"),))
     attempt.undo()
-    assert attempt.standing == "open"
+    assert attempt.status == "open"
 
 
 def test_taken_back_strokes_still_count() -> None:
@@ -67,7 +66,7 @@ def test_taken_back_strokes_still_count() -> None:
     for _ in range(3):
         attempt.undo()
         attempt.play(IN)
-    assert (attempt.standing, attempt.stars, attempt.used) == ("solved", 0, 5)
+    assert (attempt.status, attempt.stars, attempt.used) == ("solved", 0, 5)
     attempt.restart()
     assert (attempt.used, attempt.now.layout, attempt.can_undo) == (0, LAYOUT, False)
     with pytest.raises(IndexError):
@@ -79,20 +78,20 @@ def test_taken_back_strokes_still_count() -> None:
 def test_a_foul_ends_the_try() -> None:
     attempt = Attempt(DRILL)
     attempt.play(Flick("yellow1", 90.0, 300.0))
-    assert attempt.standing == "foul"
+    assert attempt.status == "foul"
 
 
 def test_a_straight_pot_in_medium_comes_out_and_ends_the_try() -> None:
     attempt = Attempt(replace(DRILL, variant="medium"))
     attempt.play(IN)
-    assert attempt.standing == "came_out"
+    assert attempt.status == "came_out"
 
 
 def test_a_game_won_otherwise_is_not_what_was_asked() -> None:
     layout = Layout.of({"red1": (260, 420)}, {4: "red2", 7: "red3"})
     attempt = Attempt(replace(DRILL, layout=layout, goal=WonGoal(3)))
     attempt.play(IN)
-    assert attempt.standing == "lost"
+    assert attempt.status == "lost"
 
 
 def test_both_colours_at_once_end_the_try() -> None:
@@ -101,8 +100,8 @@ def test_both_colours_at_once_end_the_try() -> None:
     first = attempt.now
     events = (Contact("red1", "yellow1"), Potted("yellow1", 9), Potted("red1", 5))
     state, _ = apply(first.state, Stroke("red1", events))
-    played = solved_by(attempt.drill, [Flick("red1", 90.0, 160.0)]).now.course[0]
-    assert standing_of(attempt.drill, Moment(state, layout, (played,))) == "both_colours"
+    played = attempt_with(attempt.drill, [Flick("red1", 90.0, 160.0)]).now.strokes[0]
+    assert status_of(attempt.drill, AttemptState(state, layout, (played,))) == "both_colours"
 
 
 def test_what_cannot_be_flicked_is_refused() -> None:
@@ -112,7 +111,7 @@ def test_what_cannot_be_flicked_is_refused() -> None:
     with pytest.raises(RuleError):
         attempt.play(Flick("red1", 90.0, 9000.0))
     assert attempt.used == 0
-    assert solved_by(DRILL, [Flick("blue", 90.0, 300.0), IN]).used == 0
+    assert attempt_with(DRILL, [Flick("blue", 90.0, 300.0), IN]).used == 0
 
 
 def test_words_fall_back_on_what_there_is() -> None:

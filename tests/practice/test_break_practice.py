@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import YagoError
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.break_practice import AIMS, BreakPractice
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice
+from yagopool.practice.breaks import BreakStats
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.rack import rack
@@ -22,7 +21,7 @@ def test_rack_flick_rack() -> None:
     assert table.racked
     first = table.layout
     broken = table.play(HARD)
-    assert (broken.number, broken.rack, table.lying) == (1, 1, broken)
+    assert (broken.number, broken.rack, table.last) == (1, 1, broken)
     assert table.layout == broken.played.layout_after
     with pytest.raises(ValueError, match="rack again"):
         table.play(HARD)
@@ -59,7 +58,7 @@ def test_undo_and_redo() -> None:
     assert (table.layout, table.can_undo) == (before, False)
     assert table.redo() == first
     assert table.redo() == second
-    assert (table.lying, table.can_redo) == (second, False)
+    assert (table.last, table.can_redo) == (second, False)
     table.undo()
     table.play(HARD)
     assert not table.can_redo
@@ -67,26 +66,25 @@ def test_undo_and_redo() -> None:
 
 def test_means_best_and_aims() -> None:
     table = BreakPractice(seed=5)
-    assert (table.best, table.tally) == (None, BreakTally())
+    assert (table.best, table.stats) == (None, BreakStats())
     for number in range(AIMS + 3):
         table.play(Flick(BLUE, 90.0 + number / 10, 2500.0))
         table.rack_again()
-    assert table.tally.breaks == AIMS + 3
-    assert [aim.direction for aim in table.aims] == [broken.flick.direction for broken in table.breaks[3:]]
+    assert table.stats.breaks == AIMS + 3
     assert table.best is not None
     assert table.best.merit == max(broken.merit for broken in table.breaks)
 
 
 def test_the_book_keeps_breaks_by_name_and_variant(tmp_path: Path) -> None:
-    book = BreakBook(tmp_path / "practice" / "breaks.jsonl")
-    assert book.tallies() == {}
+    book = BreakLog(tmp_path / "practice" / "breaks.jsonl")
+    assert book.stats() == {}
     table = BreakPractice("medium", seed=5)
     for number in range(4):
-        book.note("Ann" if number % 2 else "Ben", "medium", table.play(HARD), "2026-11-20")
+        book.add("Ann" if number % 2 else "Ben", "medium", table.play(HARD), "2026-11-20")
         table.rack_again()
-    tallies = book.tallies()
+    tallies = book.stats()
     assert list(tallies) == [("Ann", "medium"), ("Ben", "medium")]
-    both, counted = tallies["Ann", "medium"] + tallies["Ben", "medium"], table.tally
+    both, counted = tallies["Ann", "medium"] + tallies["Ben", "medium"], table.stats
     for name in ("breaks", "potted", "balls", "plays_on", "fouls", "both", "rows", "by_pot"):
         assert getattr(both, name) == getattr(counted, name)
     assert both.spread == pytest.approx(counted.spread, abs=0.01)
@@ -94,17 +92,17 @@ def test_the_book_keeps_breaks_by_name_and_variant(tmp_path: Path) -> None:
 
 
 def test_lines_that_are_none_are_passed_over(tmp_path: Path) -> None:
-    book = BreakBook(tmp_path / "breaks.jsonl")
+    book = BreakLog(tmp_path / "breaks.jsonl")
     broken = BreakPractice(seed=5).play(HARD)
-    book.note("Ann", "easy", broken)
+    book.add("Ann", "easy", broken)
     with book.path.open("ab") as file:
         file.write(b'not json\n{"do": "break"}\n[]\n')
-    book.note("Ann", "easy", broken)
+    book.add("Ann", "easy", broken)
     with book.path.open("ab") as file:
         file.write(b'{"do": "break", "name"')
-    assert book.tallies()["Ann", "easy"].breaks == 2
+    assert book.stats()["Ann", "easy"].breaks == 2
 
 
 def test_a_book_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(YagoError, match="cannot_write"):
-        BreakBook(tmp_path).note("Ann", "easy", BreakPractice(seed=5).play(HARD))
+        BreakLog(tmp_path).add("Ann", "easy", BreakPractice(seed=5).play(HARD))

@@ -6,13 +6,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from yagopool.practice.breaks import MEASURES, BreakStats
 from yagopool.practice.lab import Axis, LabMap, LabPlan
-from yagopool.practice.tally import MEASURES, BreakTally
 
 pytest.importorskip("matplotlib", reason="pictures need the extra lab")
 
 PLAN = LabPlan(Axis(80.0, 100.0, 3), Axis(1000.0, 3000.0, 2), samples=4)
-TALLY = BreakTally(4, 2, 3, 1, 1, 1, 0, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0))
+TALLY = BreakStats(4, 2, 3, 1, 1, 1, 0, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0))
 
 
 def drawn(found: LabMap, kind: str = ".png") -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.practice.drill_file import drill_json, drill_of, drill_text, goal_json, goal_of
-from yagopool.practice.shelf import keep_drill, read_drill, shelf
+from yagopool.practice.drill_library import drill_library, read_drill, save_drill
 from yagopool.text import LANGUAGES, speaker
 
 GOOD: dict[str, Any] = {
@@ -127,15 +127,15 @@ def test_what_is_no_object_is_refused(content: bytes) -> None:
 
 
 def test_the_shelf_holds_what_ships_and_ones_own(tmp_path: Path) -> None:
-    shipped = shelf()
+    shipped = drill_library()
     assert len(shipped) >= 12
     assert all(found.drill is not None and not found.own for found in shipped)
-    assert shelf(tmp_path / "none") == shipped
+    assert drill_library(tmp_path / "none") == shipped
     drill = drill_of(json.dumps(GOOD).encode(), "mine")
-    first, second = keep_drill(drill, tmp_path), keep_drill(drill, tmp_path)
+    first, second = save_drill(drill, tmp_path), save_drill(drill, tmp_path)
     assert (first.name, second.name) == ("mine.json", "mine-2.json")
     (tmp_path / "torn.json").write_text("{")
-    own = shelf(tmp_path)[len(shipped) :]
+    own = drill_library(tmp_path)[len(shipped) :]
     assert [(found.name, found.own, found.drill is None) for found in own] == [
         ("mine", True, False),
         ("mine-2", True, False),

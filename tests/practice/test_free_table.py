@@ -5,7 +5,7 @@ import pytest
 from yagopool.errors import BoardError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import step
-from yagopool.practice.drill_check import check
+from yagopool.practice.attempt import check
 from yagopool.practice.drill_file import drill_of, drill_text
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.balls import BALLS
@@ -20,7 +20,7 @@ def test_balls_come_from_the_tray_and_go_back() -> None:
     assert "red1" not in table.tray
     table.put("red1", Point(200.0, 100.0))
     assert table.layout.place_of("red1") == (200.0, 100.0)
-    table.take("red1")
+    table.remove("red1")
     assert table.tray == BALLS
 
 
@@ -83,9 +83,9 @@ def test_a_stroke_is_a_change_and_its_position_a_drill() -> None:
     table = FreeTable()
     table.put("red1", Point(260.0, 420.0))
     table.put("yellow1", Point(100.0, 100.0))
-    assert not table.can_keep
+    assert not table.can_save
     played = step(table.state, table.layout, Flick("red1", 90.0, 200.0), seed=0)
-    table.played(played)
+    table.take(played)
     assert table.layout.potted == {9: "red1"}
     drill = table.drill("mine", {"en": "Mine"}, {"en": "Mine."})
     assert drill is not None
@@ -98,8 +98,8 @@ def test_a_stroke_is_a_change_and_its_position_a_drill() -> None:
 def test_a_stroke_that_pots_nothing_is_no_drill() -> None:
     table = FreeTable()
     table.put("red1", Point(260.0, 100.0))
-    table.played(step(table.state, table.layout, Flick("red1", 0.0, 200.0), seed=0))
-    assert not table.can_keep
+    table.take(step(table.state, table.layout, Flick("red1", 0.0, 200.0), seed=0))
+    assert not table.can_save
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
@@ -111,7 +111,7 @@ def test_at_the_rack_the_break_is_played(variant: VariantName) -> None:
     played = step(table.state, table.layout, Flick("blue", 90.0, 2400.0), seed=0)
     assert played.ruling is not None
     assert not played.ruling.fouls
-    table.played(played)
+    table.take(played)
     assert (table.layout.place_of("blue") is None) == (variant != "professional")
     assert (table.variant, table.state.phase) == (variant, "play")
-    assert not table.can_keep
+    assert not table.can_save

@@ -7,17 +7,17 @@ from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.practice.drill import Drill
-from yagopool.practice.goals import (
+from yagopool.practice.drill import (
     AllGoal,
     CountGoal,
+    Drill,
     Goal,
     PlaysOnGoal,
     PottedGoal,
     RestsGoal,
     WonGoal,
-    done,
-    rest_places,
+    goal_parts,
+    reaches,
     wanted_pots,
 )
 from yagopool.table.balls import Ball
@@ -49,7 +49,7 @@ def stroke(before: Drill, *events: Event, ball: Ball = "red1", after: Layout | N
 
 def reached(goal: Goal, *events: Event, ball: Ball = "red1", potted: dict[int, Ball] | None = None) -> bool:
     before = drill(goal, potted=potted)
-    return done(goal, (stroke(before, *events, ball=ball),))
+    return reaches(goal, (stroke(before, *events, ball=ball),))
 
 
 def test_a_ball_potted() -> None:
@@ -102,12 +102,12 @@ def test_counting() -> None:
 
 
 def test_resting_near_a_place() -> None:
-    goal = RestsGoal("red1", Point(150.0, 100.0), 10.0)
+    goal = RestsGoal("red1", (150.0, 100.0), 10.0)
     before = drill(goal)
     near, far = before.layout.with_ball("red1", (143, 107)), before.layout.with_ball("red1", (139, 100))
-    assert done(goal, (stroke(before, after=near),))
-    assert not done(goal, (stroke(before, after=far),))
-    assert not done(goal, (stroke(before, Potted("red1", 4)),))
+    assert reaches(goal, (stroke(before, after=near),))
+    assert not reaches(goal, (stroke(before, after=far),))
+    assert not reaches(goal, (stroke(before, Potted("red1", 4)),))
 
 
 def test_winning_for_so_many_points() -> None:
@@ -137,9 +137,9 @@ def test_goals_of_several_strokes_look_at_the_stroke_in_which_a_ball_dropped() -
     one = stroke(first, Cushion("red1"), Potted("red1", 4))
     second = drill(goal, potted={4: "red1"})
     two = stroke(second, Cushion("red2"), Potted("red2", 5), ball="red2")
-    assert done(goal, (one, two))
-    assert not done(goal, (one,))
-    assert not done(goal, ())
+    assert reaches(goal, (one, two))
+    assert not reaches(goal, (one,))
+    assert not reaches(goal, ())
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_before_the_first_stroke_nothing_is_reached(goal: Goal) -> None:
 def test_what_a_picture_marks() -> None:
     rest = RestsGoal("red1", Point(1, 2), 3.0)
     goal = AllGoal((PottedGoal(("red1",), pots=(4, 7)), rest, PottedGoal(("red2",), pots=(1,))))
-    assert list(rest_places(goal)) == [rest]
-    assert list(rest_places(rest)) == [rest]
+    assert rest in goal_parts(goal)
+    assert list(goal_parts(rest)) == [rest]
     assert wanted_pots(goal) == {1, 4, 7}
     assert wanted_pots(WonGoal()) == frozenset()

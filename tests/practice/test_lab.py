@@ -1,13 +1,21 @@
 """The break lab: plans, cells, order, processes, going on, stopping."""
 
 import math
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tests.ai.processes import PATIENCE
 from yagopool.errors import YagoError
+from yagopool.practice import lab_session
+from yagopool.practice.break_search import Candidate, cost, find
+from yagopool.practice.breaks import BreakStats
+from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
     HANDS,
     Axis,
@@ -18,9 +26,10 @@ from yagopool.practice.lab import (
     evenly,
     hand_named,
     measured,
+    run,
 )
-from yagopool.practice.lab_run import LabWork, run
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.lab_file import PartFile
+from yagopool.practice.lab_session import LabSession
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
@@ -63,7 +72,7 @@ def test_every_cell_comes_once_and_early_ones_lie_apart(count: int) -> None:
 def test_a_cell_does_not_depend_on_the_others() -> None:
     whole = dict(run(PLAN))
     assert whole[5] == measured(PLAN, 5)
-    assert {cell.number: cell.tally for cell in run(PLAN, done={0, 1, 2})} == {
+    assert {cell.number: cell.stats for cell in run(PLAN, done={0, 1, 2})} == {
         number: tally for number, tally in whole.items() if number > 2
     }
 
@@ -92,8 +101,8 @@ def test_hands_are_the_published_ones() -> None:
 
 
 def test_a_map_tells_best_and_gaps() -> None:
-    good = BreakTally(breaks=4, plays_on=3)
-    found = LabMap(PLAN, {3: BreakTally(breaks=4, fouls=2), 7: good})
+    good = BreakStats(breaks=4, plays_on=3)
+    found = LabMap(PLAN, {3: BreakStats(breaks=4, fouls=2), 7: good})
     assert not found.complete
     assert found.best() == 7
     assert found.best("foul") == 3
@@ -101,39 +110,64 @@ def test_a_map_tells_best_and_gaps() -> None:
     assert grid[1][3] == 0.75
     assert math.isnan(grid[0][0])
     assert found.pot_grid(5)[1][3] == 0.0
-    assert found.whole().breaks == 8
     assert LabMap(PLAN, {}).best() is None
 
 
-@pytest.mark.slow
-def test_processes_give_the_same_map() -> None:
-    plan = replace(PLAN, samples=40)
-    assert dict(run(plan, jobs=2)) == {cell: measured(plan, cell) for cell in range(plan.cells)}
+@pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_any_executor_gives_the_same_map_and_the_same_break(executor: Callable[[int], Executor]) -> None:
+    plan, narrow = replace(PLAN, samples=10), LabPlan(Axis(89.0, 91.0, 1), Axis(2900.0, 3100.0, 1), samples=1)
+    with executor(2) as pool:
+        assert dict(run(plan, pool)) == {cell: measured(plan, cell) for cell in range(plan.cells)}
+        assert list(find(narrow, "pot", pool)) == list(find(narrow, "pot"))
 
 
-def test_work_beside_the_game_goes_on_and_stops() -> None:
-    plan = replace(PLAN, samples=1)
-    half = {cell: measured(plan, cell) for cell in range(6)}
-    work = LabWork(plan, 1, half)
-    assert work.share >= 0.5
-    work.wait(PATIENCE)
-    assert not work.running
-    assert work.share == 1.0
-    assert work.map().complete
-
-    work = LabWork(replace(PLAN, samples=30), 1)
-    work.stop()
-    work.wait(PATIENCE)
-    assert not work.running
-    assert not work.map().complete
+def polled(session: LabSession) -> LabSession:
+    """Wait until a session has nothing to do."""
+    deadline = time.monotonic() + PATIENCE
+    while session.busy and time.monotonic() < deadline:
+        session.poll()
+        time.sleep(0.01)
+    return session
 
 
-def test_what_ends_the_work_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> BreakTally:
+def test_a_session_saves_its_map_and_continues(tmp_path: Path) -> None:
+    plan, folders = replace(PLAN, samples=1), Folders(tmp_path)
+    session = LabSession(folders, plan)
+    session.start_map()
+    assert polled(session).map.complete
+    assert LabSession(folders, plan).map == session.map
+    assert LabSession(folders, replace(plan, seed=8)).map.done == {}
+    PartFile(next(folders.maps.iterdir()), plan).begin({0: measured(plan, 0)})
+    later = LabSession(folders, plan)
+    assert later.progress == (1, 12)
+    later.start_map()
+    assert polled(later).map == session.map
+
+
+def test_a_session_can_be_stopped() -> None:
+    session = LabSession(None, replace(PLAN, samples=30))
+    session.start_map()
+    session.stop()
+    assert not session.busy
+    assert not session.map.complete
+
+
+def test_a_session_finds_a_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_session, "SEARCH_SAMPLES", 1)
+    plan = LabPlan(Axis(89.0, 91.0, 1), Axis(2900.0, 3100.0, 1), samples=1, scatter="exact")
+    session = LabSession(None, plan)
+    session.start_search("pot")
+    assert session.progress[1] == cost(plan)
+    *_, last = find(plan, "pot")
+    assert polled(session).found == Candidate(last.leading[0].flick, last.verdict or BreakStats())
+    assert session.progress == (0, 1)
+
+
+def test_what_ends_the_work_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> BreakStats:
         raise OSError("no processes left")
 
-    monkeypatch.setattr("yagopool.practice.lab_run.measured", broken)
-    work = LabWork(PLAN, 1)
-    with pytest.raises(OSError, match="no processes left"):
-        work.wait(PATIENCE)
-    assert not work.running
+    monkeypatch.setattr("yagopool.practice.lab.measured", broken)
+    session = LabSession(None, PLAN)
+    session.start_map()
+    assert str(polled(session).trouble) == "no processes left"

@@ -12,13 +12,12 @@ import pytest
 from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
 from yagopool.match.files import write_atomic
-from yagopool.practice.lab import Axis, LabMap, LabPlan
+from yagopool.practice.breaks import BreakStats
+from yagopool.practice.lab import Axis, Cell, LabMap, LabPlan
 from yagopool.practice.lab_file import COLUMNS, PartFile, check_picture, map_csv, map_json
-from yagopool.practice.lab_run import Cell
-from yagopool.practice.tally import BreakTally
 
 PLAN = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 2), samples=4)
-TALLY = BreakTally(4, 2, 3, 1, 1, 1, 0, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0))
+TALLY = BreakStats(4, 2, 3, 1, 1, 1, 0, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0))
 
 
 def test_csv_has_a_header_and_a_row_for_each_cell() -> None:

@@ -7,16 +7,16 @@ solutions when the physics changes.
 
 import pytest
 
+from yagopool.practice.attempt import LEAST_SHARE, TRIES, check
 from yagopool.practice.drill import Drill
-from yagopool.practice.drill_check import LEAST_SHARE, TRIES, check
-from yagopool.practice.shelf import KINDS, shelf
+from yagopool.practice.drill_library import KINDS, drill_library
 from yagopool.text import LANGUAGES
 
-DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
+DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 
 
 def test_there_are_enough_of_every_kind() -> None:
-    assert len(DRILLS) == len(shelf()) >= 12
+    assert len(DRILLS) == len(drill_library()) >= 12
     assert {drill.kind for drill in DRILLS} == set(KINDS)
     assert {drill.variant for drill in DRILLS} == {"easy", "medium", "professional"}
     assert (TRIES, LEAST_SHARE) == (100, 0.3)
@@ -33,6 +33,6 @@ def test_a_drill_is_told_in_every_language(drill: Drill) -> None:
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
 def test_a_drill_can_be_done_exactly_and_by_a_skilled_hand(drill: Drill) -> None:
     found = check(drill)
-    assert found.solvable, (found.standing, found.same_positions)
+    assert found.solvable, (found.status, found.same_positions)
     assert found.stars == 3
     assert not found.weak, found.worked

@@ -5,8 +5,7 @@ import math
 import pytest
 
 from yagopool.games.yago.rules.ruling import Foul
-from yagopool.practice.breaks import BreakOutcome
-from yagopool.practice.tally import MEASURES, BreakTally
+from yagopool.practice.breaks import MEASURES, BreakOutcome, BreakStats
 
 FOUL = Foul("blue_potted", "blue", "E2")
 OUTCOMES = (
@@ -18,7 +17,7 @@ OUTCOMES = (
 
 
 def test_means_over_breaks() -> None:
-    tally = BreakTally.of(OUTCOMES)
+    tally = BreakStats.of(OUTCOMES)
     means = {name: tally.measure(name) for name in MEASURES}
     assert means == {
         "value": 0.0,
@@ -35,11 +34,11 @@ def test_means_over_breaks() -> None:
 
 
 def test_tallies_add_up() -> None:
-    assert BreakTally.of(OUTCOMES[:1]) + BreakTally.of(OUTCOMES[1:]) == BreakTally.of(OUTCOMES)
-    assert BreakTally() + BreakTally.of(OUTCOMES) == BreakTally.of(OUTCOMES)
+    assert BreakStats.of(OUTCOMES[:1]) + BreakStats.of(OUTCOMES[1:]) == BreakStats.of(OUTCOMES)
+    assert BreakStats() + BreakStats.of(OUTCOMES) == BreakStats.of(OUTCOMES)
 
 
 @pytest.mark.parametrize("name", MEASURES)
 def test_of_no_breaks_nothing_is_known(name: str) -> None:
-    assert math.isnan(BreakTally().measure(name))  # type: ignore[arg-type]
-    assert math.isnan(BreakTally().pots_in(1))
+    assert math.isnan(BreakStats().measure(name))  # type: ignore[arg-type]
+    assert math.isnan(BreakStats().pots_in(1))

@@ -5,7 +5,7 @@ from typing import Final
 
 from scripts.gallery_kept import kept
 from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
-from yagopool.practice.bests import Bests
+from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.ui.context import Room
@@ -31,7 +31,7 @@ def _breaks(room: Room, *, aiming: bool = False) -> Scene:
 def _drills(room: Room) -> Scene:
     here = kept(room)
     assert here.folders is not None
-    Bests(here.folders.bests).note(room.setup.teams[0][0], DRILLS[0].name, 2, 2)
+    PersonalBests(here.folders.bests).add(room.setup.teams[0][0], DRILLS[0].name, 2, 2)
     return DrillsScene(here, MenuScene, 0)
 
 

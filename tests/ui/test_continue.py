@@ -15,7 +15,7 @@ from tests.match.recording import write_match
 from yagopool.match.settings import Settings
 from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.match.writer import RecordWriter, open_locked
-from yagopool.practice.beside import beside
+from yagopool.practice.background import in_background
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
@@ -185,7 +185,7 @@ def test_a_scene_that_waits_goes_on_with_the_answer(room: Room, monkeypatch: pyt
     monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
     answered = threading.Event()
     menu = MenuScene(room)
-    work = beside(lambda: answered.wait() and menu)
+    work = in_background(lambda: answered.wait() and menu)
     waiting = wait_for(room, work, lambda found: found or None)
     assert isinstance(waiting, WaitScene)
     answered.set()

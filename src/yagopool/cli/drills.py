@@ -11,12 +11,11 @@ from yagopool.cli.errors import error_json, refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders, help_end
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, read_whole
 from yagopool.errors import BoardError, YagoError
-from yagopool.practice.bests import Bests
+from yagopool.practice.attempt import LEAST_SHARE, TRIES, DrillCheck, check
 from yagopool.practice.drill import Drill
-from yagopool.practice.drill_check import LEAST_SHARE, TRIES, DrillCheck, check
 from yagopool.practice.drill_file import drill_of
+from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
-from yagopool.practice.shelf import shelf
 from yagopool.text import Speaker
 
 drills = typer.Typer(name="drills", help="List drills, or check your own.", rich_markup_mode=None)
@@ -47,7 +46,7 @@ def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
     speak = speaker_named(lang)
     with refusing(speak):
         folders = data_folders(data_dir)
-    bests = Bests(folders.bests)
+    bests = PersonalBests(folders.bests)
     for line in _list_lines(folders, bests, speak):
         typer.echo(line)
     if bests.trouble is not None:
@@ -85,8 +84,8 @@ def _check_lines(found: DrillCheck, speak: Speaker) -> Iterator[str]:
         return
     if found.solvable:
         yield speak.say("cli.drills.solved", used=found.used, stars=found.stars)
-    elif found.standing != "solved":
-        yield speak.say("cli.drills.not_solved", why=speak.phrase(f"cli.drills.standing.{found.standing}"))
+    elif found.status != "solved":
+        yield speak.say("cli.drills.not_solved", why=speak.phrase(f"cli.drills.standing.{found.status}"))
     elif not found.same_positions:
         yield speak.say("cli.drills.other_positions")
     else:
@@ -102,7 +101,7 @@ def _check_json(file: Path, found: DrillCheck) -> dict[str, Any]:
         "file": str(file),
         "good": found.good,
         "solvable": found.solvable,
-        "standing": found.standing,
+        "standing": found.status,
         "strokes": found.used,
         "stars": found.stars,
         "tries": TRIES,
@@ -110,10 +109,10 @@ def _check_json(file: Path, found: DrillCheck) -> dict[str, Any]:
     }
 
 
-def _list_lines(folders: Folders, bests: Bests, speak: Speaker) -> Iterator[str]:
+def _list_lines(folders: Folders, bests: PersonalBests, speak: Speaker) -> Iterator[str]:
     """Yield a line for each drill: its kind, name, title, variant, and each player's stars."""
     kind = None
-    for found in shelf(folders.drills):
+    for found in drill_library(folders.drills):
         if found.drill is None:
             yield f"  {found.name}: {speak.error(found.trouble) if found.trouble else ''}"
             continue

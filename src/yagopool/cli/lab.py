@@ -27,8 +27,9 @@ from yagopool.cli.options import (
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, progress
 from yagopool.errors import YagoError
 from yagopool.match.files import check_output, is_plain, same_file, write_output
-from yagopool.practice.find_break import Goal, Search, cost, interval
-from yagopool.practice.find_break import find as find_best
+from yagopool.practice.break_search import SearchGoal, SearchState, cost, interval
+from yagopool.practice.break_search import find as find_best
+from yagopool.practice.breaks import MEASURES, BreakStats, Measure
 from yagopool.practice.lab import (
     MOST_CELLS,
     MOST_SAMPLES,
@@ -38,10 +39,10 @@ from yagopool.practice.lab import (
     default_directions,
     default_speeds,
     hand_named,
+    lab_pool,
+    run,
 )
-from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, tally_json
-from yagopool.practice.lab_run import run
-from yagopool.practice.tally import MEASURES, BreakTally, Measure
+from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, stats_json
 from yagopool.table.pots import POTS
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_racked
@@ -50,7 +51,7 @@ from yagopool.text import Speaker
 PART: Final = ".part"
 """What is added to the name of the first output while a map is not complete."""
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
-_GOALS: Final[dict[str, Goal]] = {name: name for name in get_args(Goal)}
+_GOALS: Final[dict[str, SearchGoal]] = {name: name for name in get_args(SearchGoal)}
 
 lab = typer.Typer(name="lab", help="The break lab: find out what a break is worth.", rich_markup_mode=None)
 
@@ -300,18 +301,19 @@ def draw_map(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fres
     return complete
 
 
-def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakTally], part: PartFile | None, speak: Speaker) -> bool:
+def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakStats], part: PartFile | None, speak: Speaker) -> bool:
     """Measure the missing cells into ``done``; return False if interrupted, by Ctrl-C or as a process was lost."""
     try:
         if part is not None:
             part.begin(done)
         with progress() as bars:
             bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=plan.cells, completed=len(done))
-            for cell in run(plan, jobs, frozenset(done)):
-                if part is not None:
-                    part.add(cell)
-                done[cell.number] = cell.tally
-                bars.update(bar, completed=len(done))
+            with lab_pool((plan.cells - len(done)) * plan.samples, jobs) as pool:
+                for cell in run(plan, pool, frozenset(done)):
+                    if part is not None:
+                        part.add(cell)
+                    done[cell.number] = cell.stats
+                    bars.update(bar, completed=len(done))
     except KeyboardInterrupt:
         # It may have come between the two: what is in the file counts.
         done.update({} if part is None else part.done())
@@ -326,14 +328,14 @@ def _print_best(found: LabMap, speak: Speaker) -> None:
     best = found.best()
     if best is None:
         return
-    flick, tally = found.plan.flick(best), found.done[best]
-    shares = _percents(tally, "plays_on", "pot", "foul")
+    flick, stats = found.plan.flick(best), found.done[best]
+    shares = _percents(stats, "plays_on", "pot", "foul")
     direction, speed = round(flick.direction, 2), round(flick.speed)
     typer.echo(speak.say("cli.lab.best", direction=direction, speed=speed, **shares))
 
 
-def _percents(tally: BreakTally, *names: Measure) -> dict[str, str]:
-    return {name: f"{100.0 * tally.measure(name):.0f}" for name in names}
+def _percents(stats: BreakStats, *names: Measure) -> dict[str, str]:
+    return {name: f"{100.0 * stats.measure(name):.0f}" for name in names}
 
 
 def _picture(found: LabMap, speak: Speaker, kind: str) -> bytes:
@@ -365,14 +367,15 @@ def _picture(found: LabMap, speak: Speaker, kind: str) -> bytes:
 # The search
 
 
-def _search(plan: LabPlan, goal: Goal, jobs: int, speak: Speaker) -> Search | None:
+def _search(plan: LabPlan, goal: SearchGoal, jobs: int, speak: Speaker) -> SearchState | None:
     """Return the search when it is over; None if it was interrupted."""
     last = None
     try:
         with progress() as bars:
             bar = bars.add_task(speak.say("cli.lab.find_bar", scatter=plan.scatter), total=cost(plan))
-            for last in find_best(plan, goal, jobs):
-                bars.update(bar, completed=last.tried)
+            with lab_pool(cost(plan), jobs) as pool:
+                for last in find_best(plan, goal, pool):
+                    bars.update(bar, completed=last.tried)
     except KeyboardInterrupt:
         return None
     except LostError as error:
@@ -381,7 +384,7 @@ def _search(plan: LabPlan, goal: Goal, jobs: int, speak: Speaker) -> Search | No
     return last
 
 
-def _print_found(found: Search, verdict: BreakTally, goal: Goal, plan: LabPlan, speak: Speaker) -> None:
+def _print_found(found: SearchState, verdict: BreakStats, goal: SearchGoal, plan: LabPlan, speak: Speaker) -> None:
     best = found.leading[0].flick
     low, high = interval(verdict, goal)
     hand, direction, speed = speak.say(f"lab.hand.{plan.scatter}"), round(best.direction, 2), round(best.speed)
@@ -394,18 +397,18 @@ def _print_found(found: Search, verdict: BreakTally, goal: Goal, plan: LabPlan, 
     typer.echo(speak.say("cli.lab.found_goal", goal=name, value=value, low=round(low, 3), high=round(high, 3)))
 
 
-def _found_json(plan: LabPlan, goal: Goal, found: Search, verdict: BreakTally) -> dict[str, Any]:
+def _found_json(plan: LabPlan, goal: SearchGoal, found: SearchState, verdict: BreakStats) -> dict[str, Any]:
     best = found.leading[0].flick
     return {
         **plan_json(plan),
         "goal": goal,
         "direction": best.direction,
         "speed": best.speed,
-        **tally_json(verdict),
+        **stats_json(verdict),
         "interval": [round(bound, 4) for bound in interval(verdict, goal)],
         "tried": found.tried,
         "leading": [
-            {"direction": one.flick.direction, "speed": one.flick.speed, **tally_json(one.tally)}
+            {"direction": one.flick.direction, "speed": one.flick.speed, **stats_json(one.stats)}
             for one in found.leading
         ],
     }

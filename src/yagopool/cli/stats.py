@@ -11,16 +11,15 @@ from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.figures import Figures, Player
-from yagopool.practice.lab_file import tally_json
-from yagopool.practice.statistics import Statistics, figures_json, statistics
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.breaks import BreakStats
+from yagopool.practice.lab_file import stats_json
+from yagopool.practice.statistics import Figures, Player, Statistics, figures_json, statistics
 from yagopool.table.pots import POTS
 from yagopool.text import Speaker
 from yagopool.text.level_names import level_name
 
-_Practised = Mapping[tuple[str, VariantName], BreakTally]
+_Practised = Mapping[tuple[str, VariantName], BreakStats]
 
 _COLUMNS = ("games", "won", "points", "strokes", "pots", "fouls", "longest_run", "breaks")
 
@@ -38,7 +37,7 @@ def stats(
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json):
         folders = data_folders(data_dir)
-    found, practised = statistics(folders), BreakBook(folders.breaks).tallies()
+    found, practised = statistics(folders), BreakLog(folders.breaks).stats()
     with printing() as output:
         if as_json:
             output.line(json.dumps(_statistics_json(found, practised, speak), ensure_ascii=False))
@@ -47,7 +46,7 @@ def stats(
                 output.line(line)
     for unread in found.unread:
         print_error(f"{unread.path}: {speak.say('cli.stats.unread')} {speak.error(unread.trouble)}")
-    for path in found.torn:
+    for path in found.truncated:
         print_error(f"{path}: {speak.say('cli.stats.torn')}")
 
 
@@ -59,10 +58,10 @@ def _statistics_json(found: Statistics, practised: _Practised, speak: Speaker) -
             for player, figures in found.figures.items()
         ],
         "breaks_practised": [
-            {"name": name, "variant": variant, **tally_json(tally)} for (name, variant), tally in practised.items()
+            {"name": name, "variant": variant, **stats_json(stats)} for (name, variant), stats in practised.items()
         ],
         "unread": [{"file": str(one.path), "message": speak.error(one.trouble)} for one in found.unread],
-        "torn": [str(path) for path in found.torn],
+        "torn": [str(path) for path in found.truncated],
     }
 
 
@@ -76,11 +75,11 @@ def _lines(found: Statistics, practised: _Practised, data: Path, speak: Speaker)
         yield ""
         yield _named(player, speak)
         yield from _detail(figures, speak)
-    for (name, variant), tally in practised.items():
+    for (name, variant), stats in practised.items():
         yield ""
-        yield speak.count("cli.stats.practised", tally.breaks, name=name, variant=variant)
-        shares = {key: f"{100 * tally.measure(key):.0f}" for key in ("pot", "plays_on", "foul")}
-        yield "  " + speak.say("cli.stats.practised_brings", pots=round(tally.measure("pots"), 2), **shares)
+        yield speak.count("cli.stats.practised", stats.breaks, name=name, variant=variant)
+        shares = {key: f"{100 * stats.measure(key):.0f}" for key in ("pot", "plays_on", "foul")}
+        yield "  " + speak.say("cli.stats.practised_brings", pots=round(stats.measure("pots"), 2), **shares)
 
 
 def _table(found: Statistics, speak: Speaker) -> Iterator[str]:

@@ -1,13 +1,22 @@
-"""Practising the break: rack, flick, see what it brought, rack again."""
+"""Practising the break: rack, flick, look at the outcome, rack again; and the log of all breaks practised."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
+from pydantic import Field, ValidationError
+
+from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.match.files import only_regular, open_regular, unwritable
+from yagopool.match.json_input import parse
+from yagopool.match.schema import ABSENT, Name, Number, PotNumber, Shape
 from yagopool.match.session import Played
-from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break
-from yagopool.practice.taking_back import TakingBack
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, outcome_of, play_break
+from yagopool.practice.undo_stack import UndoStack
+from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.rack import rack, rack_rng
@@ -15,71 +24,63 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_racked
 
 AIMS: Final = 20
-"""So many of the last aims are shown."""
+"""The number of last aims shown."""
+_NOT_RACKED = "no rack stands: rack again first"
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class PractisedBreak:
     """A break that was played: from which rack, how, and what it brought."""
 
     number: int
-    """Counts from 1 in its session."""
+    """From 1 in its session."""
     rack: int
-    """The number of the rack it was played from; breaks with the same number had the same rack to the hair."""
+    """The number of its rack; equal numbers are equal racks, to the last bit."""
     flick: Flick
     played: Played
     outcome: BreakOutcome
 
     @property
     def merit(self) -> tuple[bool, bool, bool, int, float]:
-        """How good it is for the one who broke: no foul, a row, playing on, balls potted, spread."""
+        """How good it is for the breaker: no foul, a row, playing on, balls potted, spread."""
         found = self.outcome
         return not found.fouls, bool(found.rows), found.plays_on, len(found.stayed), found.spread
 
 
-_NO_RACK = "only a break from the rack that stands can be taken; rack again first"
-
-
 class BreakPractice:
-    """A session at the racked table, one break after the other. The same seed gives the same racks."""
+    """A session of breaks, one after the other. The same seed gives the same racks."""
 
     def __init__(
         self, variant: VariantName = "easy", *, seed: int, spec: BoardSpec = STANDARD_BOARD, exact: bool = False
     ) -> None:
-        """Rack for the first break; ``exact`` racks are without scatter.
+        """Rack for the first break; ``exact`` racks have no scatter.
 
         Raises:
-            BoardError: a board on which no game can be racked.
+            BoardError: no game can be racked on this board.
         """
         check_racked(spec)
         self.variant = variant
         self.spec = spec
         self.exact = exact
+        self.rack_number = 1
+        """The rack that stands, or was broken last."""
+        self.last: PractisedBreak | None = None
+        """The break whose balls are on the table; None while a rack stands."""
         self._seed = seed
         self._racks = 1
-        self._rack = 1
-        self._course = TakingBack[tuple[Broken, ...]](())
-        self._lying: Broken | None = None
-
-    @property
-    def rack_number(self) -> int:
-        """The number of the rack that stands, or was broken last."""
-        return self._rack
+        self._history = UndoStack[tuple[PractisedBreak, ...]](())
 
     @property
     def racked(self) -> bool:
-        """Whether a rack stands and waits for its break."""
-        return self._lying is None
-
-    @property
-    def lying(self) -> Broken | None:
-        """The break whose balls lie on the table; None where a rack stands."""
-        return self._lying
+        """Whether a rack waits for its break."""
+        return self.last is None
 
     @property
     def layout(self) -> Layout:
-        """Where the balls lie."""
-        return self.rack_of(self._rack) if self._lying is None else self._lying.played.layout_after
+        """Where the balls are."""
+        if self.last is not None:
+            return self.last.played.layout_after
+        return rack(self.spec, None if self.exact else rack_rng(self._seed, self.rack_number))
 
     @property
     def state(self) -> GameState:
@@ -87,71 +88,154 @@ class BreakPractice:
         return before_break(self.variant)
 
     @property
-    def breaks(self) -> tuple[Broken, ...]:
-        """All breaks of the session that stand, the oldest first."""
-        return self._course.now
+    def breaks(self) -> tuple[PractisedBreak, ...]:
+        """The breaks of the session that were not undone, the oldest first."""
+        return self._history.now
 
     @property
-    def aims(self) -> tuple[Flick, ...]:
-        """The last aims, the oldest first."""
-        return tuple(broken.flick for broken in self.breaks[-AIMS:])
+    def stats(self) -> BreakStats:
+        """The session's statistics."""
+        return BreakStats.of(one.outcome for one in self.breaks)
 
     @property
-    def tally(self) -> BreakTally:
-        """The session's means."""
-        return BreakTally.of(broken.outcome for broken in self.breaks)
+    def best(self) -> PractisedBreak | None:
+        """The session's best break, the first of equals; None before any."""
+        return max(self.breaks, key=lambda one: one.merit, default=None)
 
-    @property
-    def best(self) -> Broken | None:
-        """The session's best break, the first of several; None before any."""
-        return max(self.breaks, key=lambda broken: broken.merit, default=None)
-
-    def rack_of(self, number: int) -> Layout:
-        """Return a rack by its number."""
-        return rack(self.spec, None if self.exact else rack_rng(self._seed, number))
-
-    def play(self, flick: Flick) -> Broken:
-        """Break. Raises ValueError where no rack stands."""
+    def play(self, flick: Flick) -> PractisedBreak:
+        """Break. Raises ValueError if no rack stands."""
         if not self.racked:
-            raise ValueError(_NO_RACK)
+            raise ValueError(_NOT_RACKED)
         return self.take(play_break(self.layout, flick, self.variant, self.spec))
 
-    def take(self, played: Played) -> Broken:
-        """Take a break that was played elsewhere from the rack that stands. Raises ValueError where none stands."""
-        if self._lying is not None or not isinstance(played.move, Flick):
-            raise ValueError(_NO_RACK)
-        broken = Broken(len(self.breaks) + 1, self._rack, played.move, played, outcome_of(played))
-        self._course.go_on((*self.breaks, broken))
-        self._lying = broken
-        return broken
+    def take(self, played: Played) -> PractisedBreak:
+        """Take a break of the current rack that was played elsewhere. Raises ValueError if no rack stands."""
+        if not self.racked or not isinstance(played.move, Flick):
+            raise ValueError(_NOT_RACKED)
+        self.last = PractisedBreak(len(self.breaks) + 1, self.rack_number, played.move, played, outcome_of(played))
+        self._history.change((*self.breaks, self.last))
+        return self.last
 
     def rack_again(self, *, same: bool = False) -> None:
-        """Rack for the next break, scattered anew, or exactly as the last one for ``same``."""
+        """Rack for the next break, with a new scatter or with the same one."""
         if not same:
             self._racks += 1
-            self._rack = self._racks
-        self._lying = None
+            self.rack_number = self._racks
+        self.last = None
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a break to take back."""
-        return self._course.can_undo
+        """Whether there is a break to undo."""
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether a break that was taken back can be made again."""
-        return self._course.can_redo
+        """Whether there is a break to redo."""
+        return self._history.can_redo
 
-    def undo(self) -> Broken:
-        """Take back the last break: its rack stands again. Raises IndexError where there is none."""
-        broken = self.breaks[-1]
-        self._course.undo()
-        self._rack, self._lying = broken.rack, None
-        return broken
+    def undo(self) -> PractisedBreak:
+        """Undo the last break: its rack stands again. Raises IndexError if there is none."""
+        undone = self.breaks[-1]
+        self._history.undo()
+        self.rack_number, self.last = undone.rack, None
+        return undone
 
-    def redo(self) -> Broken:
-        """Make the break taken back last again. Raises IndexError where there is none."""
-        self._course.redo()
-        broken = self.breaks[-1]
-        self._rack, self._lying = broken.rack, broken
-        return broken
+    def redo(self) -> PractisedBreak:
+        """Redo the break undone last. Raises IndexError if there is none."""
+        self._history.redo()
+        self.last = self.breaks[-1]
+        self.rack_number = self.last.rack
+        return self.last
+
+
+class _BreakLine(Shape):
+    """A line of the log, schema of the file."""
+
+    do: Literal["break"]
+    name: Name
+    variant: VariantName
+    direction: Number
+    speed: Number
+    stayed: tuple[tuple[PotNumber, ColouredBall], ...]
+    dropped: tuple[tuple[PotNumber, Ball], ...]
+    fouls: tuple[str, ...]
+    plays_on: bool
+    spread: Annotated[Number, Field(ge=0)]
+    duration: Annotated[Number, Field(ge=0)]
+    fingerprint: str = ABSENT
+    when: str = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedBreak:
+    """A break of the log."""
+
+    name: str
+    variant: VariantName
+    direction: float
+    speed: float
+    stats: BreakStats
+    when: str | None
+
+
+class BreakLog:
+    """The file of all breaks practised, a line each. Lines that cannot be read stay and do not count."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def add(self, name: str, variant: VariantName, one: PractisedBreak, when: str | None = None) -> None:
+        """Add a player's break. Raises ``YagoError`` if the file cannot be written."""
+        outcome = one.outcome
+        line: dict[str, object] = {
+            "do": "break",
+            "name": name,
+            "variant": variant,
+            "direction": one.flick.direction,
+            "speed": one.flick.speed,
+            "stayed": outcome.stayed,
+            "dropped": outcome.dropped,
+            "fouls": [foul.rule for foul in outcome.fouls],
+            "plays_on": outcome.plays_on,
+            "spread": round(outcome.spread, 3),
+            "duration": round(outcome.duration, 3),
+        }
+        line |= {key: value for key, value in (("fingerprint", one.played.fingerprint), ("when", when)) if value}
+        text = json.dumps(line, ensure_ascii=False) + "\n"
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with open(self.path, "ab", opener=only_regular) as file:
+                file.write(text.encode("utf-8", "replace"))
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+    def breaks(self) -> Iterator[LoggedBreak]:
+        """Yield all breaks, the oldest first; none without a file."""
+        try:
+            with open_regular(self.path) as file:
+                for number, line in enumerate(file, 1):
+                    found = _logged(number, line)
+                    if found is not None:
+                        yield found
+        except OSError:
+            return
+
+    def stats(self) -> dict[tuple[str, VariantName], BreakStats]:
+        """Return the statistics by name and variant."""
+        found: dict[tuple[str, VariantName], BreakStats] = {}
+        for one in self.breaks():
+            found[one.name, one.variant] = found.get((one.name, one.variant), BreakStats()) + one.stats
+        return dict(sorted(found.items()))
+
+
+def _logged(number: int, content: bytes) -> LoggedBreak | None:
+    if not content.endswith(b"\n"):
+        return None
+    try:
+        line = _BreakLine.model_validate_json(json.dumps(parse(number, content)))
+    except (RecordError, ValidationError):
+        return None
+    stats = BreakStats.of_break(
+        line.stayed, plays_on=line.plays_on, foul=bool(line.fouls), spread=line.spread, duration=line.duration
+    )
+    return LoggedBreak(line.name, line.variant, line.direction, line.speed, stats, line.when)

@@ -1,4 +1,4 @@
-"""A map of the lab as a picture, by matplotlib (the extra ``lab``): import this only where it is installed."""
+"""A map of the lab as a picture, by matplotlib (the extra ``lab``): import this only if that is installed."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,21 +10,21 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from yagopool.practice.breaks import CHANCES, Measure
 from yagopool.practice.lab import LabMap
-from yagopool.practice.tally import CHANCES, Measure
 from yagopool.table.pots import POTS
 
 PANELS: Final[tuple[Measure, ...]] = ("pot", "pots", "foul", "both", "row", "value")
-"""What is drawn, from left to right and top to bottom."""
+"""From left to right and top to bottom."""
 COLOURS: Final = "cividis"
 """Even in lightness and safe for colour-blind eyes; black and white printers keep it too."""
 _LEAST_TOP: Final = 0.05
-"""Where nothing ever happens the scale still ends above zero."""
+"""The least end of a scale, in case nothing ever happens."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartWords:
-    """All that is written on a picture, in the reader's language."""
+    """The texts of a picture, in the reader's language."""
 
     title: str
     subtitle: str
@@ -37,7 +37,7 @@ class ChartWords:
 
 
 def picture(found: LabMap, words: ChartWords, kind: str = ".png") -> bytes:
-    """Return the picture of a map: six measures side by side, and below them how often each pot is filled."""
+    """Return the picture of a map: six measures, and below them how often a ball drops in each pot."""
     figure = Figure(figsize=(15.0, 11.4), layout="constrained", facecolor="white")
     grid = figure.add_gridspec(2, 1, height_ratios=(2.0, 0.95), hspace=0.04)
     top, bottom = figure.add_subfigure(grid[0]), figure.add_subfigure(grid[1])

@@ -1,30 +1,182 @@
-"""A drill: a position, what to do with it, and how it can be done."""
+"""A drill: a position, a goal checked by what happens on the board, and a stored solution."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
+from pydantic import ConfigDict, Field
+
+from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import GameState, Match, VariantName, other_side
-from yagopool.practice.goals import YOU, Goal
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Colour
+from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName, other_side
+from yagopool.match.schema import ABSENT, Number, PotNumber
+from yagopool.match.session import Played
+from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall, colour_of
+from yagopool.table.events import Contact, Cushion, Potted
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Kind: TypeAlias = Literal[
     "first_pots", "soft_pots", "cushion", "combination", "indirect", "three_points", "leave", "from_cushion", "break"
 ]
-"""What a drill teaches; drills of one kind stand together."""
-
+"""What a drill teaches, in the order of learning."""
+YOU: Final[Side] = "A"
+"""The side of whoever does the drill."""
 MOST_STARS: Final = 3
-TARGET: Final = 3
-"""Points to go in the match a drill is taken from: three at once are worth having."""
+_TARGET: Final = 3
+"""Points to go in a drill's match: winning three at once makes a difference."""
+
+# Goals. Their fields are the format of a drill's file: ``want`` says which goal it is.
+
+_Times: TypeAlias = Annotated[int, Field(ge=0, le=10)]
+
+
+@dataclass(frozen=True, slots=True)
+class _StrictGoal:
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PottedGoal(_StrictGoal):
+    """Balls are in pots, each dropped in the right way.
+
+    ``pots``: only these count; all if empty. ``by``: the ball that was flicked. ``cushions`` and ``contacts``: how many
+    cushions, and other balls, the ball must have touched in that stroke before it dropped.
+    """
+
+    balls: Annotated[tuple[ColouredBall, ...], Field(min_length=1)]
+    pots: tuple[PotNumber, ...] = ()
+    by: Ball = ABSENT
+    cushions: _Times = 0
+    contacts: _Times = 0
+    want: Literal["potted"] = field(default="potted", kw_only=True)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        in_pots = {ball: pot for pot, ball in strokes[-1].after.pots} if strokes else {}
+        return all(
+            ball in in_pots and (not self.pots or in_pots[ball] in self.pots) and self._dropped_well(ball, strokes)
+            for ball in self.balls
+        )
+
+    def _dropped_well(self, ball: Ball, strokes: Sequence[Played]) -> bool:
+        for stroke in (one.entry for one in reversed(strokes)):
+            if not isinstance(stroke, Stroke):
+                continue
+            drops = (i for i, event in enumerate(stroke.events) if isinstance(event, Potted) and event.ball == ball)
+            drop = next(drops, None)
+            if drop is not None:
+                earlier = stroke.events[:drop]
+                cushions = sum(isinstance(event, Cushion) and event.ball == ball for event in earlier)
+                contacts = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
+                by = stroke.ball if self.by is ABSENT else self.by
+                return stroke.ball == by and cushions >= self.cushions and contacts >= self.contacts
+        return not (self.by or self.cushions or self.contacts)
+
+
+@dataclass(frozen=True, slots=True)
+class CountGoal(_StrictGoal):
+    """At least this many balls of a colour, or of both together, are in pots."""
+
+    least: Annotated[int, Field(ge=1, le=10)]
+    colour: Colour = ABSENT
+    want: Literal["count"] = field(default="count", kw_only=True)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        in_pots = [ball for _, ball in strokes[-1].after.pots] if strokes else []
+        return sum(self.colour in (None, colour_of(ball)) for ball in in_pots) >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class RestsGoal(_StrictGoal):
+    """A ball is on the table, its centre at most ``within`` mm from a place."""
+
+    ball: Ball
+    at: Annotated[tuple[Number, ...], Field(min_length=2, max_length=2)]
+    within: Annotated[Number, Field(gt=0)]
+    want: Literal["rests"] = field(default="rests", kw_only=True)
+
+    @property
+    def place(self) -> Point:
+        """``at`` as a point."""
+        return Point(*self.at)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        place = strokes[-1].layout_after.place_of(self.ball) if strokes else None
+        return place is not None and math.dist(place, self.at) <= self.within
+
+
+@dataclass(frozen=True, slots=True)
+class WonGoal(_StrictGoal):
+    """The game is won, for at least this many points."""
+
+    points: Annotated[int, Field(ge=1, le=3)] = 1
+    want: Literal["won"] = field(default="won", kw_only=True)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        result = strokes[-1].after.result if strokes else None
+        return result is not None and result.winner == YOU and result.points >= self.points
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysOnGoal(_StrictGoal):
+    """The last stroke lets its shooter play on (G5), or has won."""
+
+    want: Literal["plays_on"] = field(default="plays_on", kw_only=True)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        if not strokes or strokes[-1].ruling is None:
+            return False
+        return strokes[-1].ruling.continues or WonGoal().reached(strokes)
+
+
+_OneGoal: TypeAlias = PottedGoal | CountGoal | RestsGoal | WonGoal | PlaysOnGoal
+
+
+@dataclass(frozen=True, slots=True)
+class AllGoal(_StrictGoal):
+    """Several goals at once."""
+
+    of: Annotated[tuple[Annotated[_OneGoal, Field(discriminator="want")], ...], Field(min_length=1, max_length=10)]
+    want: Literal["all"] = field(default="all", kw_only=True)
+
+    def reached(self, strokes: Sequence[Played]) -> bool:
+        """Tell whether the strokes reach the goal."""
+        return all(goal.reached(strokes) for goal in self.of)
+
+
+Goal: TypeAlias = Annotated[_OneGoal | AllGoal, Field(discriminator="want")]
+
+
+def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
+    """Tell whether strokes reach a goal, the last one without a foul."""
+    last = strokes[-1] if strokes else None
+    return last is not None and not (last.ruling and last.ruling.fouls) and goal.reached(strokes)
+
+
+def goal_parts(goal: Goal) -> Iterator[_OneGoal]:
+    """Yield the goals in a goal, which may be ``AllGoal``."""
+    yield from goal.of if isinstance(goal, AllGoal) else (goal,)
+
+
+def wanted_pots(goal: Goal) -> frozenset[Pot]:
+    """Return the pots that a goal names."""
+    return frozenset(pot for part in goal_parts(goal) if isinstance(part, PottedGoal) for pot in part.pots)
+
+
+# Drills
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionStroke:
-    """One stroke of a stored solution: the position it is played from, the flick, and what it is for."""
+    """A stroke of a stored solution: the position it is played from, the flick, and what it is for."""
 
     layout: Layout
     flick: Flick
@@ -36,7 +188,7 @@ class Drill:
     """A drill as its file has it."""
 
     name: str
-    """The file's name without its end: what personal bests are kept under."""
+    """The file's name without its ending: personal bests are saved under it."""
     kind: Kind
     variant: VariantName
     title: Mapping[str, str]
@@ -45,45 +197,44 @@ class Drill:
     """What to do and why, by language."""
     layout: Layout
     colour: Colour | None
-    """The colour of the one who plays; None while colours are open."""
+    """The player's colour; None while colours are open."""
     opening: bool
     """Whether the first stroke is the break."""
     goal: Goal
     stars: tuple[int, int, int]
-    """The most strokes for three stars, for two, and for one; with more the try has failed."""
+    """The most strokes for three stars, for two, and for one; with more the attempt has failed."""
     solution: tuple[SolutionStroke, ...] = ()
     spec: BoardSpec = STANDARD_BOARD
 
     @property
     def most_strokes(self) -> int:
-        """The strokes a try may have."""
+        """The strokes an attempt may have."""
         return self.stars[-1]
 
     def stars_for(self, used: int) -> int:
-        """Return the stars for a try that reached the goal with so many strokes: 0 to 3."""
+        """Return the stars for reaching the goal with a number of strokes: 0 to 3."""
         return sum(used <= most for most in self.stars)
 
     def words(self, text: Mapping[str, str], lang: str) -> str:
-        """Return a text in a language, in another one where that is missing."""
+        """Return a text in a language, in another one if it is missing."""
         return text.get(lang) or text.get("en") or next(iter(text.values()), self.name)
 
     def state(self) -> GameState:
-        """Return the state of the match at the drill's first stroke, with you to act."""
+        """Return the state of the match before the drill's first stroke."""
         return self.state_at(self.layout, opening=self.opening)
 
     def state_at(self, layout: Layout, *, opening: bool = False) -> GameState:
-        """Return the state at a position of the drill, with you to act and the drill's colours."""
+        """Return the state of the match at a position, with the drill's colours and you to play."""
         if opening:
-            return _new(self.variant)
-        return replace(
-            open_state(self.variant, layout), red={"red": YOU, "yellow": other_side(YOU), None: None}[self.colour]
-        )
+            return _new_match(self.variant)
+        red: dict[Colour | None, Side | None] = {"red": YOU, "yellow": other_side(YOU), None: None}
+        return replace(open_state(self.variant, layout), red=red[self.colour])
 
 
 def open_state(variant: VariantName, layout: Layout) -> GameState:
-    """Return the state of a match at a position, colours open, with you to act."""
+    """Return the state of a match at a position, colours open, with you to play."""
     return replace(
-        to_you(_new(variant)),
+        with_your_turn(_new_match(variant)),
         phase="play",
         pots=tuple((pot, ball) for pot, ball in layout.filled if ball != BLUE),
         on_table=frozenset(ball for ball in COLOURED_BALLS if layout.place_of(ball) is not None),
@@ -93,10 +244,10 @@ def open_state(variant: VariantName, layout: Layout) -> GameState:
     )
 
 
-def _new(variant: VariantName) -> GameState:
-    return new_match(Match(variant, TARGET, (("A",), ("B",)), YOU))
+def _new_match(variant: VariantName) -> GameState:
+    return new_match(Match(variant, _TARGET, (("A",), ("B",)), YOU))
 
 
-def to_you(state: GameState) -> GameState:
+def with_your_turn(state: GameState) -> GameState:
     """Return a state with the next stroke yours: a drill has no opponent."""
     return replace(state, to_act=YOU, shooter_next=YOU, strokes=1)

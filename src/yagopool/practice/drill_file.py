@@ -4,176 +4,74 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 
-from yagopool.errors import BoardError
+from yagopool.errors import Argument, BoardError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.json_input import json_object
+from yagopool.match.json_input import json_object, kind_of
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.schema import (
-    ABSENT,
-    FlickShape,
-    LayoutShape,
-    Number,
-    Place2D,
-    PotKey,
-    PotNumber,
-    Shape,
-    layout_json,
-)
-from yagopool.practice.drill import Drill, Kind, SolutionStroke
-from yagopool.practice.drill_faults import fault
-from yagopool.practice.goals import AllGoal, CountGoal, Goal, PlaysOnGoal, PottedGoal, RestsGoal, WonGoal
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall
+from yagopool.match.schema import ABSENT, FlickShape, LayoutShape, Place2D, PotKey, Shape, layout_json
+from yagopool.practice.drill import AllGoal, Drill, Goal, Kind, SolutionStroke
+from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.table.validation import check_flick, check_layout, check_racked
 
-Json: TypeAlias = dict[str, Any]
-
-FORMAT: Final = "yagopool-drill"
-VERSION: Final = 1
-LONGEST_TITLE: Final = 60
-LONGEST_TEXT: Final = 500
-WIDTH: Final = 100
-"""What fits into so many letters stands on one line of a written file."""
-
-Count: TypeAlias = Annotated[int, Field(ge=0, le=10)]
-Strokes: TypeAlias = Annotated[int, Field(ge=1, le=99)]
-Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
-Words: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
-Language: TypeAlias = Annotated[str, Field(min_length=2, max_length=8)]
+_FORMAT: Final = "yagopool-drill"
+_WIDTH: Final = 100
+"""What fits into this many letters stands on one line of a written file."""
+_Strokes: TypeAlias = Annotated[int, Field(ge=1, le=99)]
+_Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
+_Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=500)]
+_Language: TypeAlias = Annotated[str, Field(min_length=2, max_length=8)]
 
 
-class PottedShape(Shape):
-    """``potted``."""
-
-    want: Literal["potted"]
-    balls: Annotated[list[ColouredBall], Field(min_length=1)]
-    pots: list[PotNumber] = ABSENT
-    by: Ball = ABSENT
-    cushions: Count = 0
-    contacts: Count = 0
-
-    def plain(self) -> PottedGoal:
-        """Return the goal."""
-        return PottedGoal(tuple(self.balls), tuple(self.pots or ()), self.by, self.cushions, self.contacts)
-
-
-class CountShape(Shape):
-    """``count``."""
-
-    want: Literal["count"]
-    least: Annotated[int, Field(ge=1, le=10)]
-    colour: Colour = ABSENT
-
-    def plain(self) -> CountGoal:
-        """Return the goal."""
-        return CountGoal(self.least, self.colour)
-
-
-class RestsShape(Shape):
-    """``rests``."""
-
-    want: Literal["rests"]
-    ball: Ball
-    at: Place2D
-    within: Annotated[Number, Field(gt=0)]
-
-    def plain(self) -> RestsGoal:
-        """Return the goal."""
-        return RestsGoal(self.ball, Point(*self.at), self.within)
-
-
-class WonShape(Shape):
-    """``won``."""
-
-    want: Literal["won"]
-    points: Annotated[int, Field(ge=1, le=3)] = 1
-
-    def plain(self) -> WonGoal:
-        """Return the goal."""
-        return WonGoal(self.points)
-
-
-class PlaysOnShape(Shape):
-    """``plays_on``."""
-
-    want: Literal["plays_on"]
-
-    def plain(self) -> PlaysOnGoal:
-        """Return the goal."""
-        return PlaysOnGoal()
-
-
-SimpleShape: TypeAlias = PottedShape | CountShape | RestsShape | WonShape | PlaysOnShape
-
-
-class AllShape(Shape):
-    """``all``: goals that are no ``all`` themselves."""
-
-    want: Literal["all"]
-    of: Annotated[list[Annotated[SimpleShape, Field(discriminator="want")]], Field(min_length=1, max_length=10)]
-
-    def plain(self) -> AllGoal:
-        """Return the goal."""
-        return AllGoal(tuple(part.plain() for part in self.of))
-
-
-GoalShape: TypeAlias = Annotated[SimpleShape | AllShape, Field(discriminator="want")]
-
-
-class SolutionFlickShape(FlickShape):
-    """A flick and the ball it is of."""
-
+class _SolutionFlickShape(FlickShape):
     ball: Ball
 
 
-class SolutionShape(Shape):
-    """A stroke of the solution; ``for`` is what it is for."""
+class _SolutionShape(LayoutShape):
+    flick: _SolutionFlickShape
+    aim: Goal = Field(alias="for")
 
-    balls: dict[Ball, Place2D]
-    potted: dict[PotKey, Ball]
-    flick: SolutionFlickShape
-    aim: GoalShape = Field(alias="for")
-
-    def plain(self) -> SolutionStroke:
-        """Return the stroke."""
-        layout = LayoutShape(balls=self.balls, potted=self.potted).plain()
-        return SolutionStroke(layout, Flick(self.flick.ball, self.flick.direction, self.flick.speed), self.aim.plain())
+    def stroke(self) -> SolutionStroke:
+        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed)
+        return SolutionStroke(self.plain(), flick, self.aim)
 
 
-class DrillShape(Shape):
-    """A drill's file."""
-
+class _DrillShape(Shape):
     format: Literal["yagopool-drill"]
     version: Literal[1]
     kind: Kind
     variant: VariantName
-    title: Annotated[dict[Language, Title], Field(min_length=1)]
-    text: Annotated[dict[Language, Words], Field(min_length=1)]
+    title: Annotated[dict[_Language, _Title], Field(min_length=1)]
+    text: Annotated[dict[_Language, _Text], Field(min_length=1)]
     board: dict[str, Any] = ABSENT
     balls: dict[Ball, Place2D]
     potted: dict[PotKey, Ball] = Field(default_factory=dict)
     colour: Colour = ABSENT
     opening: bool = False
-    goal: GoalShape
-    stars: Annotated[list[Strokes], Field(min_length=3, max_length=3)]
-    solution: list[SolutionShape] = Field(default_factory=list)
+    goal: Goal
+    stars: Annotated[list[_Strokes], Field(min_length=3, max_length=3)]
+    solution: list[_SolutionShape] = Field(default_factory=list)
+
+
+_GOAL: Final[TypeAdapter[Goal]] = TypeAdapter(Goal)
 
 
 def drill_of(content: bytes, name: str) -> Drill:
     """Return the drill of a file's bytes.
 
     Raises:
-        BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
+        BoardError: what is wrong; ``field`` is the way to it, joined by dots.
     """
     try:
-        shape = DrillShape.model_validate(json_object(content))
+        # Strict, but from JSON, in which a tuple is a list.
+        shape = _DrillShape.model_validate_json(json.dumps(json_object(content)))
     except ValidationError as error:
-        raise fault(error) from None
+        raise _field_error(error) from None
     drill = Drill(
         name=name,
         kind=shape.kind,
@@ -183,9 +81,9 @@ def drill_of(content: bytes, name: str) -> Drill:
         layout=LayoutShape(balls=shape.balls, potted=shape.potted).plain(),
         colour=shape.colour,
         opening=shape.opening,
-        goal=shape.goal.plain(),
+        goal=shape.goal,
         stars=(shape.stars[0], shape.stars[1], shape.stars[2]),
-        solution=tuple(stroke.plain() for stroke in shape.solution),
+        solution=tuple(stroke.stroke() for stroke in shape.solution),
         spec=board_of(shape.board) if shape.board else STANDARD_BOARD,
     )
     check_drill(drill)
@@ -193,29 +91,27 @@ def drill_of(content: bytes, name: str) -> Drill:
 
 
 def goal_of(value: Mapping[str, object]) -> Goal:
-    """Return the goal of a JSON object.
-
-    Raises:
-        BoardError: it is none.
-    """
+    """Return the goal of a JSON object. Raises ``BoardError`` if it is none."""
     try:
-        return _GoalAlone.model_validate({"goal": value}).goal.plain()
+        return _GOAL.validate_json(json.dumps(value))
     except ValidationError as error:
-        raise fault(error) from None
+        raise _field_error(error, "goal") from None
 
 
-class _GoalAlone(Shape):
-    """A goal outside of a drill."""
+def goal_json(goal: Goal) -> dict[str, Any]:
+    """Return a goal as JSON, without what it leaves open."""
+    found = _GOAL.dump_python(goal, mode="json")
+    if isinstance(goal, AllGoal):
+        found["of"] = [goal_json(part) for part in goal.of]
+    return {"want": goal.want} | {key: value for key, value in found.items() if value}
 
-    goal: GoalShape
 
-
-def drill_json(drill: Drill) -> Json:
+def drill_json(drill: Drill) -> dict[str, Any]:
     """Return a drill as JSON; ``drill_of`` takes it back."""
     board = overrides_of(drill.spec)
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": _FORMAT,
+        "version": 1,
         "kind": drill.kind,
         "variant": drill.variant,
         "title": dict(drill.title),
@@ -241,24 +137,6 @@ def drill_json(drill: Drill) -> Json:
     }
 
 
-def goal_json(goal: Goal) -> Json:
-    """Return a goal as JSON; what it leaves open is left out."""
-    match goal:
-        case PottedGoal(balls, pots, by, cushions, contacts):
-            told = {"balls": list(balls), "pots": list(pots), "by": by, "cushions": cushions, "contacts": contacts}
-        case CountGoal(least, colour):
-            told = {"least": least, "colour": colour}
-        case RestsGoal(ball, at, within):
-            told = {"ball": ball, "at": list(at), "within": within}
-        case WonGoal(points):
-            told = {"points": points}
-        case AllGoal(of):
-            told = {"of": [goal_json(part) for part in of]}
-        case PlaysOnGoal():
-            told = {}
-    return {"want": goal.want} | {key: value for key, value in told.items() if value}
-
-
 def drill_text(drill: Drill) -> str:
     """Return a drill's file: JSON that people can read, short lists and objects on one line."""
     return _readable(drill_json(drill), "") + "\n"
@@ -266,7 +144,7 @@ def drill_text(drill: Drill) -> str:
 
 def _readable(value: object, indent: str) -> str:
     flat = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, dict | list) or len(indent) + len(flat) <= WIDTH:
+    if not isinstance(value, dict | list) or len(indent) + len(flat) <= _WIDTH:
         return flat
     inner = indent + "  "
     if isinstance(value, dict):
@@ -278,7 +156,7 @@ def _readable(value: object, indent: str) -> str:
 
 
 def check_drill(drill: Drill) -> None:
-    """Raise BoardError where a drill cannot be: its position, its stars, its solution's positions and strokes."""
+    """Raise BoardError if a drill cannot be: its position, its stars, its solution's positions and strokes."""
     check_racked(drill.spec)
     check_layout(drill.layout, drill.spec)
     if not drill.stars[0] <= drill.stars[1] <= drill.stars[2]:
@@ -293,7 +171,7 @@ def check_drill(drill: Drill) -> None:
 
 
 def _check_blue(drill: Drill) -> None:
-    """Blue is there where the variant flicks it, and nowhere else; a break needs the whole rack."""
+    """Blue is there if the variant flicks it, and not otherwise; a break needs the whole rack."""
     has_blue = drill.layout.place_of(BLUE) is not None
     if drill.opening and (not has_blue or len(drill.layout.free) <= len(COLOURED_BALLS)):
         raise BoardError("bad_value", "error.drill.opening", "balls")
@@ -301,3 +179,69 @@ def _check_blue(drill: Drill) -> None:
     if has_blue != needs_blue:
         key = "blue_missing" if needs_blue else "blue_gone"
         raise BoardError("bad_value", f"error.drill.{key}", "balls.blue", variant=drill.variant)
+
+
+# Pydantic's errors as ours
+
+_WANTED: Final[Mapping[str, str]] = {
+    "int_type": "whole",
+    "bool_type": "bool",
+    "float_type": "number",
+    "finite_number": "number",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "object",
+    "model_type": "object",
+    "model_attributes_type": "object",
+}
+"""The kind of value wanted, by pydantic's type of error; a text otherwise."""
+_GOALS: Final = frozenset(("potted", "count", "rests", "won", "plays_on", "all"))
+"""Kinds of goals: pydantic's locations contain them, the file does not."""
+_FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "unexpected_keyword_argument": 0, "missing": 1}
+"""An unknown key comes before a missing one: often it is the same one, misspelt."""
+
+
+def _field_error(error: ValidationError, *within: str) -> BoardError:
+    """Return the first of pydantic's findings as an error of ours; ``within``: the way to what was validated."""
+    found = min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
+    field = _field((*within, *found["loc"]))
+    code, key, arguments = _explanation(found)
+    return BoardError(code, key, field, where=field, **arguments)
+
+
+def _field(loc: tuple[str | int, ...]) -> str:
+    """Return the way to a fault in the file."""
+    steps: list[str] = []
+    for step in loc:
+        tag = step in _GOALS and bool(steps) and (steps[-1] in ("goal", "for") or steps[-2:-1] == ["of"])
+        if step != "[key]" and not tag:
+            steps.append(str(step))
+    return ".".join(steps)
+
+
+def _explanation(found: ErrorDetails) -> tuple[str, str, dict[str, Argument]]:
+    context = found.get("ctx", {})
+    match found["type"]:
+        case "missing" | "union_tag_not_found":
+            return "missing_key", "error.record.missing_key", {}
+        case "extra_forbidden" | "unexpected_keyword_argument":
+            return "unknown_key", "error.drill.unknown_key", {}
+        case "literal_error":
+            given, possible = str(found["input"]), _names(context["expected"])
+            return "bad_value", "error.record.no_such_value", {"given": given, "possible": possible}
+        case "union_tag_invalid":
+            given, possible = str(context["tag"]), _names(context["expected_tags"])
+            return "bad_value", "error.record.no_such_value", {"given": given, "possible": possible}
+        case "too_short" | "string_too_short":
+            return "bad_value", "error.drill.too_short", {"least": context["min_length"]}
+        case "too_long" | "string_too_long":
+            return "bad_value", "error.drill.too_long", {"most": context["max_length"]}
+        case "greater_than_equal" | "greater_than" | "less_than_equal":
+            return "bad_value", "error.drill.out_of_range", {"given": found["input"]}
+    wanted = _WANTED.get(found["type"], "text")
+    return "bad_value", "error.record.wrong_kind", {"wanted": wanted, "given": kind_of(found["input"])}
+
+
+def _names(expected: str) -> tuple[str, ...]:
+    """Return the possible values that pydantic lists as ``'a', 'b' or 'c'``."""
+    return tuple(expected.replace(" or ", ", ").replace("'", "").split(", "))

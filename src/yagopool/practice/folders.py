@@ -1,4 +1,4 @@
-"""Where the game keeps what practice needs: one's own drills, bests, breaks, maps."""
+"""The files and folders of practice."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,18 +8,18 @@ from yagopool.match.store import data_folder
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The places under one folder of the user's; none of them need exist."""
+    """The places in the user's data folder; none of them need exist."""
 
     data: Path
 
     @classmethod
     def of(cls, asked: Path | None = None) -> "Folders":
-        """Return the places under a folder, under the one where everything is kept for None."""
+        """Return the places in a folder, in the default data folder for None."""
         return cls(data_folder(asked))
 
     @property
     def drills(self) -> Path:
-        """The folder of one's own drills."""
+        """The folder of your own drills."""
         return self.data / "drills"
 
     @property
@@ -29,15 +29,15 @@ class Folders:
 
     @property
     def breaks(self) -> Path:
-        """The file of the breaks practised."""
+        """The log of the breaks practised."""
         return self.data / "practice" / "breaks.jsonl"
 
     @property
     def maps(self) -> Path:
-        """The folder of the lab's maps that are not complete, or were looked at before; it can be deleted."""
+        """The folder of the lab's maps, a cache."""
         return self.data / "practice" / "lab"
 
     @property
     def figures(self) -> Path:
-        """The file of figures already counted; it can be deleted at any time."""
+        """The cache of the statistics."""
         return self.data / "practice" / "figures-cache.json"

@@ -1,4 +1,4 @@
-"""A table on which any position can be laid, played, taken back and kept as a drill."""
+"""The free table: any position can be set up, played, undone and saved as a drill."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +8,8 @@ from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.practice.breaks import before_break
-from yagopool.practice.drill import Drill, SolutionStroke, open_state
-from yagopool.practice.goals import PottedGoal
-from yagopool.practice.taking_back import TakingBack
+from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke, open_state
+from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -20,39 +19,39 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_layout
 
 STARS = (1, 2, 4)
-"""The strokes for three stars, two and one in a drill that is kept."""
+"""The strokes for three stars, two and one in a saved drill."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FreePosition:
     """A position of the table, and the stroke that led to it, if one did."""
 
     layout: Layout
     played: Played | None = None
 
 
-class FreeTable(TakingBack[Step]):
-    """Any position, changed without limit, and every change taken back and made again.
+class FreeTable(UndoStack[FreePosition]):
+    """Any position, with undo and redo of every change.
 
-    Blue on the board makes it PROFESSIONAL's table, on which blue alone is flicked; without it any ball may be. At the
+    Blue on the board makes it PROFESSIONAL's table, on which only blue is flicked; without it any ball may be. At the
     rack the break is played, in the variant asked for.
     """
 
     def __init__(self, variant: VariantName = "easy", spec: BoardSpec = STANDARD_BOARD) -> None:
-        super().__init__(Step(Layout()))
+        super().__init__(FreePosition(Layout()))
         self.spec = spec
         self._variant: VariantName = variant
 
     @property
     def layout(self) -> Layout:
-        """Where the balls lie."""
+        """Where the balls are."""
         return self.now.layout
 
     @property
     def variant(self) -> VariantName:
-        """The variant the position is played in: the one asked for, where it has blue or none as the board has.
+        """The variant the position is played in: the one asked for if it fits the blue ball being there or not.
 
-        Each begins with blue: at the rack it is the one asked for.
+        All variants break with blue: at the rack it is the one asked for.
         """
         if self.racked:
             return self._variant
@@ -62,14 +61,14 @@ class FreeTable(TakingBack[Step]):
 
     @property
     def racked(self) -> bool:
-        """Whether the balls lie as before a break."""
+        """Whether the balls are racked for a break."""
         return self.layout == rack(self.spec)
 
     @property
     def tray(self) -> tuple[Ball, ...]:
-        """The balls beside the board."""
-        standing = self.layout.potted.values()
-        return tuple(ball for ball in BALLS if self.layout.place_of(ball) is None and ball not in standing)
+        """The balls that are neither on the board nor in a pot."""
+        potted = self.layout.potted.values()
+        return tuple(ball for ball in BALLS if self.layout.place_of(ball) is None and ball not in potted)
 
     @property
     def state(self) -> GameState:
@@ -78,11 +77,11 @@ class FreeTable(TakingBack[Step]):
             return before_break(self._variant)
         return open_state(self.variant, self.layout)
 
-    def laid(self, ball: Ball, place: Point) -> Layout:
-        """Return the position with a ball put somewhere; over an empty pot a red or yellow one stands in it.
+    def with_ball(self, ball: Ball, place: Point) -> Layout:
+        """Return the position with a ball at a place, a red or yellow one over an empty pot in that pot.
 
         Raises:
-            BoardError: it cannot lie there.
+            BoardError: it cannot be there.
         """
         pot = self._pot_under(place)
         if pot is not None and ball != BLUE and pot not in self.layout.potted:
@@ -94,73 +93,64 @@ class FreeTable(TakingBack[Step]):
         return found
 
     def why_not(self, ball: Ball, place: Point) -> BoardError | None:
-        """Return why a ball cannot lie somewhere, None where it can."""
+        """Return why a ball cannot be at a place, None if it can."""
         try:
-            self.laid(ball, place)
+            self.with_ball(ball, place)
         except BoardError as error:
             return error
         return None
 
     def put(self, ball: Ball, place: Point) -> None:
-        """Put a ball somewhere.
+        """Put a ball somewhere. Raises BoardError if it cannot be there."""
+        self.change(FreePosition(self.with_ball(ball, place)))
 
-        Raises:
-            BoardError: it cannot lie there.
-        """
-        self.go_on(Step(self.laid(ball, place)))
-
-    def lay(self, layout: Layout) -> None:
-        """Lay a whole position.
-
-        Raises:
-            BoardError: it cannot be.
-        """
+    def set_up(self, layout: Layout) -> None:
+        """Set up a whole position. Raises BoardError if it cannot be."""
         check_layout(layout, self.spec)
-        self.go_on(Step(layout))
+        self.change(FreePosition(layout))
 
-    def take(self, ball: Ball) -> None:
+    def remove(self, ball: Ball) -> None:
         """Take a ball off the board."""
-        self.go_on(Step(self.layout.without(ball)))
+        self.change(FreePosition(self.layout.without(ball)))
 
     def clear(self) -> None:
         """Take all balls off the board."""
-        self.go_on(Step(Layout()))
+        self.change(FreePosition(Layout()))
 
     def rack(self) -> None:
-        """Lay the ten balls in the triangle and blue on the starting spot: the break is to be played."""
-        self.go_on(Step(rack(self.spec)))
+        """Set up the rack with blue on the starting spot, for a break."""
+        self.change(FreePosition(rack(self.spec)))
 
-    def played(self, played: Played) -> None:
-        """Take a stroke that was played from this position: all balls lie as they came to rest, fouls or not.
+    def take(self, played: Played) -> None:
+        """Take a stroke that was played from this position: all balls stay as they came to rest, fouls or not.
 
-        After a break blue leaves the board where the variant has it so (E1).
+        After a break blue leaves the board if the variant says so (E1).
         """
         if played.trace is not None:
             layout = played.trace.layout
             leaves = played.before.phase == "break" and played.after.blue == "gone"
-            self.go_on(Step(layout.without(BLUE) if leaves else layout, played))
+            self.change(FreePosition(layout.without(BLUE) if leaves else layout, played))
 
     @property
-    def can_keep(self) -> bool:
+    def can_save(self) -> bool:
         """Whether the last change was a stroke that makes a drill."""
         return self.drill("", {}, {}) is not None
 
     def drill(self, name: str, title: Mapping[str, str], text: Mapping[str, str]) -> Drill | None:
         """Return the last stroke's position as a drill with that stroke as its solution.
 
-        None where the last change was no stroke that left balls in pots without a foul, or was a break.
+        None if the last change was no stroke that potted balls without a foul, or was a break.
         """
         played = self.now.played
-        if played is not None and played.before.phase == "break":
+        if played is None or played.before.phase == "break" or not isinstance(played.move, Flick):
             return None
-        if played is None or played.ruling is None or played.ruling.fouls or not isinstance(played.move, Flick):
+        if played.ruling is None or played.ruling.fouls:
             return None
         before = dict(played.before.pots)
         balls = tuple(ball for pot, ball in played.after.pots if pot not in before)
         if not balls:
             return None
         goal = PottedGoal(balls, by=played.move.ball)
-        solution = (SolutionStroke(played.layout_before, played.move, goal),)
         return Drill(
             name=name,
             kind="first_pots",
@@ -172,7 +162,7 @@ class FreeTable(TakingBack[Step]):
             opening=False,
             goal=goal,
             stars=STARS,
-            solution=solution,
+            solution=(SolutionStroke(played.layout_before, played.move, goal),),
             spec=self.spec,
         )
 

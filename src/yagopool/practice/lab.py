@@ -2,35 +2,43 @@
 
 import math
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Collection, Generator, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, NamedTuple
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS
+from yagopool.ai.worker_pool import completed, worker_pool
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.practice.breaks import outcome_of, play_break
-from yagopool.practice.tally import BreakTally, Measure
+from yagopool.practice.breaks import BreakStats, Measure, outcome_of, play_break
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.rack import exact_places, rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
-EXACT: Final = "exact"
-HANDS: Final[Mapping[str, Hand]] = {EXACT: EXACT_HAND} | {level.name: level.hand for level in LEVELS}
-"""The scatters of hand by name: none at all, and the published ones of the levels."""
+HANDS: Final[Mapping[str, Hand]] = {"exact": EXACT_HAND} | {level.name: level.hand for level in LEVELS}
+"""Hands by name: one that is exact, and those of the levels."""
 SOFTEST: Final = 0.125
-"""A map begins at this part of the greatest flick: below it a break hardly opens the rack (our choice)."""
-_GOLDEN: Final = (math.sqrt(5.0) - 1.0) / 2.0
-"""Steps of this part of a range never crowd."""
+"""A map begins at this part of the greatest speed: below it a break hardly opens the rack (our choice)."""
 MOST_CELLS: Final = 1_000_000
 MOST_SAMPLES: Final = 1_000_000
+_GOLDEN: Final = (math.sqrt(5.0) - 1.0) / 2.0
+"""Steps of this part of a range never crowd."""
+_AT_ONCE: Final = 100
+"""Breaks handed to a process at once: about a third of a second, so that stopping and progress feel prompt."""
+_PIECES: Final = 64
+"""The least number of pieces of a large enough map: every process gets its share."""
+_WORTH_A_PROCESS: Final = 400
+"""Fewer breaks are done sooner than a process has started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One side of a map: from ``low`` to ``high`` in so many cells of equal width."""
+    """One side of a map: a range in cells of equal width."""
 
     low: float
     high: float
@@ -46,7 +54,7 @@ class Axis:
         return round(self.low + (number + 0.5) * self.width, 4)
 
     def number(self, value: float) -> int | None:
-        """Return the number of the cell that a value lies in; None outside."""
+        """Return the number of a value's cell; None outside."""
         if not self.low <= value <= self.high:
             return None
         return min(int((value - self.low) / self.width), self.cells - 1)
@@ -54,7 +62,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class LabPlan:
-    """What is to be measured. Equal plans give equal maps, on one core or many, at once or in two goes."""
+    """What to measure. Equal plans give equal maps, whatever computes them."""
 
     directions: Axis
     """Degrees, as a flick's."""
@@ -63,30 +71,37 @@ class LabPlan:
     samples: int
     """Breaks for each cell."""
     scatter: str = "casual"
-    """Whose hand; a name of ``HANDS``."""
+    """The hand; a name of ``HANDS``."""
     variant: VariantName = "easy"
     seed: int = 1
-    spec: BoardSpec = STANDARD_BOARD
+    spec: BoardSpec = field(default=STANDARD_BOARD)
 
     @property
     def hand(self) -> Hand:
-        """How far each flick strays."""
+        """How exact the flicks are."""
         return HANDS[self.scatter]
 
     @property
     def cells(self) -> int:
-        """How many cells the map has."""
+        """The number of cells."""
         return self.directions.cells * self.speeds.cells
 
     def flick(self, cell: int) -> Flick:
-        """Return the break that a cell means. Cells count from 0, speed by speed, the softest first."""
+        """Return the break in the middle of a cell. Cells count from 0, speed by speed, the softest first."""
         row, column = divmod(cell, self.directions.cells)
         return Flick(BLUE, self.directions.middle(column), self.speeds.middle(row))
 
     def cell(self, direction: float, speed: float) -> int | None:
-        """Return the cell that a break lies in, None outside the map."""
+        """Return the cell of a break, None outside the map."""
         column, row = self.directions.number(direction), self.speeds.number(speed)
         return None if column is None or row is None else row * self.directions.cells + column
+
+
+class Cell(NamedTuple):
+    """A measured cell."""
+
+    number: int
+    stats: BreakStats
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,51 +109,38 @@ class LabMap:
     """A plan and what was measured so far, by cell."""
 
     plan: LabPlan
-    done: Mapping[int, BreakTally]
+    done: Mapping[int, BreakStats]
 
     @property
     def complete(self) -> bool:
-        """Whether no cell is missing."""
+        """Whether all cells are measured."""
         return len(self.done) == self.plan.cells
 
     def best(self, measure: Measure = "value") -> int | None:
-        """Return the measured cell with the most of a measure, the first of several; None before any is measured."""
-        cells = sorted(self.done)
-        return max(cells, key=lambda cell: self.done[cell].measure(measure), default=None)
+        """Return the cell with the most of a measure, the first of equals; None before any is measured."""
+        return max(sorted(self.done), key=lambda cell: self.done[cell].measure(measure), default=None)
 
     def grid(self, measure: Measure) -> tuple[tuple[float, ...], ...]:
         """Return a measure by rows of equal speed, the softest first; nan where nothing was measured."""
-        columns = self.plan.directions.cells
-        return tuple(
-            tuple(self._at(row * columns + column).measure(measure) for column in range(columns))
-            for row in range(self.plan.speeds.cells)
-        )
+        return self._rows([self._at(cell).measure(measure) for cell in range(self.plan.cells)])
 
     def pot_grid(self, pot: int) -> tuple[tuple[float, ...], ...]:
-        """Return how often one pot is filled, by rows as in ``grid``."""
+        """Return the chance of a ball in one pot, by rows as in ``grid``."""
+        return self._rows([self._at(cell).pots_in(pot) for cell in range(self.plan.cells)])
+
+    def _rows(self, values: list[float]) -> tuple[tuple[float, ...], ...]:
         columns = self.plan.directions.cells
-        return tuple(
-            tuple(self._at(row * columns + column).pots_in(pot) for column in range(columns))
-            for row in range(self.plan.speeds.cells)
-        )
+        return tuple(tuple(values[start : start + columns]) for start in range(0, len(values), columns))
 
-    def whole(self) -> BreakTally:
-        """Return the tally of all breaks of the map."""
-        return sum((self.done[cell] for cell in sorted(self.done)), BreakTally())
-
-    def _at(self, cell: int) -> BreakTally:
+    def _at(self, cell: int) -> BreakStats:
         return self.done.get(cell, _NOTHING)
 
 
-_NOTHING: Final = BreakTally()
+_NOTHING: Final = BreakStats()
 
 
 def hand_named(name: str) -> Hand:
-    """Return a hand's scatter by its name.
-
-    Raises:
-        YagoError: ``bad_value``, there is none of that name.
-    """
+    """Return a hand by its name. Raises ``YagoError`` (``bad_value``) if there is none."""
     try:
         return HANDS[name]
     except KeyError:
@@ -146,47 +148,65 @@ def hand_named(name: str) -> Hand:
 
 
 def default_directions(spec: BoardSpec, cells: int) -> Axis:
-    """Return the directions in which blue can meet the rack without a cushion, to whole degrees outward."""
+    """Return the directions in which blue can hit the rack without a cushion, to whole degrees outward."""
     start = spec.starting_spot
     onward = math.degrees(math.atan2(spec.rack_apex.y - start.y, spec.rack_apex.x - start.x))
-    offs = []
+    offsets = []
     for place in exact_places(spec).values():
-        far = math.dist(place, start)
-        off = math.degrees(math.atan2(place.y - start.y, place.x - start.x)) - onward
-        off = (off + 180.0) % 360.0 - 180.0
-        half = math.degrees(math.asin(min(2.0 * spec.ball_radius / far, 1.0)))
-        offs += [off - half, off + half]
-    return Axis(math.floor(onward + min(offs)), math.ceil(onward + max(offs)), cells)
+        offset = math.degrees(math.atan2(place.y - start.y, place.x - start.x)) - onward
+        offset = (offset + 180.0) % 360.0 - 180.0
+        half = math.degrees(math.asin(min(2.0 * spec.ball_radius / math.dist(place, start), 1.0)))
+        offsets += [offset - half, offset + half]
+    return Axis(math.floor(onward + min(offsets)), math.ceil(onward + max(offsets)), cells)
 
 
 def default_speeds(spec: BoardSpec, cells: int) -> Axis:
-    """Return the speeds from the first that opens a rack to the greatest a finger can do."""
+    """Return the speeds from the first that opens a rack to the greatest of a finger."""
     return Axis(max(spec.least_flick, SOFTEST * spec.greatest_flick), spec.greatest_flick, cells)
 
 
-def measured(plan: LabPlan, cell: int) -> BreakTally:
-    """Return what one cell's breaks bring: the same each time, whatever else is measured."""
-    meant = plan.flick(cell)
-    rng = random.Random(f"yagopool lab {plan.seed} {cell}")
-    return sampled(plan, meant, rng, plan.samples)
+def measured(plan: LabPlan, cell: int) -> BreakStats:
+    """Return what the breaks of one cell bring; it does not depend on other cells."""
+    return sampled(plan, plan.flick(cell), random.Random(f"yagopool lab {plan.seed} {cell}"), plan.samples)
 
 
-def sampled(plan: LabPlan, meant: Flick, rng: random.Random, samples: int) -> BreakTally:
-    """Return what a break brings that a hand means so often, each time from a newly scattered rack."""
-    hand = plan.hand
-    return BreakTally.of(
-        outcome_of(
-            play_break(
-                rack(plan.spec, rng), with_noise(meant, hand, draw_noise(rng), plan.spec), plan.variant, plan.spec
-            )
-        )
+def sampled(plan: LabPlan, aim: Flick, rng: random.Random, samples: int) -> BreakStats:
+    """Return what a break brings that a hand tries a number of times, each from a newly scattered rack."""
+    hand, spec = plan.hand, plan.spec
+    return BreakStats.of(
+        outcome_of(play_break(rack(spec, rng), with_noise(aim, hand, draw_noise(rng), spec), plan.variant, spec))
         for _ in range(samples)
     )
 
 
 def evenly(count: int) -> Iterator[int]:
-    """Yield the numbers below ``count`` in an order that fills the range evenly: a map begun shows all of it."""
+    """Yield the numbers below ``count`` in an order that fills the range evenly: part of a map shows all of it."""
     step = max(round(count * _GOLDEN), 1)
     while math.gcd(step, count) > 1:
         step += 1
     yield from (number * step % count for number in range(count))
+
+
+def run(plan: LabPlan, executor: Executor | None = None, done: Collection[int] = ()) -> Generator[Cell]:
+    """Yield the cells of a map that are not ``done`` yet as they are measured, spread evenly over the map.
+
+    Any executor gives the same cells; None is this process. Whoever leaves early ends the executor.
+    """
+    cells = [cell for cell in evenly(plan.cells) if cell not in done]
+    size = max(min(_AT_ONCE // plan.samples, len(cells) // _PIECES), 1)
+    pieces = (cells[start : start + size] for start in range(0, len(cells), size))
+    for _, found in completed(executor, partial(_measure, plan), pieces):
+        yield from found
+
+
+def _measure(plan: LabPlan, cells: list[int]) -> list[Cell]:
+    return [Cell(cell, measured(plan, cell)) for cell in cells]
+
+
+def lab_pool(
+    breaks: int, jobs: int, niceness: int = 0, *, apart: bool = False
+) -> AbstractContextManager[Executor | None]:
+    """Return a worker pool for a number of breaks; None, this process, if they are too few for it."""
+    if breaks < _WORTH_A_PROCESS:
+        return worker_pool(1)
+    return worker_pool(jobs, niceness, apart=apart)

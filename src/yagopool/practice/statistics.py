@@ -1,27 +1,237 @@
-"""The statistics of a folder of records; what was counted once is remembered, and can be forgotten."""
+"""What players have done, counted from the records of their matches; the counts are cached, and can be deleted."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
-from pydantic import Field, ValidationError, create_model
+from pydantic import ValidationError
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState, Side, VariantName
 from yagopool.match.files import open_regular, write_atomic
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
-from yagopool.match.replay import judge
+from yagopool.match.replay import Judged, judge
 from yagopool.match.schema import Shape
 from yagopool.match.store import Store
-from yagopool.practice.figures import COUNTS, AllFigures, Figures, Player, figures_of, together
+from yagopool.practice.breaks import NO_POTS, Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.pots import POTS
+from yagopool.table.balls import COLOURS, colour_of
+from yagopool.table.pots import POTS, Pot
 
-COUNTING: Final = 3
-"""Raised whenever records are counted differently: what was remembered is then counted again."""
+_CACHE_VERSION: Final = 3
+"""Raised whenever records are counted differently: what was cached is then counted again."""
 _LONGEST_CACHE: Final = 1 << 26
 """Bytes: some fifty thousand matches."""
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Player:
+    """Whose figures they are: a name in a variant; a computer's by its level."""
+
+    name: str
+    variant: VariantName
+    level: str | None = None
+    """The level of a computer, None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Counts over the matches of one player in one variant. They add up."""
+
+    matches: Count = 0
+    games: Count = 0
+    """Games that were finished; a member of a team counts those of the team."""
+    won: Count = 0
+    points: Count = 0
+    three_points: Count = 0
+    """Games won for three points."""
+    strokes: Count = 0
+    pots: Count = 0
+    """Own balls potted for good by own strokes; balls of any colour while colours were open."""
+    gifts: Count = 0
+    """The opponent's balls potted for good by own strokes."""
+    misses: Count = 0
+    """Strokes without a foul that left no ball in a pot."""
+    by_pot: PotCounts = NO_POTS
+    """``pots`` by hole, in the order of the pots."""
+    fouls: Mapping[str, Count] = field(default_factory=dict)
+    """Fouls by the rule's id."""
+    longest_run: Count = 0
+    """The most own balls potted in one visit."""
+    breaks: Count = 0
+    breaks_potted: Count = 0
+    """Breaks that left a ball in a pot."""
+    breaks_fouled: Count = 0
+
+    @property
+    def all_fouls(self) -> int:
+        """The number of fouls."""
+        return sum(self.fouls.values())
+
+    def __add__(self, other: Self) -> Self:
+        rules = sorted({*self.fouls, *other.fouls})
+        counts = {name: getattr(self, name) + getattr(other, name) for name in COUNTS}
+        return type(self)(
+            **counts,
+            by_pot=tuple(a + b for a, b in zip(self.by_pot, other.by_pot, strict=True)),
+            fouls={rule: self.fouls.get(rule, 0) + other.fouls.get(rule, 0) for rule in rules},
+            longest_run=max(self.longest_run, other.longest_run),
+        )
+
+
+COUNTS: Final[tuple[str, ...]] = tuple(
+    name for name in Figures.__dataclass_fields__ if name not in ("by_pot", "fouls", "longest_run")
+)
+"""The counts that simply add up."""
+
+AllFigures: TypeAlias = dict[Player, Figures]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry: the states before and after it, and the ruling of a stroke."""
+
+    before: GameState
+    recorded: RecordedEntry
+    ruling: Ruling | None
+    after: GameState
+
+
+def figures_of(judged: Iterable[Judged]) -> AllFigures:
+    """Return the figures of one match's record; what was undone does not count.
+
+    Raises:
+        RecordError: the record cannot be read or judged.
+    """
+    header, steps = _entries(judged)
+    if header is None:
+        return {}
+    found = {player: Figures(matches=1) for side in _SIDES for player in _players(header, side)}
+    for step, run in _with_runs(steps):
+        for player, figures in _counted(header, step, run):
+            found[player] += figures
+    return found
+
+
+def together(all_figures: Iterable[AllFigures]) -> AllFigures:
+    """Return the figures of several matches together, by player.
+
+    A level of the computer has one name in all variants, whatever its sides were called: the first of their names.
+    """
+    names: dict[str | None, str] = {}
+    counted = [item for figures in all_figures for item in figures.items()]
+    for player, _ in counted:
+        names[player.level] = min(player.name, names.get(player.level, player.name))
+    found: AllFigures = {}
+    for known, one in counted:
+        player = known if known.level is None else replace(known, name=names[known.level])
+        found[player] = found[player] + one if player in found else one
+    return dict(sorted(found.items(), key=lambda item: (item[0].name, item[0].level or "", item[0].variant)))
+
+
+def _entries(judged: Iterable[Judged]) -> tuple[Header | None, list[_Entry]]:
+    """Return the header, and the entries that were not undone."""
+    header: Header | None = None
+    steps: list[_Entry] = []
+    for line in judged:
+        if isinstance(line.item, Header):
+            header = line.item
+        elif isinstance(line.item.entry, Undo):
+            del steps[-line.item.entry.count :]
+        elif line.before is not None:
+            steps.append(_Entry(line.before, line.item, line.ruling, line.state))
+    return header, steps
+
+
+def _players(header: Header, side: Side) -> Iterable[Player]:
+    return dict.fromkeys(_player(header, side, name) for name in header.match.members(side))
+
+
+def _player(header: Header, side: Side, name: str) -> Player:
+    """Return the player that a member counts for: all members that a computer plays are one."""
+    level = header.computer.get(side)
+    return Player(name if level is None else header.match.members(side)[0], header.match.variant, level)
+
+
+def _with_runs(steps: Iterable[_Entry]) -> Iterator[tuple[_Entry, int]]:
+    """Yield each entry with the own balls potted in its visit so far, this stroke's included."""
+    run, shooter, game = 0, None, 0
+    for step in steps:
+        if isinstance(step.recorded.entry, Stroke):
+            if (step.before.to_act, step.before.game) != (shooter, game):
+                run, shooter, game = 0, step.before.to_act, step.before.game
+            run += len(_own_pots(step))
+        yield step, run
+
+
+def _counted(header: Header, step: _Entry, run: int) -> Iterator[tuple[Player, Figures]]:
+    """Yield what an entry adds to each player's figures."""
+    shooter = step.before.to_act
+    entry = step.recorded.entry
+    if isinstance(entry, Stroke) and step.ruling is not None and shooter is not None and step.before.player is not None:
+        player = _player(header, shooter, step.before.player)
+        yield player, _of_stroke(step, step.ruling, run, flicked=entry.ball is not None)
+    result = step.after.result
+    if result is not None and step.before.result is None:
+        for side in _SIDES:
+            won = side == result.winner
+            points = result.points if won else 0
+            for player in _players(header, side):
+                yield player, Figures(games=1, won=won, points=points, three_points=points == 3)
+
+
+def _of_stroke(step: _Entry, ruling: Ruling, run: int, *, flicked: bool) -> Figures:
+    own, all_new = _own_pots(step), _new_pots(step)
+    is_break = flicked and not step.before.broken
+    fouls: dict[str, int] = {}
+    for foul in ruling.fouls:
+        fouls[foul.rule] = fouls.get(foul.rule, 0) + 1
+    return Figures(
+        strokes=int(flicked),
+        pots=len(own),
+        gifts=len(all_new) - len(own),
+        misses=int(flicked and not all_new and not fouls),
+        by_pot=tuple(int(pot in own) for pot in POTS),
+        fouls=fouls,
+        longest_run=run,
+        breaks=int(is_break),
+        breaks_potted=int(is_break and bool(all_new)),
+        breaks_fouled=int(is_break and bool(fouls)),
+    )
+
+
+def _new_pots(step: _Entry) -> dict[Pot, str]:
+    """Return the balls that a stroke left in pots."""
+    before = dict(step.before.pots)
+    return {pot: ball for pot, ball in step.after.pots if pot not in before}
+
+
+def _own_pots(step: _Entry) -> frozenset[Pot]:
+    """Return the pots that a stroke filled with balls of its shooter's; all while colours are open even afterwards."""
+    shooter = step.before.to_act
+    colour = None if shooter is None else step.after.colour_of_side(shooter)
+    mine = COLOURS if colour is None else (colour,)
+    return frozenset(pot for pot, ball in _new_pots(step).items() if colour_of(ball) in mine)
+
+
+def figures_json(figures: Figures) -> dict[str, Any]:
+    """Return figures as JSON."""
+    return {
+        **{name: getattr(figures, name) for name in COUNTS},
+        "pots_by_hole": {str(pot): count for pot, count in zip(POTS, figures.by_pot, strict=True)},
+        "fouls": figures.all_fouls,
+        "fouls_by_rule": dict(figures.fouls),
+        "longest_run": figures.longest_run,
+    }
+
+
+# All records of a folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,147 +244,111 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that the records tell."""
+    """The figures of all records."""
 
     figures: AllFigures
     records: int
     unread: tuple[Unread, ...] = ()
-    torn: tuple[Path, ...] = ()
-    """Records of which the last entry is torn; all that is whole of them is counted."""
+    truncated: tuple[Path, ...] = ()
+    """Records whose last entry is incomplete; everything before it counts."""
 
 
-def statistics(folders: Folders, *, remember: bool = True) -> Statistics:
-    """Return the figures of all records in the folder of matches; none where there is no folder.
+def statistics(folders: Folders, *, cached: bool = True) -> Statistics:
+    """Return the figures of all records in the folder of matches; none if there is no folder.
 
-    ``remember``: keep what was counted in the cache, for the next time; whether that works changes nothing.
+    ``cached``: use and write the cache; a cache that cannot be read or written changes nothing.
     """
-    known = _Remembered(folders.figures) if remember else None
+    cache = _Cache(folders.figures) if cached else None
     counted: list[AllFigures] = []
-    torn: list[Path] = []
+    truncated: list[Path] = []
     unread: list[Unread] = []
     for path in sorted(Store(folders.data).records()):
         try:
-            found = _figures(path, known)
+            found = _count(path, cache)
         except YagoError as error:
             unread.append(Unread(path, error))
         else:
             counted.append(found.figures)
-            if found.torn:
-                torn.append(path)
-    if known is not None:
-        known.keep()
-    return Statistics(together(counted), len(counted), tuple(unread), tuple(torn))
-
-
-def figures_json(figures: Figures) -> dict[str, Any]:
-    """Return figures as JSON."""
-    told = {name: getattr(figures, name) for name in COUNTS}
-    return told | {
-        "pots_by_hole": {str(pot): count for pot, count in zip(POTS, figures.by_pot, strict=True)},
-        "fouls": sum(figures.fouls.values()),
-        "fouls_by_rule": dict(figures.fouls),
-        "longest_run": figures.longest_run,
-    }
+            if found.truncated:
+                truncated.append(path)
+    if cache is not None:
+        cache.save()
+    return Statistics(together(counted), len(counted), tuple(unread), tuple(truncated))
 
 
 class _Counted(NamedTuple):
-    """What one record tells."""
-
     figures: AllFigures
-    torn: bool
+    truncated: bool
 
 
-def _figures(path: Path, known: "_Remembered | None") -> _Counted:
+def _count(path: Path, cache: "_Cache | None") -> _Counted:
     try:
-        found = None if known is None else known.of(path)
+        found = None if cache is None else cache.get(path)
         if found is None:
             with open_regular(path) as file:
                 content = file.read(LONGEST_RECORD + 1)
             found = _Counted(*use_whole_lines(content, lambda items: figures_of(judge(items))))
-            if known is not None:
-                known.note(path, found)
+            if cache is not None:
+                cache.add(path, found)
     except OSError as error:
         raise unreadable(path, error) from None
     return found
 
 
-Count: TypeAlias = Annotated[int, Field(ge=0, le=2**53)]
-
-_FiguresShape: Final = create_model(
-    "_FiguresShape",
-    __base__=Shape,
-    by_pot=(Annotated[tuple[Count, ...], Field(min_length=len(POTS), max_length=len(POTS))], ...),
-    fouls=(dict[str, Count], ...),
-    **dict.fromkeys((*COUNTS, "longest_run"), (Count, ...)),  # type: ignore[call-overload]
-)
-
-
 class _PlayerShape(Shape):
-    """A player's figures in the cache."""
-
     name: str
     variant: VariantName
     level: str | None
-    figures: _FiguresShape  # type: ignore[valid-type]
+    figures: Figures
 
 
-class _CountedShape(Shape):
+class _RecordShape(Shape):
     """A record in the cache; ``stamp``: its size and time when it was counted."""
 
     stamp: tuple[int, int]
     players: tuple[_PlayerShape, ...]
     torn: bool
 
-    def counted(self) -> _Counted:
-        """Return the figures."""
-        return _Counted(
-            {Player(one.name, one.variant, one.level): Figures(**dict(one.figures)) for one in self.players}, self.torn
-        )
-
 
 class _CacheShape(Shape):
-    """The file of what was counted."""
-
-    counting: Literal[3] = COUNTING
-    records: dict[str, _CountedShape]
+    counting: Literal[3] = _CACHE_VERSION
+    records: dict[str, _RecordShape]
 
 
-class _Remembered:
-    """Figures by record, good while the record's size and time are what they were."""
+class _Cache:
+    """Figures by record, valid while the record's size and time are the same."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._new = False
-        self._known: dict[str, _CountedShape] = {}
-        self._seen: dict[str, _CountedShape] = {}
+        self._changed = False
+        self._known: dict[str, _RecordShape] = {}
+        self._used: dict[str, _RecordShape] = {}
         try:
             with open_regular(path) as file:
                 self._known = _CacheShape.model_validate_json(file.read(_LONGEST_CACHE)).records
         except FileNotFoundError:
             return
         except (OSError, ValidationError):
-            self._new = True
+            self._changed = True
 
-    def of(self, path: Path) -> _Counted | None:
-        """Return a record's figures, None where they are not known. Raises OSError where the record is gone."""
+    def get(self, path: Path) -> _Counted | None:
+        """Return a record's figures, None if they are not known. Raises OSError if the record is gone."""
         found = self._known.get(path.name)
         if found is None or found.stamp != _stamp(path):
             return None
-        self._seen[path.name] = found
-        return found.counted()
+        self._used[path.name] = found
+        return _Counted({Player(one.name, one.variant, one.level): one.figures for one in found.players}, found.torn)
 
-    def note(self, path: Path, counted: _Counted) -> None:
-        """Remember a record's figures."""
-        players = [asdict(player) | {"figures": asdict(one)} for player, one in counted.figures.items()]
-        told = {"stamp": _stamp(path), "players": tuple(players), "torn": counted.torn}
-        self._seen[path.name] = _CountedShape.model_validate(told)
-        self._new = True
+    def add(self, path: Path, counted: _Counted) -> None:
+        players = tuple(_PlayerShape(**asdict(player), figures=one) for player, one in counted.figures.items())
+        self._used[path.name] = _RecordShape(stamp=_stamp(path), players=players, torn=counted.truncated)
+        self._changed = True
 
-    def keep(self) -> None:
-        """Write what is known of the records there are; without a word where that cannot be."""
-        if self._new or self._seen.keys() != self._known.keys():
+    def save(self) -> None:
+        """Write the figures of the records there are, if that is possible."""
+        if self._changed or self._used.keys() != self._known.keys():
             with suppress(YagoError):
-                write_atomic(self._path, _CacheShape(records=self._seen).model_dump_json().encode())
+                write_atomic(self._path, _CacheShape(records=self._used).model_dump_json().encode())
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -9,9 +9,8 @@ import pytest
 
 from tests.ui.players import Player as DevicePlayer
 from tests.ui.practice.seats import Hasty, Sit
-from yagopool.practice.bests import Bests
+from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
-from yagopool.practice.shelf import shelf
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.ui.app import App
@@ -30,7 +29,7 @@ from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
 from yagopool.ui.window import set_mode
 
-DRILLS = tuple(found.drill for found in shelf() if found.drill is not None)
+DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 
 
 class Player:
@@ -122,7 +121,7 @@ def at_drill(name: str) -> Callable[[Room], Scene]:
 
     def make(room: Room) -> Scene:
         assert room.folders is not None
-        return DrillScene(room, Course(DRILLS, "Ann", Bests(room.folders.bests)), number, MenuScene)
+        return DrillScene(room, Course(DRILLS, "Ann", PersonalBests(room.folders.bests)), number, MenuScene)
 
     return make
 

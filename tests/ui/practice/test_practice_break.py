@@ -12,7 +12,7 @@ from tests.ui.practice.conftest import Come, Player, at_break
 from yagopool.match.model import RecordedEntry as Entered
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
-from yagopool.practice.break_book import BreakBook
+from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.ui.context import Room
@@ -126,14 +126,14 @@ class TestTheBreak:
         player.flick()
         assert scene.notice != said
         assert len(scene.practice.breaks) == 1
-        assert BreakBook(Folders(tmp_path).breaks).tallies()["Ann", "easy"].breaks == 2, "made again it is no other one"
+        assert BreakLog(Folders(tmp_path).breaks).stats()["Ann", "easy"].breaks == 2, "made again it is no other one"
 
     def test_every_break_is_noted_for_the_years(self, come: Come, tmp_path: Path) -> None:
         player = come(at_break)
         player.flick()
         player.key(pygame.K_r)
         player.flick()
-        tally = BreakBook(Folders(tmp_path).breaks).tallies()["Ann", "easy"]
+        tally = BreakLog(Folders(tmp_path).breaks).stats()["Ann", "easy"]
         assert tally.breaks == 2
 
     def test_a_break_of_the_lab_is_not_ones_own(self, come: Come, tmp_path: Path) -> None:
@@ -142,11 +142,11 @@ class TestTheBreak:
         scene = player.is_at(BreakPracticeScene)
         player.key(pygame.K_RETURN)
         assert [one.flick for one in scene.practice.breaks] == [flick]
-        assert BreakBook(Folders(tmp_path).breaks).tallies() == {}
+        assert BreakLog(Folders(tmp_path).breaks).stats() == {}
         assert scene._always.breaks == 0
         player.key(pygame.K_r)
         player.flick()
-        assert BreakBook(Folders(tmp_path).breaks).tallies()["Ann", "easy"].breaks == 1
+        assert BreakLog(Folders(tmp_path).breaks).stats()["Ann", "easy"].breaks == 1
         assert scene._always.breaks == 1
 
     def test_a_book_that_cannot_be_written_is_told_and_practice_goes_on(self, come: Come, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Drills by posted events: the shelf, a try, its end."""
+"""Drills by posted events: the list, a try, its end."""
 
 import json
 from dataclasses import replace
@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from tests.ui.practice.conftest import DRILLS, SCENES, Come, at_drill
-from yagopool.practice.bests import Best, Bests
+from yagopool.practice.drill_library import Best, PersonalBests, drill_library
 from yagopool.practice.folders import Folders
-from yagopool.practice.shelf import shelf
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import Page
 from yagopool.ui.scenes import drill as drill_scene
@@ -29,8 +28,8 @@ class TestADrill:
             scene.refresh()
             player.key(pygame.K_RETURN)
             player.wait(0.1)
-        assert (scene.attempt.standing, scene.attempt.stars) == ("solved", 3)
-        assert Bests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
+        assert (scene.attempt.status, scene.attempt.stars) == ("solved", 3)
+        assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
         player.key(pygame.K_n)
         following = player.is_at(DrillScene)
         assert following.number == scene.number + 1
@@ -49,7 +48,7 @@ class TestADrill:
         assert told == [None]
         scene.attempt.play(scene.drill.solution[0].flick)
         scene.draw_right(page, box)
-        assert scene.attempt.standing == "solved"
+        assert scene.attempt.status == "solved"
         assert told == [None]
 
     def test_undo_redo_again(self, come: Come) -> None:
@@ -96,7 +95,7 @@ class TestADrill:
         scene = player.is_at(DrillScene)
         scene.table.aim = scene.stage.aim = scene.stage.aim.toward(270.0)
         player.flick()
-        assert scene.attempt.standing == "foul"
+        assert scene.attempt.status == "foul"
         assert any(choice.key == "again" and choice.kind == "primary" for choice in scene.choices())
 
     def test_all_drills_can_be_opened(self, come: Come) -> None:
@@ -130,7 +129,7 @@ class TestTheShelf:
     def test_own_drills_stand_there_and_broken_ones_say_why(self, come: Come, tmp_path: Path) -> None:
         folder = Folders(tmp_path).drills
         folder.mkdir()
-        raw = json.loads((Path(shelf()[0].path)).read_text())
+        raw = json.loads((Path(drill_library()[0].path)).read_text())
         (folder / "mine.json").write_text(json.dumps(raw | {"title": {"en": "Mine alone"}}))
         (folder / "torn.json").write_text("{")
         scene = come(SCENES["drills"]).is_at(DrillsScene)
@@ -142,7 +141,7 @@ def test_the_list_opens_at_the_next_drill_to_solve_and_comes_back_to_the_last_on
     come: Come, tmp_path: Path
 ) -> None:
     for drill in (DRILLS[0], DRILLS[1], DRILLS[3]):
-        Bests(Folders(tmp_path).bests).note("Ann", drill.name, 1, 3)
+        PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
     player = come(SCENES["drills"])
     assert player.is_at(DrillsScene).drill == DRILLS[2]
     player.press("play")
@@ -152,5 +151,5 @@ def test_the_list_opens_at_the_next_drill_to_solve_and_comes_back_to_the_last_on
     player.press("list")
     assert player.is_at(DrillsScene).drill == DRILLS[3]
     for drill in DRILLS:
-        Bests(Folders(tmp_path).bests).note("Ann", drill.name, 1, 3)
+        PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
     assert come(SCENES["drills"]).is_at(DrillsScene).drill == DRILLS[0]

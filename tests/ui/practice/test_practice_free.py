@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from tests.ui.practice.conftest import SCENES, Come, Player
+from yagopool.practice.drill_library import read_drill
 from yagopool.practice.folders import Folders
-from yagopool.practice.shelf import read_drill
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage

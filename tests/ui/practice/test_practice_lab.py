@@ -12,11 +12,10 @@ from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.levels import LEVELS
 from yagopool.ai.worker_pool import LostError
-from yagopool.practice import find_break, lab_run
+from yagopool.practice import break_search, lab, lab_session
+from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
-from yagopool.practice.tally import BreakTally
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.practice_view import computing
 from yagopool.ui.practice_view.heat_map import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
@@ -28,13 +27,13 @@ def halted_at_the_sixth_cell(monkeypatch: pytest.MonkeyPatch) -> tuple[threading
     """Let the lab halt before its sixth cell; return what tells that it came there, and what lets it go on."""
     reached, going_on = threading.Event(), threading.Event()
 
-    def halting(plan: LabPlan, cell: int) -> BreakTally:
+    def halting(plan: LabPlan, cell: int) -> BreakStats:
         if cell == list(evenly(plan.cells))[5]:
             reached.set()
             assert going_on.wait(PATIENCE)
         return measured(plan, cell)
 
-    monkeypatch.setattr(lab_run, "measured", halting)
+    monkeypatch.setattr(lab, "measured", halting)
     return reached, going_on
 
 
@@ -83,10 +82,10 @@ class TestTheLab:
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
         plan = scene.plan()
-        scene.show(LabMap(plan, {0: BreakTally(breaks=1), 5: BreakTally(breaks=1, plays_on=1)}))
+        scene.show(LabMap(plan, {0: BreakStats(breaks=1), 5: BreakStats(breaks=1, plays_on=1)}))
         player.key(pygame.K_b)
         assert scene.chosen == 5
-        scene.show(LabMap(plan, {5: BreakTally(breaks=2, plays_on=1), 7: BreakTally(breaks=1, plays_on=1)}))
+        scene.show(LabMap(plan, {5: BreakStats(breaks=2, plays_on=1), 7: BreakStats(breaks=1, plays_on=1)}))
         assert scene._map.best("value") == 7
         player.press("play")
         played = player.is_at(BreakPracticeScene).table.session.played[-1].move
@@ -143,7 +142,7 @@ class TestTheLab:
     def test_a_game_that_ends_at_the_labs_table_ends_the_lab(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
         player = come(SCENES["lab"])
         scene = player.is_at(LabScene)
-        scene.show(LabMap(scene.plan(), {0: BreakTally(breaks=1)}))
+        scene.show(LabMap(scene.plan(), {0: BreakStats(breaks=1)}))
         stopped: list[bool] = []
         monkeypatch.setattr(scene.computing, "stop", lambda: stopped.append(True))
         monkeypatch.setattr(type(scene.computing), "busy", True)
@@ -206,18 +205,18 @@ class TestTheLab:
         def broken(*_: object) -> None:
             raise OSError("no processes left")
 
-        monkeypatch.setattr("yagopool.practice.lab_run.measured", broken)
+        monkeypatch.setattr("yagopool.practice.lab.measured", broken)
         player = come(SCENES["lab"])
         player.press("start")
         assert "no processes left" in self.computed(player).notice
 
     def test_what_was_measured_before_trouble_is_kept(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        def failing(plan: LabPlan, cell: int) -> BreakTally:
+        def failing(plan: LabPlan, cell: int) -> BreakStats:
             if cell == list(evenly(plan.cells))[-1]:
                 raise LostError("lost", "error.crew.ended")
             return measured(plan, cell)
 
-        monkeypatch.setattr(lab_run, "measured", failing)
+        monkeypatch.setattr(lab, "measured", failing)
         player = come(SCENES["lab"])
         player.press("start")
         scene = self.computed(player)
@@ -227,17 +226,17 @@ class TestTheLab:
         assert len(come(SCENES["lab"]).is_at(LabScene).computing.map.done) == 11
 
     def test_the_break_for_a_hand_is_found_shown_and_played(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(computing, "FIND_SAMPLES", 1)
-        monkeypatch.setattr(find_break, "SPEEDS", 2)
-        monkeypatch.setattr(find_break, "TURN", 20.0)
+        monkeypatch.setattr(lab_session, "SEARCH_SAMPLES", 1)
+        monkeypatch.setattr(break_search, "_SPEEDS", 2)
+        monkeypatch.setattr(break_search, "_TURN", 20.0)
         player = come(SCENES["lab"])
         player.press("find")
         scene = player.is_at(LabScene)
-        assert scene.computing.looking
+        assert scene.computing.search
         self.computed(player)
         found = scene.computing.found
         assert found is not None
-        assert found.tally.breaks == 4
+        assert found.stats.breaks == 4
         assert scene.notice == ""
         player.wait(0.3)
         player.press("play")

@@ -14,7 +14,7 @@ from yagopool.match.model import HandName
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store, UnfinishedMatches, branch
-from yagopool.practice.beside import beside
+from yagopool.practice.background import in_background
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class StoredMatch:
         if self._record is not None:
             self._record.close()
             self._record = None
-            beside(self._store.unfinished).wait(PATIENCE)
+            in_background(self._store.unfinished).wait(PATIENCE)
 
 
 class ResumedMatch:
@@ -251,7 +251,7 @@ class ResumedMatch:
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-            beside(self._kept.left).wait(PATIENCE)
+            in_background(self._kept.left).wait(PATIENCE)
         self._kept.close()
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from yagopool.practice.break_practice import Broken
+from yagopool.practice.break_practice import PractisedBreak
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.play.page import Page
@@ -25,7 +25,7 @@ _OLDEST, _NEWEST = 46, 150
 """Opacity of the oldest and of the newest aim, of 255."""
 
 
-def draw_aims(page: Page, viewport: Viewport, breaks: Sequence[Broken], spec: BoardSpec) -> None:
+def draw_aims(page: Page, viewport: Viewport, breaks: Sequence[PractisedBreak], spec: BoardSpec) -> None:
     """Draw aims as slim wedges from the starting spot, the older the fainter, long as they were hard.
 
     An aim that lets the breaker play on ends in an arrow, a foul in a cross, all others bluntly.
@@ -37,7 +37,7 @@ def draw_aims(page: Page, viewport: Viewport, breaks: Sequence[Broken], spec: Bo
             polygon(page.window, [viewport.to_window(corner) for corner in shape], tone, alpha)
 
 
-def aim_shapes(broken: Broken, spec: BoardSpec) -> tuple[tuple[Point, ...], ...]:
+def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ...], ...]:
     """Return the corners of an aim's wedge and of what it ends in, in mm."""
     long = spec.ball_radius + _LONGEST * math.sqrt(broken.flick.speed / spec.greatest_flick)
     shapes = [_wedge(spec.ball_radius + 2.0, long)]

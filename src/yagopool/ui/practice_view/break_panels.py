@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from yagopool.practice.break_practice import Broken
-from yagopool.practice.breaks import BreakOutcome
-from yagopool.practice.tally import BreakTally, Measure
+from yagopool.practice.break_practice import PractisedBreak
+from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
 from yagopool.table.balls import colour_of
 from yagopool.text.speaker import Speaker
 from yagopool.ui.play.page import PAD, Page
@@ -31,7 +30,7 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.rows else p.ink_soft
 
 
-def draw_outcome(page: Page, box: Box, broken: Broken | None, *, rolling: int | None = None) -> int:
+def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None) -> int:
     """Draw the card of the last break; return its height.
 
     ``rolling``: the number of the break that rolls, of which nothing can be said yet.
@@ -70,7 +69,7 @@ def draw_outcome(page: Page, box: Box, broken: Broken | None, *, rolling: int | 
     return high
 
 
-def _outcome_height(page: Page, broken: Broken | None, width: int) -> int:
+def _outcome_height(page: Page, broken: PractisedBreak | None, width: int) -> int:
     """Return the card's height: with room for balls that dropped, so that it is the same for nearly every break."""
     style = page.style
     pads = 2 * style.px(PAD)
@@ -125,7 +124,9 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
         style.draw_line(page.window, words, "chip", tone, place, align="centre")
 
 
-def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | None, tally: BreakTally) -> None:
+def draw_session(
+    page: Page, box: Box, breaks: Sequence[PractisedBreak], best: PractisedBreak | None, stats: BreakStats
+) -> None:
     """Draw the session's last breaks as a table with its means below."""
     style, p = page.style, page.palette
     foot = 2 * style.line_height("small") + style.px(10)
@@ -136,7 +137,7 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
     words.skip(2)
     room = max(0, (inner.bottom - foot - words.y) // line - 1)
     if words.room < foot:
-        _write_means(words, tally)
+        _write_means(words, stats)
         return
     if room:
         _draw_head(page, Box(inner.x, words.y, inner.w, line))
@@ -146,14 +147,14 @@ def draw_session(page: Page, box: Box, breaks: Sequence[Broken], best: Broken | 
         words.y += line
     words.y = max(words.y + style.px(4), inner.bottom - foot)
     words.rule()
-    _write_means(words, tally)
+    _write_means(words, stats)
 
 
-def _write_means(words: Writing, tally: BreakTally) -> None:
+def _write_means(words: Writing, stats: BreakStats) -> None:
     """Write what the session's breaks bring on the average, as much as there is room for."""
     speaker = words.page.speaker
-    share = f"{100 * tally.measure('plays_on'):.0f}"
-    words.pair(speaker.say("ui.break.mean"), speaker.fixed(tally.measure("pots"), 2))
+    share = f"{100 * stats.measure('plays_on'):.0f}"
+    words.pair(speaker.say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2))
     words.pair(speaker.say("ui.break.plays_on_share"), speaker.say("ui.percent", share=share))
 
 
@@ -169,7 +170,7 @@ def _draw_head(page: Page, box: Box) -> None:
     style.draw_line(page.window, say("ui.break.balls"), "chip", p.ink_faint, (x, box.y, box.right - x, box.h))
 
 
-def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
+def _draw_line(page: Page, box: Box, broken: PractisedBreak, *, best: bool) -> None:
     """Draw one break: number, direction, speed, its balls; the best in brass, and with a star at its end."""
     style, p = page.style, page.palette
     tone = p.accent if best else p.ink
@@ -192,7 +193,7 @@ def _draw_line(page: Page, box: Box, broken: Broken, *, best: bool) -> None:
     _draw_small_balls(page, Box(x + speed + style.px(12), box.y, box.right - x - speed - style.px(12), box.h), broken)
 
 
-def _draw_small_balls(page: Page, box: Box, broken: Broken) -> None:
+def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
     style, outcome, radius = page.style, broken.outcome, page.style.px(6)
     if not outcome.stayed:
         words = page.speaker.say("ui.break.short_foul" if outcome.fouls else "ui.break.short_none")
@@ -235,15 +236,15 @@ def always_height(page: Page) -> int:
     return style.line_height("strong") + 4 * style.line_height("small") + style.px(2) + 2 * style.px(PAD)
 
 
-def draw_always(page: Page, box: Box, who: str, tally: BreakTally) -> None:
+def draw_always(page: Page, box: Box, who: str, stats: BreakStats) -> None:
     """Draw what all breaks of a player brought, over the years."""
     p, say = page.palette, page.speaker.say
     words = Writing(page, page.card(box))
     words.line(who, "strong", p.ink)
     words.skip(2)
-    words.pair(say("ui.break.all"), str(tally.breaks))
-    if tally.breaks:
-        words.pair(say("ui.break.mean"), page.speaker.fixed(tally.measure("pots"), 2))
+    words.pair(say("ui.break.all"), str(stats.breaks))
+    if stats.breaks:
+        words.pair(say("ui.break.mean"), page.speaker.fixed(stats.measure("pots"), 2))
         for measure in _TOLD:
-            share = f"{100 * tally.measure(measure):.0f}"
+            share = f"{100 * stats.measure(measure):.0f}"
             words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pygame
 
-from yagopool.practice.bests import Best
 from yagopool.practice.drill import MOST_STARS, Drill
+from yagopool.practice.drill_library import Best
 from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of

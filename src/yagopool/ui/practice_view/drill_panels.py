@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from yagopool.practice.attempt import Attempt
-from yagopool.practice.bests import Best
-from yagopool.practice.drill import MOST_STARS, Drill
-from yagopool.practice.goals import rest_places, wanted_pots
+from yagopool.practice.drill import MOST_STARS, Drill, RestsGoal, goal_parts, wanted_pots
+from yagopool.practice.drill_library import Best
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice_view.writing import Writing, draw_stars
@@ -57,9 +56,9 @@ def try_height(page: Page, attempt: Attempt) -> int:
     """Return the height of the card that tells how a try stands."""
     style = page.style
     high = 2 * style.px(PAD)
-    if attempt.standing == "open":
+    if attempt.status == "open":
         return high + style.line_height("heading") + style.line_height("small")
-    if attempt.standing != "solved":
+    if attempt.status != "solved":
         return high + 2 * style.line_height("strong")
     return high + style.line_height("title") + 2 * style.line_height("body") + style.px(2 * _GREAT_STAR + 16)
 
@@ -67,7 +66,7 @@ def try_height(page: Page, attempt: Attempt) -> int:
 def draw_try(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> None:
     """Draw how the try stands: strokes used, or its end with stars."""
     style, p, speak = page.style, page.palette, page.speaker
-    standing = attempt.standing
+    standing = attempt.status
     words = Writing(page, page.card(box))
     if standing == "open":
         words.line(speak.count("ui.drill.used", attempt.used), "heading", p.ink)
@@ -107,10 +106,12 @@ def draw_goal(page: Page, viewport: Viewport, drill: Drill) -> None:
     """Draw on the cloth what the goal names: pots ringed in brass, circles where a ball should rest."""
     for pot in wanted_pots(drill.goal):
         draw_wanted_pot(page.window, viewport, page.style, drill.spec, pot)
-    for rest in rest_places(drill.goal):
-        centre, reach = viewport.to_window(rest.at), viewport.length(rest.within)
+    for rest in goal_parts(drill.goal):
+        if not isinstance(rest, RestsGoal):
+            continue
+        centre, reach = viewport.to_window(rest.place), viewport.length(rest.within)
         dot(page.window, centre, reach, page.palette.accent, alpha=40)
-        draw_ring(page.window, viewport, page.style, rest.at, radius=rest.within)
+        draw_ring(page.window, viewport, page.style, rest.place, radius=rest.within)
 
 
 def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int, int]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from yagopool.practice.figures import Figures
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.breaks import BreakStats
+from yagopool.practice.statistics import Figures
 from yagopool.ui.play.page import Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts
 from yagopool.ui.practice_view.writing import Writing, card_height
@@ -109,7 +109,7 @@ def foul_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
     )
 
 
-def break_bars(page: Page, figures: Figures, practised: BreakTally) -> tuple[tuple[str, int, Rgb], ...]:
+def break_bars(page: Page, figures: Figures, practised: BreakStats) -> tuple[tuple[str, int, Rgb], ...]:
     """Return the breaks, in matches and practised, as bars."""
     say, p = page.speaker.say, page.palette
     return (

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from yagopool.practice.find_break import Contender
+from yagopool.practice.break_search import Candidate
+from yagopool.practice.breaks import CHANCES, Measure
 from yagopool.practice.lab import LabMap, LabPlan
-from yagopool.practice.tally import CHANCES, Measure
 from yagopool.ui.play.page import Page
 from yagopool.ui.shapes import dot, outline
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
@@ -27,7 +27,7 @@ class HeatLook:
     measure: Measure
     own: tuple[tuple[float, float], ...] = ()
     pointed: int | None = None
-    found: Contender | None = None
+    found: Candidate | None = None
     """The break found for the hand, to be told where no cell is pointed at."""
     chosen: int | None = None
     """The cell that will be played."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from yagopool.practice.tally import CHANCES, BreakTally, Measure
+from yagopool.practice.breaks import CHANCES, BreakStats, Measure
 from yagopool.table.flick import Flick
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.page import Page
@@ -24,7 +24,7 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         words = notice or f"{say(f'ui.lab.means.{look.measure}')} {say('ui.lab.empty')}"
         style.draw_text(page.window, words, "body", p.warn if notice else p.ink_soft, inner)
         return
-    flick, tally = told
+    flick, stats = told
     fixed = page.speaker.fixed
     at = say(
         "ui.lab.at",
@@ -32,8 +32,8 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
         power=fixed(100.0 * flick.speed / look.map.plan.spec.greatest_flick, 1),
         speed=fixed(flick.speed / 1000.0, 2),
     )
-    if tally.breaks:
-        at = say("ui.lab.at_tried", at=at, tried=page.speaker.count("ui.lab.tried", tally.breaks))
+    if stats.breaks:
+        at = say("ui.lab.at_tried", at=at, tried=page.speaker.count("ui.lab.tried", stats.breaks))
     style.draw_line(page.window, at, "strong", p.ink, (inner.x, inner.y, inner.w, line))
     hint = "ui.lab.dots" if look.own and look.pointed is None else f"ui.lab.click.{device}"
     if look.found is not None and look.pointed is None:
@@ -50,19 +50,19 @@ def draw_cell(page: Page, box: Box, look: HeatLook, notice: str, device: Device)
     for number, measure in enumerate(_TOLD):
         x = round(inner.x + number * wide)
         room = round(wide) - style.px(10)
-        value = _value(page, tally, measure)
+        value = _value(page, stats, measure)
         style.draw_line(
             page.window, value, "heading", p.accent if measure == look.measure else p.ink, (x, top, room, line)
         )
         style.draw_text(page.window, names[measure], "small", p.ink_soft, (x, top + line, room, 2 * small))
 
 
-def _told_of(look: HeatLook) -> tuple[Flick, BreakTally] | None:
+def _told_of(look: HeatLook) -> tuple[Flick, BreakStats] | None:
     """Return the break that is told, with what it brings: pointed at, found, or the map's best; None without any."""
     if look.pointed is None and look.found is not None:
-        return look.found.flick, look.found.tally
+        return look.found.flick, look.found.stats
     cell = look.pointed if look.pointed is not None else look.map.best(look.measure)
-    return None if cell is None else (look.map.plan.flick(cell), look.map.done.get(cell, BreakTally()))
+    return None if cell is None else (look.map.plan.flick(cell), look.map.done.get(cell, BreakStats()))
 
 
 def _names(page: Page, room: int) -> dict[Measure, str]:
@@ -78,10 +78,10 @@ def _fits(page: Page, name: str, room: int) -> bool:
     return len(lines) <= _LINES and all(page.style.width_of(word, "small") <= room for word in name.split())
 
 
-def _value(page: Page, tally: BreakTally, measure: Measure) -> str:
-    if not tally.breaks:
+def _value(page: Page, stats: BreakStats, measure: Measure) -> str:
+    if not stats.breaks:
         return "–"
-    value = tally.measure(measure)
+    value = stats.measure(measure)
     if measure in CHANCES:
         return page.speaker.say("ui.percent", share=f"{100 * value:.0f}")
     return page.speaker.fixed(value, 2)

@@ -82,7 +82,7 @@ class LayStage(Stage):
         """Take the ball held off the board."""
         ball, self.held = self.held, None
         if ball is not None and ball not in self.free.tray:
-            self.free.take(ball)
+            self.free.remove(ball)
             self.done = True
 
     @property

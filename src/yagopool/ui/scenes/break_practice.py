@@ -8,9 +8,8 @@ from typing import ClassVar, Literal
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.break_practice import AIMS, BreakPractice, Broken
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
+from yagopool.practice.breaks import BreakStats
 from yagopool.table.flick import Flick
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
@@ -49,7 +48,7 @@ class Practising:
 
     name: str
     practice: BreakPractice
-    book: BreakBook | None = None
+    book: BreakLog | None = None
     record: MatchStarter | None = None
 
 
@@ -63,7 +62,7 @@ def practising_in(
     setup = room.setup
     scatter = room.new_seed() if seed is None else seed
     practice = BreakPractice(variant or setup.variant, seed=scatter, spec=setup.spec)
-    book = None if room.folders is None else BreakBook(room.folders.breaks)
+    book = None if room.folders is None else BreakLog(room.folders.breaks)
     return Practising(setup.teams[0][0], practice, book, record)
 
 
@@ -88,7 +87,7 @@ class BreakPracticeScene(BenchScene):
         self.practising = practising
         self.practice = practising.practice
         self._always = self._noted_before()
-        self._watching: Broken | None = None
+        self._watching: PractisedBreak | None = None
         self._beside = beside
         self._by_lab = first is not None
         """Whether the next break to be taken was chosen in the lab, not aimed by the one who practises."""
@@ -113,10 +112,10 @@ class BreakPracticeScene(BenchScene):
         if self._beside is not None:
             self._beside()
 
-    def _noted_before(self) -> BreakTally:
+    def _noted_before(self) -> BreakStats:
         if self.practising.book is None:
-            return BreakTally()
-        return self.practising.book.tallies().get((self.practising.name, self.practice.variant), BreakTally())
+            return BreakStats()
+        return self.practising.book.stats().get((self.practising.name, self.practice.variant), BreakStats())
 
     # Stages
 
@@ -137,10 +136,10 @@ class BreakPracticeScene(BenchScene):
         if self.practising.book is not None:
             try:
                 when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-                self.practising.book.note(self.practising.name, self.practice.variant, broken, when)
+                self.practising.book.add(self.practising.name, self.practice.variant, broken, when)
             except YagoError as error:
                 self.notice = self.room.speaker.error(error)
-        self._always += BreakTally.of((broken.outcome,))
+        self._always += broken.outcome.stats
 
     def headline(self) -> str:
         """Return who practises the break of what."""
@@ -210,7 +209,7 @@ class BreakPracticeScene(BenchScene):
         if self.practising.record is None:
             lay(self.table, practice.state, practice.layout)
         else:
-            lay_back(self.table, None if practice.lying is None else practice.lying.flick)
+            lay_back(self.table, None if practice.last is None else practice.last.flick)
 
     # The picture
 
@@ -219,11 +218,11 @@ class BreakPracticeScene(BenchScene):
         practice = self.practice
         return (len(practice.breaks), practice.rack_number, practice.racked, self._always.breaks, self._watching)
 
-    def _shown_break(self) -> Broken | None:
+    def _shown_break(self) -> PractisedBreak | None:
         """Return the break whose outcome is shown: the one watched again, or the one that lies there."""
         if self.watching:
             return self._watching
-        return self.practice.lying or (self.practice.breaks[-1] if self.practice.breaks else None)
+        return self.practice.last or (self.practice.breaks[-1] if self.practice.breaks else None)
 
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw what the break brought, and the session's breaks."""
@@ -234,7 +233,7 @@ class BreakPracticeScene(BenchScene):
         high = draw_outcome(page, room, self._shown_break(), rolling=new) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if self.practice.breaks and room.h > page.style.px(90):
-            draw_session(page, room, self.practice.breaks, self.practice.best, self.practice.tally)
+            draw_session(page, room, self.practice.breaks, self.practice.best, self.practice.stats)
 
     def _prompt_room(self, page: Page, used: int) -> int:
         """Return the height that the prompt's place keeps in this window, also while nothing stands there."""
@@ -249,10 +248,10 @@ class BreakPracticeScene(BenchScene):
         who = page.speaker.say("ui.break.who", name=self.practising.name, variant=self.practice.variant)
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
         if self.practice.breaks and tall >= page.style.px(120):
-            broken = self._watching or self.practice.lying
+            broken = self._watching or self.practice.last
             place = Box(box.x, box.y, box.w, tall)
             if broken is None:
-                draw_where(page, place, self.practice.tally.by_pot)
+                draw_where(page, place, self.practice.stats.by_pot)
             else:
                 draw_pots(page, place, broken.outcome)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)

@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.session import Played, step
-from yagopool.practice.attempt import Attempt
-from yagopool.practice.bests import Best, Bests
+from yagopool.match.session import Played
+from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
+from yagopool.practice.drill_library import Best, PersonalBests
 from yagopool.table.balls import colour_of
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
@@ -40,7 +40,7 @@ class Course:
 
     drills: tuple[Drill, ...]
     player: str
-    bests: Bests | None = None
+    bests: PersonalBests | None = None
 
     def best(self, drill: Drill) -> Best | None:
         """Return the player's best try of a drill."""
@@ -85,16 +85,16 @@ class DrillScene(BenchScene):
         now = self.attempt.now
         if self.table.session.layout != now.layout or self.table.session.state != now.state:
             lay(self.table, now.state, now.layout)
-        if self.attempt.standing == "open":
+        if self.attempt.status == "open":
             return AimStage(self.table)
         return RestStage(self.table, "")
 
     def watched(self, played: Played) -> None:
         """Take a stroke into the try; a solved one may be a best."""
         self.attempt.take(played)
-        if self.attempt.standing == "solved" and self.course.bests is not None:
+        if self.attempt.status == "solved" and self.course.bests is not None:
             try:
-                self._new_best = self.course.bests.note(
+                self._new_best = self.course.bests.add(
                     self.course.player, self.drill.name, self.attempt.used, self.attempt.stars
                 )
             except YagoError as error:
@@ -111,7 +111,7 @@ class DrillScene(BenchScene):
 
     def verdict(self) -> str:
         """Return how the try stands."""
-        speak, standing = self.room.speaker, self.attempt.standing
+        speak, standing = self.room.speaker, self.attempt.status
         used = speak.count("ui.drill.used", self.attempt.used)
         if standing == "open":
             return used
@@ -130,7 +130,7 @@ class DrillScene(BenchScene):
         say, attempt = self.room.speaker.say, self.attempt
         if self.watching:
             return ()
-        solved, over = attempt.standing == "solved", attempt.standing != "open"
+        solved, over = attempt.status == "solved", attempt.status != "open"
         found = []
         if solved and self.number + 1 < len(self.course.drills):
             found.append(Choice("next", say("ui.drill.next"), kind="primary", action=Action.NEXT_DRILL))
@@ -155,7 +155,7 @@ class DrillScene(BenchScene):
             self.close()
             return DrillScene(self.room, self.course, self.number + 1, self._leave, begun=self._begun)
         if key == "solution":
-            self.replay(*self._solution())
+            self.replay(*solution_played(self.drill))
             return self
         if key == "again":
             self.attempt.restart()
@@ -167,26 +167,12 @@ class DrillScene(BenchScene):
         self.refresh()
         return self
 
-    def _solution(self) -> list[Played]:
-        """Return the stored solution's strokes, each from its stored position."""
-        drill = self.drill
-        return [
-            step(
-                drill.state_at(stroke.layout, opening=drill.opening and number == 0),
-                stroke.layout,
-                stroke.flick,
-                seed=0,
-                spec=drill.spec,
-            )
-            for number, stroke in enumerate(drill.solution)
-        ]
-
     # The picture
 
     def known(self) -> Hashable:
         """Return what the columns depend on."""
         attempt = self.attempt
-        return (self.number, attempt.used, len(attempt.now.course), attempt.standing, self._new_best)
+        return (self.number, attempt.used, len(attempt.now.strokes), attempt.status, self._new_best)
 
     def draw_left(self, page: Page, box: Box) -> None:
         """Draw what is asked for, and at the foot what to mind."""
@@ -203,7 +189,7 @@ class DrillScene(BenchScene):
         draw_try(page, Box(box.x, box.y, box.w, high), self.attempt, new_best=self._new_best)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         best = self.course.best(self.drill)
-        if below.h > page.style.px(70) and (best is not None or self.attempt.standing != "solved"):
+        if below.h > page.style.px(70) and (best is not None or self.attempt.status != "solved"):
             draw_best(page, below, best)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:

@@ -5,9 +5,8 @@ from typing import Final
 
 import pygame
 
-from yagopool.practice.bests import Bests
 from yagopool.practice.drill import Drill
-from yagopool.practice.shelf import Shelved, shelf
+from yagopool.practice.drill_library import LibraryDrill, PersonalBests, drill_library
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
@@ -29,7 +28,7 @@ _FOOT_GAP: Final = 8
 
 
 class DrillsScene(StaticScene):
-    """The shelf of drills. ``back`` makes the scene to return to.
+    """The library of drills. ``back`` makes the scene to return to.
 
     ``chosen`` is the drill shown first, None for the next one to solve.
     """
@@ -37,12 +36,12 @@ class DrillsScene(StaticScene):
     def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int | None = None) -> None:
         self.room = room
         folders = room.folders
-        self.bests = None if folders is None else Bests(folders.bests)
+        self.bests = None if folders is None else PersonalBests(folders.bests)
         self.player = room.setup.teams[0][0]
         self._back = back
-        found = shelf(None if folders is None else folders.drills)
+        found = drill_library(None if folders is None else folders.drills)
         self.drills: tuple[Drill, ...] = tuple(one.drill for one in found if one.drill is not None)
-        self.broken: tuple[Shelved, ...] = tuple(one for one in found if one.drill is None)
+        self.broken: tuple[LibraryDrill, ...] = tuple(one for one in found if one.drill is None)
         mine = {} if self.bests is None else self.bests.of(self.player)
         own = frozenset(one.name for one in found if one.own)
         unsolved = (number for number, drill in enumerate(self.drills) if drill.name not in mine)

@@ -12,8 +12,8 @@ from yagopool.match.position import Position
 from yagopool.match.session import Played
 from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
+from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
-from yagopool.practice.shelf import keep_drill
 from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.layout import Point
 from yagopool.table.validation import check_racked
@@ -62,7 +62,7 @@ class FreeTableScene(BenchScene):
         Raises:
             BoardError: the position cannot be.
         """
-        self.free.lay(laid.layout)
+        self.free.set_up(laid.layout)
         flick = laid.flick
         self.playing = flick is not None
         if flick is not None:
@@ -84,7 +84,7 @@ class FreeTableScene(BenchScene):
 
     def watched(self, played: Played) -> None:
         """Take a stroke's end as the next position."""
-        self.free.played(played)
+        self.free.take(played)
 
     def headline(self) -> str:
         """Return whose rules hold at this table."""
@@ -112,7 +112,7 @@ class FreeTableScene(BenchScene):
             Choice("rack", say("ui.free.rack"), action=Action.RACK_AGAIN),
             Choice("paste", say("ui.free.paste"), action=Action.PASTE),
         )
-        keeping = Choice("keep", say("ui.free.keep"), action=Action.KEEP, enabled=free.can_keep)
+        keeping = Choice("keep", say("ui.free.keep"), action=Action.KEEP, enabled=free.can_save)
         return (
             Choice("switch", switch, kind="primary", action=Action.PLAY),
             Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=free.can_undo),
@@ -178,7 +178,7 @@ class FreeTableScene(BenchScene):
             if text.strip():
                 laid = shared_table(self.room, decode(text), self._leave)
                 if laid.free.spec == self.free.spec:
-                    laid.free.follow(self.free)
+                    laid.free.continue_from(self.free)
                 return laid
             self.notice = self.room.speaker.say("ui.free.nothing_copied")
         except YagoError as error:
@@ -198,7 +198,7 @@ class FreeTableScene(BenchScene):
         if drill is None or self.folders is None:
             return
         try:
-            kept = keep_drill(drill, self.folders.drills)
+            kept = save_drill(drill, self.folders.drills)
             self.notice = self.room.speaker.say("ui.free.kept", name=kept.stem)
         except YagoError as error:
             self.notice = self.room.speaker.error(error)

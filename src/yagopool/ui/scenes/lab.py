@@ -7,10 +7,11 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.find_break import Goal
+from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.break_search import SearchGoal
+from yagopool.practice.breaks import Measure
 from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
-from yagopool.practice.tally import Measure
+from yagopool.practice.lab_session import LabSession
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
@@ -18,7 +19,6 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.practice_view.computing import Computing
 from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
 from yagopool.ui.practice_view.lab_card import draw_cell
 from yagopool.ui.scene_protocol import Scene
@@ -35,7 +35,7 @@ from yagopool.ui.widgets.label import Progress
 FINENESS: Final = {"coarse": (24, 16, 8), "fine": (40, 28, 16), "finest": (60, 40, 30)}
 """Directions, speeds, and breaks for each cell, by how fine the map is."""
 MEASURES: Final[tuple[Measure, ...]] = ("value", "pot", "pots", "foul", "both", "row")
-GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
+GOALS: Final[tuple[SearchGoal, ...]] = get_args(SearchGoal)
 SEED: Final = 1
 """The game's maps are all drawn from the same racks and strayings: two looks at one plan are one map."""
 _PAUSE: Final = 0.25
@@ -69,7 +69,7 @@ class LabScene:
         self._sought = False
         """Whether the best cell was asked for where there is none yet."""
         self._back = back
-        self.computing = Computing(room.folders, self.plan())
+        self.computing = LabSession(room.folders, self.plan())
         self._own = self._own_breaks()
         self._field = Box(0, 0, 0, 0)
         self._since = 0.0
@@ -116,12 +116,12 @@ class LabScene:
         if self.room.folders is None:
             return ()
         name = self.room.setup.teams[0][0]
-        noted = BreakBook(self.room.folders.breaks).breaks()
+        noted = BreakLog(self.room.folders.breaks).breaks()
         return tuple((one.direction, one.speed) for one in noted if (one.name, one.variant) == (name, self.variant))
 
     def start(self) -> None:
         """Begin to compute what is missing, beside the game."""
-        self.computing.start()
+        self.computing.start_map()
         self._refresh()
 
     def find(self) -> None:
@@ -129,7 +129,7 @@ class LabScene:
         goal = next((goal for goal in GOALS if goal == self.measure), None)
         if goal is not None:
             self._choose_none()
-            self.computing.look_for(goal)
+            self.computing.start_search(goal)
             self._refresh()
 
     def stop(self) -> None:
@@ -254,7 +254,7 @@ class LabScene:
     def _again(self, room: Room) -> Scene:
         """Come back from the table: with the breaks played there, and what was computed meanwhile."""
         self.room, self.hovered = room, None
-        self.computing.take()
+        self.computing.poll()
         self._say_anew()
         return self
 
@@ -270,7 +270,7 @@ class LabScene:
 
     def show(self, found: LabMap) -> None:
         """Show a map that was computed elsewhere."""
-        self.computing.show(found)
+        self.computing.map = found
         self._refresh()
 
     def advance(self, seconds: float) -> Scene | None:
@@ -278,7 +278,7 @@ class LabScene:
         self._since += seconds
         if self.computing.busy and self._since >= _PAUSE:
             self._since = 0.0
-            self.computing.take()
+            self.computing.poll()
             self._refresh()
         return self
 
@@ -328,11 +328,11 @@ class LabScene:
         return done / whole
 
     def _title(self) -> str:
-        return self.room.speaker.say("ui.lab.find_title" if self.computing.looking else "ui.lab.progress_title")
+        return self.room.speaker.say("ui.lab.find_title" if self.computing.search else "ui.lab.progress_title")
 
     def _told(self) -> str:
         done, whole = self.computing.progress
-        key = "ui.lab.find_progress" if self.computing.looking else "ui.lab.progress"
+        key = "ui.lab.find_progress" if self.computing.search else "ui.lab.progress"
         return self.room.speaker.say(key, done=done, n=whole)
 
     def _refresh(self) -> None:

@@ -11,7 +11,7 @@ from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
 from yagopool.match.store import has_entry
-from yagopool.practice.beside import beside
+from yagopool.practice.background import in_background
 from yagopool.text import Speaker
 from yagopool.text.level_names import as_called
 from yagopool.ui.context import Room
@@ -74,7 +74,7 @@ class MatchesScene(PanelScene):
         if not message.key.isdigit():
             return self._back(self.room)
         path = self._records[int(message.key)]
-        return wait_for(self.room, beside(partial(_seen, path, self.room.speaker)), self._watched)
+        return wait_for(self.room, in_background(partial(_seen, path, self.room.speaker)), self._watched)
 
     def _watched(self, seen: ReplayedMatch | str) -> Scene:
         """Return the scene that shows a match, or this one with what is wrong with it."""

@@ -9,7 +9,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
-from yagopool.practice.beside import Beside, beside
+from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.level_names import level_name
 from yagopool.text.speaker import speaker
@@ -40,8 +40,8 @@ def first_scene(room: Room) -> Scene:
 class MenuScene(PanelScene):
     """Two players, against the computer, practice; rules, language, quit.
 
-    Whether the match that was left is over, the referee finds out beside the window. The ``first`` picture does not
-    wait for that at all.
+    Whether the match that was left is over, the referee finds out in the background. The ``first`` picture does not
+    wait for that.
     """
 
     wide: ClassVar[float] = 400
@@ -52,7 +52,7 @@ class MenuScene(PanelScene):
         unjudged = room.unjudged_match()
         self._left_match = UnfinishedMatches(unjudged)
         self._judged = False
-        self._referee: Beside[UnfinishedMatches] | None = None
+        self._referee: BackgroundTask[UnfinishedMatches] | None = None
         super().__init__(room)
         if not first or unjudged is None:
             for found in soon(self._look()):
@@ -166,10 +166,10 @@ class MenuScene(PanelScene):
                 self._show(found)
         return super().advance(seconds)
 
-    def _look(self) -> Beside[UnfinishedMatches]:
+    def _look(self) -> BackgroundTask[UnfinishedMatches]:
         """Return the search for the match that was left."""
         if self._referee is None:
-            self._referee = beside(self.room.sitting.left)
+            self._referee = in_background(self.room.sitting.left)
         return self._referee
 
     def _show(self, found: UnfinishedMatches) -> None:
@@ -217,4 +217,4 @@ def gone_on(room: Room, record: Path) -> Scene | None:
             table.tell(room.speaker.say("ui.table.torn"))
         return table
 
-    return wait_for(room, beside(taken_up), seated)
+    return wait_for(room, in_background(taken_up), seated)

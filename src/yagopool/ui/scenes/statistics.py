@@ -6,11 +6,10 @@ from typing import Final
 
 import pygame
 
-from yagopool.practice.beside import beside
-from yagopool.practice.break_book import BreakBook
-from yagopool.practice.figures import Figures, Player
-from yagopool.practice.statistics import Statistics, statistics
-from yagopool.practice.tally import BreakTally
+from yagopool.practice.background import in_background
+from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.breaks import BreakStats
+from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.text.level_names import level_name
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -43,7 +42,7 @@ def counted(room: Room, back: Callable[[Room], Scene]) -> Scene | None:
     folders = room.folders
     if folders is None:
         return StatisticsScene(room, back)
-    return wait_for(room, beside(partial(statistics, folders)), partial(StatisticsScene, room, back))
+    return wait_for(room, in_background(partial(statistics, folders)), partial(StatisticsScene, room, back))
 
 
 class StatisticsScene(StaticScene):
@@ -54,7 +53,7 @@ class StatisticsScene(StaticScene):
         folders = room.folders
         self._back = back
         self.found = found
-        self.practised = {} if folders is None else BreakBook(folders.breaks).tallies()
+        self.practised = {} if folders is None else BreakLog(folders.breaks).stats()
         self.players = self._players()
         say = room.speaker.say
         items = [
@@ -133,7 +132,7 @@ class StatisticsScene(StaticScene):
         style, say = page.style, page.speaker.say
         figures = self.found.figures.get(player, Figures())
         practised = (
-            self.practised.get((player.name, player.variant), BreakTally()) if player.level is None else BreakTally()
+            self.practised.get((player.name, player.variant), BreakStats()) if player.level is None else BreakStats()
         )
         gap, high = style.px(GAP), number_height(page)
         draw_numbers(page, Box(box.x, box.y, box.w, high), figures)

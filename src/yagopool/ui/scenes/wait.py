@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
-from yagopool.practice.beside import Beside
+from yagopool.practice.background import BackgroundTask
 from yagopool.ui.context import Room
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
@@ -16,13 +16,13 @@ AT_ONCE: Final = 0.25
 Answer = TypeVar("Answer")
 
 
-def soon(work: Beside[Answer]) -> list[Answer]:
+def soon(work: BackgroundTask[Answer]) -> list[Answer]:
     """Return what is worked out before anybody would notice a wait."""
     work.wait(AT_ONCE)
     return work.poll()
 
 
-def wait_for(room: Room, work: Beside[Answer], then: Callable[[Answer], Scene | None]) -> Scene | None:
+def wait_for(room: Room, work: BackgroundTask[Answer], then: Callable[[Answer], Scene | None]) -> Scene | None:
     """Return what follows the answer: at once where it comes soon, else a scene that waits for it."""
     answer = soon(work)
     return then(answer[0]) if answer else WaitScene(room, work, then)
@@ -31,7 +31,7 @@ def wait_for(room: Room, work: Beside[Answer], then: Callable[[Answer], Scene | 
 class WaitScene(PanelScene, Generic[Answer]):
     """Waits for an answer; nothing can be chosen, but the window can be closed."""
 
-    def __init__(self, room: Room, work: Beside[Answer], then: Callable[[Answer], Scene | None]) -> None:
+    def __init__(self, room: Room, work: BackgroundTask[Answer], then: Callable[[Answer], Scene | None]) -> None:
         self._work = work
         self._then = then
         super().__init__(room)

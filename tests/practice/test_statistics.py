@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from tests.match.records import HEADER
-from yagopool.practice.figures import Figures, Player, together
 from yagopool.practice.folders import Folders
-from yagopool.practice.statistics import figures_json, statistics
+from yagopool.practice.statistics import Figures, Player, figures_json, statistics, together
 
 ANN, BEN = Player("Ann", "easy"), Player("Ben", "easy")
 
@@ -160,14 +159,14 @@ def test_of_a_torn_record_all_that_is_whole_is_counted(tmp_path: Path, torn: byt
     path.write_bytes(path.read_bytes() + torn)
     for _ in ("counted", "remembered"):
         found = statistics(Folders(tmp_path))
-        assert (found.figures, found.records, found.unread, found.torn) == (whole, 1, (), (path,))
+        assert (found.figures, found.records, found.unread, found.truncated) == (whole, 1, (), (path,))
 
 
 def test_a_record_that_is_damaged_before_its_last_line_is_not_counted(tmp_path: Path) -> None:
     path = keep(tmp_path, "one", *WINNING)
     path.write_bytes(path.read_bytes() + b"{\n" + b"{")
     found = statistics(Folders(tmp_path))
-    assert (found.records, [one.path for one in found.unread], found.torn) == (0, [path], ())
+    assert (found.records, [one.path for one in found.unread], found.truncated) == (0, [path], ())
 
 
 def test_without_a_folder_there_is_nothing(tmp_path: Path) -> None:
@@ -259,4 +258,4 @@ class TestTheCache:
         keep(tmp_path, "one", *WINNING)
         (tmp_path / "practice").write_text("in the way")
         assert figures(tmp_path)[ANN].strokes == 5
-        assert statistics(Folders(tmp_path), remember=False).figures[ANN].strokes == 5
+        assert statistics(Folders(tmp_path), cached=False).figures[ANN].strokes == 5

@@ -1,4 +1,4 @@
-"""Work beside the game: its news in order, its end, its trouble, none of them waited for."""
+"""Work in the background: its results in order, its end, its trouble."""
 
 import threading
 from collections.abc import Generator
@@ -6,9 +6,7 @@ from collections.abc import Generator
 import pytest
 
 from tests.ai.processes import PATIENCE
-from yagopool.practice.beside import Beside
-from yagopool.practice.find_break import FindWork, find
-from yagopool.practice.lab import Axis, LabPlan
+from yagopool.practice.background import BackgroundTask
 
 
 def counted(to: int) -> Generator[int]:
@@ -16,7 +14,7 @@ def counted(to: int) -> Generator[int]:
 
 
 def test_all_news_come_in_order_and_then_it_ends() -> None:
-    work = Beside(counted(100))
+    work = BackgroundTask(counted(100))
     work.wait(PATIENCE)
     assert work.running, "its end has not been heard yet"
     assert work.poll() == list(range(100))
@@ -30,7 +28,7 @@ def test_what_came_before_trouble_comes_first() -> None:
         yield 2
         raise OSError("no processes left")
 
-    work = Beside(failing())
+    work = BackgroundTask(failing())
     work.wait(PATIENCE)
     assert work.poll() == [1, 2]
     with pytest.raises(OSError, match="no processes left"):
@@ -51,21 +49,10 @@ def test_stopped_it_ends_after_the_piece_in_hand_and_closes_its_work() -> None:
         finally:
             closed.set()
 
-    work = Beside(waiting())
+    work = BackgroundTask(waiting())
     work.stop()
     go.set()
     work.wait(PATIENCE)
     assert closed.is_set()
     assert work.poll() in ([1], [1, 2])
     assert not work.running
-
-
-def test_a_search_beside_the_game_finds_what_a_search_finds() -> None:
-    plan = LabPlan(Axis(89.0, 91.0, 1), Axis(2900.0, 3100.0, 1), samples=1, scatter="exact")
-    work = FindWork(plan, "pot", 1)
-    assert work.search.tried == 0
-    while work.running:
-        work.poll()
-    *_, last = find(plan, "pot")
-    assert work.search == last
-    assert last.verdict is not None

@@ -1,0 +1,52 @@
+"""Undo and redo without limit."""
+
+from typing import Generic, TypeVar
+
+State = TypeVar("State")
+
+
+class UndoStack(Generic[State]):
+    """All states from the start to the current one, and the undone ones until another change is made."""
+
+    def __init__(self, start: State) -> None:
+        self._states = [start]
+        self._undone: list[State] = []
+
+    @property
+    def now(self) -> State:
+        """The current state."""
+        return self._states[-1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return len(self._states) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to redo."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Undo the last change. Raises IndexError if there is none."""
+        if not self.can_undo:
+            raise IndexError("nothing to undo")
+        self._undone.append(self._states.pop())
+
+    def redo(self) -> None:
+        """Redo the change undone last. Raises IndexError if there is none."""
+        self._states.append(self._undone.pop())
+
+    def change(self, state: State) -> None:
+        """Change to another state; what was undone is forgotten."""
+        self._states.append(state)
+        self._undone.clear()
+
+    def reset(self) -> None:
+        """Go back to the start and forget all changes."""
+        del self._states[1:]
+        self._undone.clear()
+
+    def continue_from(self, earlier: "UndoStack[State]") -> None:
+        """Put the history of another stack before this one's changes, in place of its start."""
+        self._states[:1] = earlier._states
