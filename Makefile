@@ -29,8 +29,9 @@ test: .venv/.dev  ## set up and run all tests (ARGS="-k rules" for some)
 examples: .venv/.dev  ## tests of properties with fresh random examples; make test takes the same ones each time
 	@$(MAKE) --no-print-directory test ARGS="-m hypothesis --hypothesis-profile=fresh $(ARGS)"
 
-check: .venv/.dev  ## lint, format and types
+check: .venv/.dev  ## lint, imports between packages, format and types
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
@@ -44,7 +45,6 @@ coverage:  ## all tests, coverage by package in their output; fails below what i
 docs: .venv/.docs  ## build the pages into site/, links checked
 	$(BIN)/python scripts/docs_cli.py
 	$(BIN)/python scripts/man_page.py
-	$(BIN)/python scripts/draw_house.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 pictures: .venv/.dev  ## take the pictures of README and docs anew; the map of breaks takes minutes
@@ -66,6 +66,7 @@ lock: .venv/.dev  ## lock the dependencies anew (needs uv)
 	uv export --locked --no-hashes --no-emit-project --no-default-groups --no-header -q -o locks/play.txt
 	uv export --locked --no-hashes --no-emit-project --group dev --no-header -q -o locks/dev.txt
 	uv export --locked --no-hashes --no-emit-project --group docs --no-header -q -o locks/docs.txt
+	uv export --locked --no-hashes --no-emit-project --no-default-groups --group app --no-header -q -o locks/app.txt
 
 clean:  ## remove the environment and everything built
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -4,7 +4,8 @@
 
 Each page gets a copy of its own with the files that git knows, and a home folder of its own. Without ``--slow`` only
 ``yagopool``, ``python`` and ``echo`` are run, with this Python, and nothing whose comment speaks of minutes. With
-``--slow`` everything runs as printed, from the page's own set-up on: that needs the network, and an hour.
+``--slow`` everything runs as printed, from the page's own set-up on: that needs the network, and an hour. Without it,
+``yagopool`` is a fork of one process that has the game loaded, which saves the start of a Python for each command.
 
 A block after ``<!-- not run: REASON -->`` is left out. Commands in running text are compared with the commands and
 options that exist.
@@ -12,25 +13,29 @@ options that exist.
 
 import argparse
 import doctest
+import importlib
 import json
 import os
 import re
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
 import typer
 
-from yagopool import BoardSpec
-from yagopool.cli import app
+from yagopool import BoardSpec, cli
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = (
@@ -47,8 +52,18 @@ _QUICK: Final = {"yagopool", "python", "echo", ".", "export"}
 _MAY_BE_MISSING: Final = {"pipx", "uv"}
 _SECONDS: Final = 180
 """How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
-_WINDOW_SECONDS: Final = 4
-"""How long a window must stay open."""
+_WINDOW_SECONDS: Final = {True: 4.0, False: 1.0}
+"""How long a window must stay open, with ``--slow`` and without."""
+_CLIENT: Final = """\
+import json, os, socket, sys
+with socket.socket(socket.AF_UNIX) as connection:
+    connection.connect(sys.argv[1])
+    asked = {"arguments": sys.argv[2:], "folder": os.getcwd(), "environment": dict(os.environ)}
+    socket.send_fds(connection, [json.dumps(asked).encode()], [0, 1, 2])
+    status = connection.recv(1)
+sys.exit(status[0] if status else "the process has died")
+"""
+"""What ``yagopool`` is without ``--slow``: it hands its command and its streams to ``warm``'s process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +75,78 @@ class Result:
     left_out: str = ""
 
 
+@contextmanager
+def warm() -> Iterator[Path]:
+    """Give the socket of a process that has the game loaded and runs each command it is sent in a fork of its own."""
+    with tempfile.TemporaryDirectory(prefix="warm-") as folder:
+        address = Path(folder) / "socket"
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(str(address))
+            listening.listen(8)
+            code = f"from scripts.run_pages import serve; serve({listening.fileno()})"
+            server = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, pass_fds=[listening.fileno()])
+        try:
+            yield address
+        finally:
+            server.kill()
+            server.wait()
+
+
+def serve(number: int) -> None:
+    """Answer what comes to a listening socket, for as long as this process lives."""
+    importlib.import_module("yagopool.ui.start")
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    with socket.socket(fileno=number) as listening:
+        while True:
+            connection, _ = listening.accept()
+            if os.fork() == 0:
+                listening.close()
+                _serve_one(connection)
+            connection.close()
+
+
+def _serve_one(connection: socket.socket) -> None:
+    message, streams, _, _ = socket.recv_fds(connection, 1 << 20, 3)
+    asked = json.loads(message)
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)
+    os.chdir(asked["folder"])
+    os.environ.clear()
+    os.environ.update(asked["environment"])
+    sys.argv = ["yagopool", *asked["arguments"]]
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    threading.Thread(target=_end_with, args=(connection,), daemon=True).start()
+    status = 1
+    try:
+        cli.main()
+    except SystemExit as left:
+        status = int(left.code or 0)
+    except BaseException:
+        traceback.print_exc()
+    sys.stdout.flush()
+    connection.send(bytes([status]))
+    os._exit(status)
+
+
+def _end_with(connection: socket.socket) -> None:
+    """End this process when the client has ended."""
+    connection.recv(1)
+    os._exit(1)
+
+
 class Place:
     """A copy of the checkout in a temporary folder, in which the commands of one page run."""
 
-    def __init__(self, folder: Path, *, slow: bool) -> None:
+    def __init__(self, folder: Path, warm: Path | None) -> None:
+        """Make the copy; ``warm``: the socket of the process that runs ``yagopool``, None to run all as printed."""
         self.folder = folder / "yagopool"
-        self.slow = slow
+        self.folder.mkdir()
+        self.slow = warm is None
+        self.game = [sys.executable, "-m", "yagopool"]
         self.state: list[str] = []
         home = folder / "home"
         home.mkdir()
-        _copy(self.folder)
         inherited = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
         self.environment = inherited | {
             "HOME": str(home),
@@ -80,9 +157,12 @@ class Place:
             "NO_MKDOCS_2_WARNING": "1",
         }
         path = [str(home / ".local/bin"), os.environ["PATH"]]
-        if not slow:
-            path.insert(0, str(_stand_in(folder / "bin")))
-            _stand_in(self.folder / ".venv/bin")
+        if warm is not None:
+            client = folder / "client.py"
+            client.write_text(_CLIENT, encoding="utf-8")
+            self.game = [sys.executable, "-IS", str(client), str(warm)]
+            path.insert(0, str(_stand_in(folder / "bin", self.game)))
+            _stand_in(self.folder / ".venv/bin", self.game)
             self.environment["PYTHONPATH"] = str(self.folder / "src")
         self.environment["PATH"] = os.pathsep.join(path)
 
@@ -107,9 +187,14 @@ class Place:
 
     def feed(self, arguments: list[str], text: str) -> str:
         """Give text to a command of the game; return what it says if it refuses."""
-        command = [sys.executable, "-m", "yagopool", *arguments]
         done = subprocess.run(
-            command, input=text, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
+            [*self.game, *arguments],
+            input=text,
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         return done.stderr + done.stdout if done.returncode else ""
 
@@ -121,6 +206,8 @@ class Place:
         return done.stderr
 
     def _start(self, command: str) -> "subprocess.Popen[str]":
+        if not (self.folder / "README.md").exists():
+            _copy(self.folder)
         script = "\n".join(["set -eo pipefail", *self.state, command])
         self._process = subprocess.Popen(
             ["bash", "-c", script],
@@ -145,7 +232,7 @@ class Place:
         while command == "make play" and not set_up.exists() and process.poll() is None:
             time.sleep(1)
         try:
-            said, _ = process.communicate(timeout=_WINDOW_SECONDS)
+            said, _ = process.communicate(timeout=_WINDOW_SECONDS[self.slow])
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGTERM)
             process.communicate()
@@ -166,18 +253,18 @@ def _copy(folder: Path) -> None:
             shutil.copy2(ROOT / name, folder / name)
 
 
-def _stand_in(folder: Path) -> Path:
-    """Make a folder with ``python`` and ``yagopool`` that run this Python, and with an ``activate``."""
+def _stand_in(folder: Path, game: list[str]) -> Path:
+    """Make a folder with ``python``, which is this Python, ``yagopool``, and an ``activate``."""
     folder.mkdir(parents=True)
-    for name, arguments in (("python", ""), ("yagopool", "-m yagopool ")):
-        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {arguments}"$@"\n', encoding="utf-8")
+    for name, command in (("python", [sys.executable]), ("yagopool", game)):
+        (folder / name).write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
         (folder / name).chmod(0o755)
     (folder / "activate").write_text(f"PATH={shlex.quote(str(folder))}:$PATH\n", encoding="utf-8")
     return folder
 
 
-def results(page: Path, *, slow: bool = False) -> Iterator[Result]:
-    """Yield what became of each block of a page and each command in its text."""
+def results(page: Path, warm: Path | None) -> Iterator[Result]:
+    """Yield what became of each block of a page and each command in its text; ``warm`` as for a ``Place``."""
     text = page.read_text(encoding="utf-8")
     blocks = list(_FENCE.finditer(text))
     yield from _inline(_FENCE.sub("", text))
@@ -185,7 +272,7 @@ def results(page: Path, *, slow: bool = False) -> Iterator[Result]:
         yield from _examples(blocks)
         return
     with tempfile.TemporaryDirectory(prefix="pages-") as folder:
-        place = Place(Path(folder), slow=slow)
+        place = Place(Path(folder), warm)
         for block in blocks:
             yield from _block(place, block["kind"], block["text"], block["why"])
     yield from _examples(blocks)
@@ -258,7 +345,7 @@ def _inline(text: str) -> Iterator[Result]:
 
 
 def _unknown_words(words: list[str]) -> str:
-    command: Any = typer.main.get_command(app)
+    command: Any = typer.main.get_command(cli.app)
     while words and hasattr(command, "commands") and words[0] in command.commands:
         command = command.commands[words.pop(0)]
     if words and hasattr(command, "commands") and not words[0].startswith("-"):
@@ -275,12 +362,13 @@ def main() -> int:
     parser.add_argument("pages", nargs="*", type=Path, metavar="PAGE")
     given = parser.parse_args()
     wrong = 0
-    for page in given.pages or PAGES:
-        for result in results(page.resolve(), slow=given.slow):
-            state = "WRONG" if result.wrong else f"left out ({result.left_out})" if result.left_out else "ok"
-            print(f"{page.resolve().relative_to(ROOT)}: {state}: {result.text[:100]}", flush=True)
-            print(result.wrong[-2000:], end="", flush=True)
-            wrong += bool(result.wrong)
+    with nullcontext() if given.slow else warm() as address:
+        for page in given.pages or PAGES:
+            for result in results(page.resolve(), address):
+                state = "WRONG" if result.wrong else f"left out ({result.left_out})" if result.left_out else "ok"
+                print(f"{page.resolve().relative_to(ROOT)}: {state}: {result.text[:100]}", flush=True)
+                print(result.wrong[-2000:], end="", flush=True)
+                wrong += bool(result.wrong)
     print(f"{wrong} wrong")
     return int(wrong > 0)
 

@@ -1,15 +1,16 @@
-"""The docs as a whole: every page can be reached, every link inside leads somewhere, numbers are used once."""
+"""The docs as a whole: every page can be reached, every link leads somewhere, what is listed is all there is."""
 
 import json
 import re
-from collections import Counter
 from itertools import takewhile
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
-from scripts import docs_hooks, physics_figures, screenshot
+import yagopool
+from scripts import docs_cli, man_page
 from yagopool.cli import app
 from yagopool.text import speaker
 from yagopool.ui.input.actions import BINDINGS, key_words, keys_of
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 OUTSIDE = [ROOT / name for name in ("README.md", "README.de.md", "CHANGELOG.md", "CONTRIBUTING.md")]
-NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+TEXTS = {page: page.read_text(encoding="utf-8") for page in (*PAGES, *OUTSIDE)}
 
 
 def anchor(heading: str) -> str:
@@ -28,18 +29,15 @@ def anchor(heading: str) -> str:
     return re.sub(r"[ -]+", "-", plain).strip("-")
 
 
-def named(page: Path) -> str:
-    return page.relative_to(ROOT).as_posix()
+def test_every_page_is_in_the_navigation() -> None:
+    listed = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+    assert [page.name for page in DOCS.glob("*.md") if not re.search(rf": {page.name}$", listed, re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=named)
-def test_every_page_is_in_the_navigation(page: Path) -> None:
-    assert re.search(rf": {re.escape(page.name)}$", NAVIGATION, re.MULTILINE), f"add {page.name} to mkdocs.yml"
-
-
-@pytest.mark.parametrize("page", PAGES + OUTSIDE, ids=named)
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page: Path) -> None:
-    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", TEXTS[page], flags=re.DOTALL)
+    assert not re.search(r"!\[\s*\]\(", text), "a picture without words"
     for target in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", text):
         link = target[0] or target[1]
         if re.match(r"\w+:", link):
@@ -52,60 +50,41 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert part in {anchor(heading) for heading in headings}, f"{link}: no such heading"
 
 
+def test_files_that_pages_name_exist() -> None:
+    named = re.compile(r"`((?:src|tests|docs|scripts|benchmarks|assets|locks|packaging)/[\w./-]+)`")
+    names = {(page.name, name) for page, text in TEXTS.items() for name in named.findall(text)}
+    assert [one for one in names if not (ROOT / one[1]).exists() and not re.search("[A-Z]{4}", one[1])] == []
+
+
 def test_every_picture_is_shown() -> None:
-    shown = "".join(page.read_text(encoding="utf-8") for page in (*PAGES, *OUTSIDE))
     pictures = [path for folder in ("pictures", "drawings") for path in (DOCS / folder).iterdir()]
+    shown = "".join(TEXTS.values())
     assert len(pictures) > 10
     assert [path.name for path in pictures if f"{path.parent.name}/{path.name})" not in shown] == []
 
 
-def test_every_picture_is_made_by_a_script() -> None:
-    scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "scripts").glob("*.py")}
-    made = {f"{name}.webp": "screenshot.py" for name in screenshot.PICTURES}
-    made |= {f"physics-{name}.png": "physics_figures.py" for name in physics_figures.FIGURES}
-    made |= {name: one for one, text in scripts.items() for name in re.findall(r"docs/pictures/([a-z-]+\.webp)", text)}
-    pictures = {path.name for path in (DOCS / "pictures").iterdir()}
-    assert pictures == set(made)
-    taken = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\npictures:")[2].partition("\n\n")[0]
-    assert set(re.findall(r"scripts/(\w+\.py)", taken)) == set(made.values()) - {"physics_figures.py"}
+def test_pages_written_from_the_commands_are_up_to_date() -> None:
+    assert docs_cli.PAGE.read_text(encoding="utf-8") == docs_cli.page(), "run scripts/docs_cli.py"
+    assert man_page.PAGE.read_text(encoding="utf-8") == man_page.page(), "run scripts/man_page.py"
 
 
-def test_every_picture_has_a_text() -> None:
-    for page in (*PAGES, *OUTSIDE):
-        assert not re.search(r"!\[\s*\]\(", page.read_text(encoding="utf-8")), f"{page.name}: a picture without words"
+def test_every_command_has_two_examples() -> None:
+    names = {"", *(name for name, _ in docs_cli.commands(typer.main.get_command(app)))}
+    assert set(docs_cli.EXAMPLES) == names >= set(docs_cli.SEE_ALSO)
+    assert [name for name, lines in docs_cli.EXAMPLES.items() if len(lines) < 2] == []
 
 
-def test_numbers_of_decisions_are_used_once() -> None:
-    files = sorted(DOCS.glob("decisions/[0-9]*.md"))
-    numbers = Counter(file.name[:4] for file in files)
-    assert [number for number, times in numbers.items() if times > 1] == []
-    for file in files:
-        assert file.read_text(encoding="utf-8").startswith(f"# {int(file.name[:4])}. "), file.name
-
-
-def test_decisions_referred_to_exist() -> None:
-    known = {file.name[:4] for file in DOCS.glob("decisions/[0-9]*.md")}
-    for folder in ("src", "tests", "docs", "scripts", "benchmarks"):
-        for file in [*(ROOT / folder).rglob("*.py"), *(ROOT / folder).rglob("*.md")]:
-            for number in re.findall(r"decisions/(\d{4})", file.read_text(encoding="utf-8")):
-                assert number in known, f"{file}: {number}"
-
-
-def test_the_list_of_decisions_is_complete() -> None:
-    class Page:
-        class file:  # noqa: N801
-            src_uri = "decisions/index.md"
-
-    listed = docs_hooks.on_page_markdown("# Decisions\n", Page)
-    for file in DOCS.glob("decisions/[0-9]*.md"):
-        assert f"]({file.name})" in listed
-    Page.file.src_uri = "play.md"
-    assert docs_hooks.on_page_markdown("as it is", Page) == "as it is"
+def test_every_public_name_is_there_and_in_the_reference() -> None:
+    assert set(re.findall(r"^::: yagopool\.(\w+)$", TEXTS[DOCS / "reference.md"], re.M)) == set(yagopool.__all__)
+    assert [name for name in yagopool.__all__ if getattr(yagopool, name, None) is None] == []
+    assert set(yagopool.__all__) <= set(dir(yagopool))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        yagopool.__getattr__("nothing")
 
 
 def keys_column(page: str, heading: str) -> str:
     """Return the cells of a page's table of controls in the column with a heading."""
-    lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
+    lines = TEXTS[DOCS / page].splitlines()
     head = next(index for index, line in enumerate(lines) if f"| {heading} |" in line)
     column = lines[head].split("|").index(f" {heading} ")
     rows = takewhile(lambda line: line.startswith("|"), lines[head + 2 :])
@@ -124,20 +103,11 @@ def test_every_key_is_on_a_page(language: str, pages: tuple[str, str], heading: 
             assert re.search(rf"(?<!\w){word}(?!\w)", written), f"no page has {key}: {action}"
 
 
-def test_files_that_pages_name_exist() -> None:
-    for page in (*PAGES, *OUTSIDE):
-        for name in re.findall(
-            r"`((?:src|tests|docs|scripts|benchmarks|assets|locks)/[\w./-]+)`", page.read_text("utf-8")
-        ):
-            assert (ROOT / name).exists() or re.search("[A-Z]{4}", name), f"{page.name}: {name}"
-
-
-def test_every_field_of_a_ruling_is_told() -> None:
-    """By the keys of a ruling that the referee prints."""
+def test_every_field_of_a_ruling_is_in_the_table_of_formats() -> None:
     record = ROOT / "tests" / "examples" / "easy-foul-gives-two.jsonl"
     lines = CliRunner().invoke(app, ["referee", "--json", str(record)]).stdout.splitlines()
     rulings = [ruling for line in lines if (ruling := json.loads(line)["ruling"])]
-    table = (DOCS / "formats.md").read_text(encoding="utf-8").split("| ruling |")[1].split("\n\n")[0]
+    table = TEXTS[DOCS / "formats.md"].split("| ruling |")[1].split("\n\n")[0]
     fields = {key for ruling in rulings for one in (ruling, *ruling["fouls"], *ruling["because"]) for key in one}
     assert {"because", "text"} <= fields
     assert {field for field in fields if f"`{field}`" not in table} == set()

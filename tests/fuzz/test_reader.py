@@ -1,25 +1,22 @@
-"""A fuzz target over the record's reader: any bytes end in entries or in one clear refusal, never in anything else.
+"""The reader of records under any bytes: it ends in entries or in one clear refusal, never in anything else."""
 
-With Atheris, coverage leads the search: ``python -m tests.fuzz.reader_target [CORPUS]``. Without it the same command
-changes the example records at random: ``python -m tests.fuzz.reader_target --runs 100000 --seed 1``. The test suite
-runs the target under Hypothesis.
-"""
-
-import argparse
-import importlib
 import io
 import json
 import random
-import sys
 import warnings
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tests.match.records import EXAMPLES as RECORDS
+from tests.match.records import HEADER
 from yagopool.errors import RecordError
 from yagopool.match.model import Header
 from yagopool.match.record import Read, entry_line, header_line, read
 from yagopool.match.replay import judge
 from yagopool.match.schema import ruling_json, state_json
+from yagopool.table.balls import BALLS
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Report
 
@@ -27,11 +24,7 @@ CODES: Final = (
     *("bad_json", "bad_header", "unknown_key", "missing_key", "bad_value"),
     *("wrong_phase", "no_such_ball", "ball_absent", "pot_taken", "not_allowed"),
 )
-EXAMPLES: Final = tuple(
-    path.read_bytes()
-    for path in sorted((Path(__file__).parents[1] / "examples").glob("*.jsonl"))
-    if "states" not in path.name
-)
+EXAMPLES: Final = tuple(path.read_bytes() for path in RECORDS)
 
 
 def one_input(content: bytes) -> None:
@@ -70,19 +63,7 @@ TOKENS: Final = tuple(
     token.encode()
     for token in (
         *("{", "}", "[", "]", '"', ",", ":", "\n", "\r", "\\u", "\\ud800", "\ufeff", "null", "true", "NaN", "1e999"),
-        *(
-            "-1",
-            "0",
-            "10",
-            "1.0",
-            "9" * 40,
-            '"x": ',
-            '"do": "undo", "count": 1',
-            '"count": ',
-            "red1",
-            "blue",
-            "yellow6",
-        ),
+        *("-1", "0", "10", "1.0", "9" * 40, '"x": ', '"do": "undo", "count": 1', '"count": ', "red1", "yellow6"),
         *("potted", "contact", "off_board", "disturbed", "stroke", "place", "next_game", "concede", "professional"),
     )
 )
@@ -112,28 +93,62 @@ def mutated(rng: random.Random) -> bytes:
     return content
 
 
-def main() -> None:
-    """Search by Atheris where it is installed, else by random changes."""
-    try:
-        atheris = importlib.import_module("atheris")
-    except ImportError:
-        parser = argparse.ArgumentParser(description=__doc__)
-        parser.add_argument("--runs", type=int, default=100_000)
-        parser.add_argument("--seed", type=int, default=1)
-        wanted = parser.parse_args()
-        for run in range(wanted.runs):
-            content = mutated(random.Random(f"{wanted.seed} {run}"))
-            try:
-                one_input(content)
-            except BaseException:
-                print(f"run {run} of seed {wanted.seed}: {content!r}", file=sys.stderr)  # noqa: T201
-                raise
-        print(f"{wanted.runs} inputs, nothing but entries and refusals")  # noqa: T201
-    else:
-        atheris.instrument_all()
-        atheris.Setup(sys.argv, one_input)
-        atheris.Fuzz()
+KEYS = ["do", "ball", "events", "kind", "a", "b", "pot", "t", "x", "at", "count", "colour", "flick", "layout", "balls"]
+WORDS = ["stroke", "place", "undo", "choose_colour", "decline", "contact", "potted", "cushion", "red", "", *BALLS]
+
+scalars = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.integers(-1, 11), st.floats(), st.text(), st.sampled_from(WORDS)
+)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS) | st.text(), inner, max_size=5),
+    max_leaves=12,
+)
+balls = st.sampled_from(BALLS)
+events = st.one_of(
+    st.fixed_dictionaries({"kind": st.just("contact"), "a": balls, "b": balls}),
+    st.fixed_dictionaries({"kind": st.just("potted"), "ball": balls, "pot": st.integers(1, 9)}),
+    st.fixed_dictionaries({"kind": st.sampled_from(["cushion", "off_board", "disturbed"]), "ball": balls}),
+)
+entries = st.one_of(
+    st.fixed_dictionaries({"do": st.just("stroke"), "ball": balls | st.none(), "events": st.lists(events, max_size=4)}),
+    st.fixed_dictionaries({"do": st.just("place"), "ball": balls}),
+    st.fixed_dictionaries({"do": st.just("choose_colour"), "colour": st.sampled_from(["red", "yellow"])}),
+    st.fixed_dictionaries({"do": st.just("undo"), "count": st.integers(1, 3)}),
+    st.sampled_from([{"do": "take_over"}, {"do": "decline"}, {"do": "concede"}, {"do": "next_game"}]),
+)
+many = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-if __name__ == "__main__":
-    main()
+@given(st.binary(max_size=200))
+@example(b"")
+@example(b"\xef\xbb\xbf")
+@many
+def test_any_bytes(content: bytes) -> None:
+    one_input(content)
+    one_input(EXAMPLES[0].splitlines(keepends=True)[0] + content)
+
+
+@given(st.integers(0, 2**64))
+@settings(many, max_examples=400)
+def test_changed_records(seed: int) -> None:
+    one_input(mutated(random.Random(seed)))
+
+
+@given(values, st.lists(values, max_size=3))
+@many
+def test_json_of_every_shape(header: Any, lines: list[Any]) -> None:
+    one_input("\n".join(map(json.dumps, [header, *lines])).encode())
+    one_input("\n".join(map(json.dumps, [HEADER, *lines])).encode())
+
+
+@given(st.sampled_from(["easy", "medium", "professional"]), st.lists(entries, max_size=8))
+@many
+def test_entries_of_the_right_shape_in_any_order(variant: str, lines: list[Any]) -> None:
+    one_input("\n".join(map(json.dumps, [HEADER | {"variant": variant}, *lines])).encode())
+
+
+@given(st.sampled_from(sorted(HEADER)), values)
+@many
+def test_headers_with_one_thing_changed(key: str, value: Any) -> None:
+    one_input(json.dumps(HEADER | {key: value}).encode())
