@@ -54,7 +54,7 @@ def open_shots(count: int) -> Iterator[Shot]:
 def timed_world(spent: list[float]) -> Iterator[None]:
     """Add up the seconds in the world's calls."""
     patches = []
-    for owner, name in ((module, "world_of"), (World, "balls_near_path")):
+    for owner, name in ((module, "world_of"), (World, "balls_near")):
         call = getattr(owner, name)
 
         def timed(*args: object, call: object = call) -> object:

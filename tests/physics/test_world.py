@@ -9,7 +9,7 @@ import pytest
 from tests.physics.invariants import random_stroke
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate
-from yagopool.physics.world import SLACK, World, world_of
+from yagopool.physics.world import World, world_of
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
 from yagopool.table.rack import rack
@@ -31,14 +31,12 @@ def test_no_ball_near_a_path_is_overlooked() -> None:
     rng = random.Random("paths")
     world = World(BOARD)
     in_the_way = 0
-    for number in range(300):
+    for _ in range(300):
         layout, _ = random_stroke(rng, BOARD)
         world.set_layout(layout)
         start, end = (Point(rng.uniform(17.5, 502.5), rng.uniform(17.5, 782.5)) for _ in range(2))
         centres = {**layout.balls, **{ball: BOARD.pot_centre(pot) for pot, ball in layout.filled}}
         apart = {ball: math.dist(place, closest_point(place, start, end)) for ball, place in centres.items()}
-        found = world.balls_near_path(start, end)
-        assert {ball for ball, distance in apart.items() if distance < 35.0 + SLACK - 1e-6} <= found, number
         blocking = {ball for ball, distance in apart.items() if distance < 35.0}
         assert set(world.balls_in_the_way(start, end)) == blocking
         in_the_way += len(blocking)

@@ -53,6 +53,8 @@ def capture_limit(square: float, parameters: Parameters, down: float = 0.0) -> f
 
 def pot_under(x: float, y: float, empty: EmptyPots, parameters: Parameters) -> Pot | None:
     """Return the empty pot that a ball's centre is over."""
+    if not parameters.may_be_over_pot(y):
+        return None
     square = parameters.pot_radius * parameters.pot_radius
     for pot, (px, py) in empty.items():
         dx = x - px
@@ -71,25 +73,34 @@ def drops_from_air(ball: BallState, centre: tuple[float, float], parameters: Par
 
 
 def next_pot_pass(ball: BallState, empty: EmptyPots, span: float, parameters: Parameters) -> PotPass:
-    """Return the first pot that catches or slows a ball on the bed within ``span`` seconds from its ``t``."""
-    x, y, vx, vy, ax, ay = ball.x, ball.y, ball.vx, ball.vy, ball.ax, ball.ay
-    half, end = y + 0.5 * vy * span, y + (vy + 0.5 * ay * span) * span  # the parabola is within y, half and end
-    low, high = parameters.pots_from, parameters.pots_to
-    if (y < low and half < low and end < low) or (y > high and half > high and end > high):
+    """Return the first pot that catches or slows a ball on the bed within ``span`` seconds from its ``t``.
+
+    The ball's box must be that of the span or larger.
+    """
+    beyond = parameters.pot_radius - parameters.radius
+    low, high = ball.near - beyond, ball.far + beyond
+    if high < parameters.lowest_pot or low > parameters.highest_pot:
         return NO_PASS
-    speed = sqrt(vx * vx + vy * vy)
+    left, right = ball.left - beyond, ball.right + beyond
     found = NO_PASS
-    ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)
-    half_width = parameters.pot_radius + 0.5 * abs(ax * ey - ay * ex) * span * span
-    ahead = parameters.pot_radius + (speed + 0.5 * max(ax * ex + ay * ey, 0.0) * span) * span
     for pot, centre in empty.items():
-        dx = centre[0] - x
-        dy = centre[1] - y
-        if abs(dx * ey - dy * ex) < half_width and -parameters.pot_radius < dx * ex + dy * ey < ahead:
+        if left < centre[0] < right and low < centre[1] < high and _comes_near(ball, centre, span, parameters):
             passing = _pass(ball, pot, centre, span, parameters)
             if passing.u < found.u:
                 found = passing
     return found
+
+
+def _comes_near(ball: BallState, centre: tuple[float, float], span: float, parameters: Parameters) -> bool:
+    """Return whether a pot is in the band along a ball's first direction that it stays in."""
+    vx, vy, ax, ay = ball.vx, ball.vy, ball.ax, ball.ay
+    speed = sqrt(vx * vx + vy * vy)
+    ex, ey = (vx / speed, vy / speed) if speed > 0.0 else (0.0, 0.0)
+    half_width = parameters.pot_radius + 0.5 * abs(ax * ey - ay * ex) * span * span
+    ahead = parameters.pot_radius + (speed + 0.5 * max(ax * ex + ay * ey, 0.0) * span) * span
+    dx = centre[0] - ball.x
+    dy = centre[1] - ball.y
+    return abs(dx * ey - dy * ex) < half_width and -parameters.pot_radius < dx * ex + dy * ey < ahead
 
 
 def _pass(ball: BallState, pot: Pot, centre: tuple[float, float], span: float, parameters: Parameters) -> PotPass:
@@ -209,4 +220,3 @@ def start_sinking(ball: BallState, pot: Pot, centre: tuple[float, float], parame
     ball.ax, ball.ay, ball.az = gain * x, gain * y, -2.0 * deep / (fall * fall)
     ball.sx = ball.sy = ball.bx = ball.by = ball.spin = ball.spin_loss = 0.0
     ball.phase_end = ball.t + fall
-    ball.speed_bound = (speed + gain * fall) * way

@@ -6,9 +6,9 @@ of centres, spin about the vertical included, and so throws the ball that is hit
 """
 
 from math import sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
-from yagopool.physics.motion import FLIGHT, NEVER, BallState
+from yagopool.physics.motion import FLIGHT, NEVER, SINK, BallState
 from yagopool.physics.parameters import Parameters
 
 CONTACT_GAP: Final = 1e-9
@@ -18,18 +18,37 @@ _LEAST_STEP: Final = 1e-6
 _MOST_STEPS: Final = 200
 
 
-def time_of_impact(
-    plan: tuple[float, float, float, float, float, float, float], height: tuple[float, float, float], diameter: float
-) -> float:
-    """Return after how many seconds two balls first collide, or ``NEVER`` if not within a span.
+Plane: TypeAlias = tuple[float, float, float, float, float, float]
+"""x, y, vx, vy, ax, ay of one ball relative to another."""
+Height: TypeAlias = tuple[float, float, float]
+"""z, vz, az of one ball relative to another."""
+_SAME_HEIGHT: Final[Height] = (0.0, 0.0, 0.0)
 
-    ``plan``: x, y, vx, vy, ax, ay of the second ball relative to the first, and the span; ``height``: z, vz, az.
+
+def relative_height(a: BallState, b: BallState, t: float, diameter: float) -> tuple[Height, float]:
+    """Return how high the second of two balls is at a time, and the distance at which they touch.
+
+    Two balls on the bed or in pots keep their heights: they touch at a distance in plan, 0 where one is far below.
+    """
+    if FLIGHT <= a.phase <= SINK or FLIGHT <= b.phase <= SINK:
+        u, v = t - a.t, t - b.t
+        z = b.z - a.z + (b.vz + 0.5 * b.az * v) * v - (a.vz + 0.5 * a.az * u) * u
+        return (z, b.vz + b.az * v - a.vz - a.az * u, b.az - a.az), diameter
+    drop = b.z - a.z
+    if not drop:
+        return _SAME_HEIGHT, diameter
+    return _SAME_HEIGHT, sqrt(max(diameter * diameter - drop * drop, 0.0))
+
+
+def time_of_impact(plane: Plane, height: Height, span: float, diameter: float) -> float:
+    """Return after how many seconds two balls first collide, or ``NEVER`` if not within ``span`` seconds.
+
     Balls that overlap collide when they come any closer. The distance f of two centres obeys f'' >= -A, with A the size
     of the relative acceleration, so the parabola f - c h - A h^2 / 2 (c: the closing speed) never lies above it.
     Stepping to where that parabola meets the diameter never steps over an impact, however thin, and converges
     quadratically like Newton's method, but always from before.
     """
-    x0, y0, vx0, vy0, ax, ay, span = plan
+    x0, y0, vx0, vy0, ax, ay = plane
     z0, vz0, az = height
     bend = sqrt(ax * ax + ay * ay + az * az)
     distance = sqrt(x0 * x0 + y0 * y0 + z0 * z0)
@@ -43,16 +62,7 @@ def time_of_impact(
             gap = 0.0
     u = 0.0
     for _ in range(_MOST_STEPS):
-        if bend:
-            root = sqrt(closing * closing + 2.0 * bend * gap)
-            step = 2.0 * gap / (closing + root) if closing > 0.0 else (root - closing) / bend
-            if step < _LEAST_STEP and gap <= CONTACT_GAP:
-                step = _LEAST_STEP
-        elif closing <= 0.0:
-            return NEVER
-        else:
-            step = gap / closing
-        u += step
+        u += _safe_step(gap, closing, bend)
         if u > span:
             return NEVER
         x = x0 + (vx0 + 0.5 * ax * u) * u
@@ -66,6 +76,15 @@ def time_of_impact(
                 return u
             gap = 0.0
     return u
+
+
+def _safe_step(gap: float, closing: float, bend: float) -> float:
+    """Return for how long two balls surely do not touch, from their gap, closing speed and relative acceleration."""
+    if not bend:
+        return gap / closing if closing > 0.0 else NEVER
+    root = sqrt(closing * closing + 2.0 * bend * gap)
+    step = 2.0 * gap / (closing + root) if closing > 0.0 else (root - closing) / bend
+    return _LEAST_STEP if step < _LEAST_STEP and gap <= CONTACT_GAP else step
 
 
 def closing_speed(a: BallState, b: BallState, t: float) -> float:
@@ -121,14 +140,17 @@ class Collision:
             self.restitution = parameters.potted_restitution
             if z and self._hop() < parameters.least_hop:
                 self._flatten(x, y)
-        elif self.nz:
-            lower = a if z > 0.0 else b
-            if lower.phase != FLIGHT:
-                self.supported = lower
+        elif z:
+            self._support(a if z > 0.0 else b)
         self.inverse_mass = self.inverse_mass_a + self.inverse_mass_b
         """Change of the closing speed by an impulse of 1."""
         if self.supported is not None:
             self.inverse_mass -= self.nz * self.nz
+
+    def _support(self, lower: BallState) -> None:
+        """Let the bed hold the lower of two balls unless it flies."""
+        if lower.phase != FLIGHT:
+            self.supported = lower
 
     def _hop(self) -> float:
         """Return the upward speed the collision would give a ball on the bed; one in the air bounces in any case."""

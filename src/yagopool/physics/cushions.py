@@ -38,27 +38,29 @@ def time_to(distance: float, speed: float, acceleration: float) -> float:
 
 def next_cushion(ball: BallState, parameters: Parameters) -> tuple[float, int]:
     """Return when the ball would reach a cushion, in seconds from its ``t``, and which one."""
-    x, vx, ax = ball.x, ball.vx, ball.ax
-    u, wall = NEVER, LEFT
-    if vx > 0.0 or ax > 0.0:
-        u, wall = time_to(parameters.max_x - x, vx, ax), RIGHT
-    if vx < 0.0 or ax < 0.0:
-        other = time_to(parameters.max_x + x, -vx, -ax)
-        if other < u:
-            u, wall = other, LEFT
-    if u < NEVER and ball.wall_pause_x > ball.t and abs(vx) <= parameters.slow_closing:
+    x, y, max_x = ball.x, ball.y, parameters.max_x
+    u, side = _first_of_two((max_x + x, LEFT), (max_x - x, RIGHT), ball.vx, ball.ax)
+    v, end = _first_of_two((y - parameters.min_y, NEAR), (parameters.max_y - y, FAR), ball.vy, ball.ay)
+    slow = parameters.slow_closing
+    if u < NEVER and ball.wall_pause_x > ball.t and abs(ball.vx) <= slow:
         u = max(u, ball.wall_pause_x - ball.t)
-    y, vy, ay = ball.y, ball.vy, ball.ay
-    v, end = NEVER, NEAR
-    if vy > 0.0 or ay > 0.0:
-        v, end = time_to(parameters.max_y - y, vy, ay), FAR
-    if vy < 0.0 or ay < 0.0:
-        other = time_to(y - parameters.min_y, -vy, -ay)
-        if other < v:
-            v, end = other, NEAR
-    if v < NEVER and ball.wall_pause_y > ball.t and abs(vy) <= parameters.slow_closing:
+    if v < NEVER and ball.wall_pause_y > ball.t and abs(ball.vy) <= slow:
         v = max(v, ball.wall_pause_y - ball.t)
-    return (u, wall) if u <= v else (v, end)
+    return (u, side) if u <= v else (v, end)
+
+
+def _first_of_two(
+    low: tuple[float, int], high: tuple[float, int], speed: float, acceleration: float
+) -> tuple[float, int]:
+    """Return when a ball reaches one of two opposite cushions, given by distance and number, and which one."""
+    u, wall = NEVER, low[1]
+    if speed > 0.0 or acceleration > 0.0:
+        u, wall = time_to(high[0], speed, acceleration), high[1]
+    if speed < 0.0 or acceleration < 0.0:
+        other = time_to(low[0], -speed, -acceleration)
+        if other < u:
+            u, wall = other, low[1]
+    return u, wall
 
 
 def approach_speed(ball: BallState, wall: int) -> float:

@@ -1,11 +1,10 @@
 """The events to come: when balls change their motion by themselves, and when two collide."""
 
 from heapq import heappop, heappush
-from math import sqrt
 from typing import Final, TypeAlias
 
 from yagopool.physics.capture import EmptyPots, next_pot_pass
-from yagopool.physics.collision import CONTACT_GAP, closing_speed, time_of_impact
+from yagopool.physics.collision import closing_speed, relative_height, time_of_impact
 from yagopool.physics.cushions import next_cushion
 from yagopool.physics.motion import FLIGHT, NEVER, REST, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, Parameters
@@ -56,12 +55,16 @@ class EventQueue:
         """Find when a ball's motion changes by itself."""
         if ball.phase == REST:
             ball.next_change = NEVER
+            ball.set_box(0.0, parameters.radius)
             return
         kind, which = PHASE_END, 0
         span = ball.phase_end - ball.t
-        u, wall = next_cushion(ball, parameters)
-        if u < span:
-            span, kind, which = u, CUSHION, wall
+        ball.set_box(span, parameters.radius)
+        if not parameters.has_room_for(ball.left, ball.right, ball.near, ball.far):
+            u, wall = next_cushion(ball, parameters)
+            if u < span:
+                span, kind, which = u, CUSHION, wall
+            ball.set_box(span, parameters.radius)
         if self._empty and ball.phase != FLIGHT:
             passing = next_pot_pass(ball, self._empty, span, parameters)
             if passing.u <= span:
@@ -70,45 +73,43 @@ class EventQueue:
         ball.next_change = ball.t + span
         heappush(self._events, (ball.next_change, kind, ball.index, ball.version, 0, which))
 
-    def schedule_phase_end(self, ball: BallState) -> None:
+    def schedule_phase_end(self, ball: BallState, parameters: Parameters) -> None:
         """Let a ball come to the end of its phase whatever is in its way."""
         ball.next_change = ball.phase_end
+        ball.set_box(ball.phase_end - ball.t, parameters.radius)
         heappush(self._events, (ball.phase_end, PHASE_END, ball.index, ball.version, 0, 0))
 
-    def schedule_collisions(self, ball: BallState, others: list[BallState], t: float, parameters: Parameters) -> None:
+    def schedule_collisions(self, ball: BallState, others: list[BallState], t: float, diameter: float) -> None:
         """Find when a ball collides with each of some others, from a time on."""
         still = not SLIDE <= ball.phase <= SINK
         flat = not FLIGHT <= ball.phase <= SINK
-        fixed = ball.fixed
         u = t - ball.t
         ax, ay = ball.ax, ball.ay
         x, y = ball.x + (ball.vx + 0.5 * ax * u) * u, ball.y + (ball.vy + 0.5 * ay * u) * u
         vx, vy = ball.vx + ax * u, ball.vy + ay * u
-        next_change, speed = ball.next_change, ball.speed_bound
-        contact = parameters.diameter + CONTACT_GAP
         for other in others:
             phase = other.phase
-            if (still and not SLIDE <= phase <= SINK) or other is ball:
+            if (still and not SLIDE <= phase <= SINK) or (ball.fixed and other.fixed):
                 continue
             u = t - other.t
             oax, oay = other.ax, other.ay
             dx = other.x - x + (other.vx + 0.5 * oax * u) * u
             dy = other.y - y + (other.vy + 0.5 * oay * u) * u
-            span = (next_change if next_change < other.next_change else other.next_change) - t
-            most = contact + (speed + other.speed_bound) * span
-            if dx * dx + dy * dy > most * most or (fixed and other.fixed):
-                continue
             rvx, rvy, rax, ray = other.vx + oax * u - vx, other.vy + oay * u - vy, oax - ax, oay - ay
+            span = (ball.next_change if ball.next_change < other.next_change else other.next_change) - t
             parting = dx * rvx + dy * rvy
             if parting > 0.0 and flat and not FLIGHT <= phase <= SINK:
                 bend = 0.5 * span
                 if parting * parting > bend * bend * (rax * rax + ray * ray) * (dx * dx + dy * dy):
                     continue
-            impact = _time_of_impact(ball, other, t, (dx, dy, rvx, rvy, rax, ray, span), parameters.diameter)
-            if impact < NEVER:
+            height, reach = relative_height(ball, other, t, diameter)
+            if reach > 0.0:
+                impact = time_of_impact((dx, dy, rvx, rvy, rax, ray), height, span, reach)
                 self._push_collision(ball, other, t, t + impact)
 
     def _push_collision(self, a: BallState, b: BallState, now: float, impact: float) -> None:
+        if impact == NEVER:
+            return
         if self._pauses:
             pause = self._pauses.get(_pair(a, b))
             if pause is not None and impact < pause[0] and closing_speed(a, b, now) <= pause[1]:
@@ -127,23 +128,6 @@ class EventQueue:
         count = count + 1 if t - last < CONTACT_PAUSE else 0
         self._repeats[_pair(a, b)] = (t, count)
         return count >= _MOST_REPEATS
-
-
-def _time_of_impact(
-    a: BallState, b: BallState, t: float, plan: tuple[float, float, float, float, float, float, float], diameter: float
-) -> float:
-    """Return after how many seconds two balls collide; on the bed they keep their heights."""
-    if FLIGHT <= a.phase <= SINK or FLIGHT <= b.phase <= SINK:
-        ua, ub = t - a.t, t - b.t
-        z = b.z - a.z + (b.vz + 0.5 * b.az * ub) * ub - (a.vz + 0.5 * a.az * ua) * ua
-        return time_of_impact(plan, (z, b.vz + b.az * ub - a.vz - a.az * ua, b.az - a.az), diameter)
-    drop = b.z - a.z
-    if drop:
-        square = diameter * diameter - drop * drop
-        if square <= 0.0:
-            return NEVER
-        diameter = sqrt(square)
-    return time_of_impact(plan, (0.0, 0.0, 0.0), diameter)
 
 
 def _pair(a: BallState, b: BallState) -> int:

@@ -108,7 +108,9 @@ def _integrate_impact(collisions: list[Collision], parameters: Parameters) -> li
 class _Pair:
     """Two balls of an impact by their numbers ``i`` and ``j``, with what their contact needs."""
 
-    __slots__ = ("collision", "contact", "hit", "i", "inverse_mass_i", "inverse_mass_j", "j", "rebound", "rises")
+    __slots__ = (
+        "collision", "contact", "free_masses", "hit", "i", "inverse_mass_i", "inverse_mass_j", "j", "rebound", "rises",
+    )  # fmt: skip
 
     def __init__(self, collision: Collision, numbers: dict[int, int], parameters: Parameters) -> None:
         a, b = collision.a, collision.b
@@ -117,6 +119,7 @@ class _Pair:
         self.j = numbers[b.index]
         self.inverse_mass_i = collision.inverse_mass_a
         self.inverse_mass_j = collision.inverse_mass_b
+        self.free_masses = 3.5 * (self.inverse_mass_i + self.inverse_mass_j)
         self.rises = bool(collision.nz)
         dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
         square = parameters.diameter * parameters.diameter - dz * dz
@@ -125,6 +128,14 @@ class _Pair:
         self.contact = min(contact, distance)
         self.rebound = collision.restitution * collision.restitution
         self.hit: Hit | None = None
+
+    def note(self, closing: float, hits: list[Hit]) -> None:
+        """Add this pair to the hits, or its greater closing speed."""
+        if self.hit is None:
+            self.hit = Hit(self.collision, closing)
+            hits.append(self.hit)
+        elif closing > self.hit.closing:
+            self.hit.closing = closing
 
 
 _Push: TypeAlias = tuple[_Pair, float, float, float, float]
@@ -151,25 +162,25 @@ class _Spheres:
         """Leap-frog: positions half a step ahead of speeds, all pushes of a step from the same positions and speeds."""
         rising = any(pair.rises for pair in pairs)
         quick = [(pair.i, pair.j, pair.contact * pair.contact, pair) for pair in pairs]
+        xs, ys, vx, vy = self.xs, self.ys, self.vx, self.vy
         hits: list[Hit] = []
         step = 0.5 * dt
         for number in range(_MOST_STEPS):
-            self.xs = xs = [x + step * v for x, v in zip(self.xs, self.vx, strict=True)]
-            self.ys = ys = [y + step * v for y, v in zip(self.ys, self.vy, strict=True)]
+            xs = [x + step * v for x, v in zip(xs, vx, strict=False)]
+            ys = [y + step * v for y, v in zip(ys, vy, strict=False)]
             if rising:
                 self._rise(step)
             step = dt
-            pushes = []
+            near = []
             for i, j, square, pair in quick:
                 dx = xs[j] - xs[i]
                 dy = ys[j] - ys[i]
                 if dx * dx + dy * dy < square:
-                    push = self._push(pair, dx, dy, dt, hits)
-                    if push is not None:
-                        pushes.append(push)
+                    near.append((pair, dx, dy))
+            pushes = self._pushes(near, dt, hits) if near else []
             if not pushes and number > 1:
                 break
-            self._apply(pushes)
+            self._apply(pushes, rising)
         self._write_speeds()
         return hits
 
@@ -180,58 +191,57 @@ class _Spheres:
         for n, speed in enumerate(self.vz):
             self.zs[n] += dt * speed
 
-    def _push(self, pair: _Pair, dx: float, dy: float, dt: float, hits: list[Hit]) -> _Push | None:
-        i, j = pair.i, pair.j
-        square = dx * dx + dy * dy
-        dz = 0.0
-        if pair.rises:
-            dz = self.zs[j] - self.zs[i]
-            square += dz * dz
-            if square >= pair.contact * pair.contact:
-                return None
-        distance = sqrt(square)
-        depth = pair.contact - distance
-        dx /= distance
-        dy /= distance
-        ux = self.vx[i] - self.vx[j]
-        uy = self.vy[i] - self.vy[j]
-        closing = ux * dx + uy * dy
-        if dz:
-            dz /= distance
-            closing += (self.vz[i] - self.vz[j]) * dz
-        push = self.stiffness * dt * depth * sqrt(depth)
-        if closing < 0.0:
-            push *= pair.rebound
-        elif pair.hit is None:
-            pair.hit = Hit(pair.collision, closing)
-            hits.append(pair.hit)
-        elif closing > pair.hit.closing:
-            pair.hit.closing = closing
-        rub = 0.0
-        if self.friction:
-            slip = uy * dx - ux * dy + (self.spin[i] + self.spin[j])
-            stop = slip / (3.5 * (pair.inverse_mass_i + pair.inverse_mass_j))
-            most = self.friction * push
-            rub = most if stop > most else -most if stop < -most else stop
-        px = push * dx - rub * dy + _GRID - _GRID
-        py = push * dy + rub * dx + _GRID - _GRID
-        return pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID
+    def _pushes(self, near: list[tuple[_Pair, float, float]], dt: float, hits: list[Hit]) -> list[_Push]:
+        """Return what pairs that are compressed in plan do in a step, from their distances in x and y."""
+        vx, vy, spin = self.vx, self.vy, self.spin
+        stiffness, friction = self.stiffness * dt, self.friction
+        pushes = []
+        for pair, x, y in near:
+            i, j = pair.i, pair.j
+            z = self.zs[j] - self.zs[i] if pair.rises else 0.0
+            distance = sqrt(x * x + y * y + z * z)
+            depth = pair.contact - distance
+            if depth <= 0.0 and pair.rises:
+                continue
+            dx, dy, dz = x / distance, y / distance, z / distance
+            ux, uy = vx[i] - vx[j], vy[i] - vy[j]
+            closing = ux * dx + uy * dy
+            if dz:
+                closing += (self.vz[i] - self.vz[j]) * dz
+            push = stiffness * depth * sqrt(depth)
+            if closing < 0.0:
+                push *= pair.rebound
+            elif pair.hit is None or closing > pair.hit.closing:
+                pair.note(closing, hits)
+            rub = 0.0
+            if friction:
+                stop = (uy * dx - ux * dy + (spin[i] + spin[j])) / pair.free_masses
+                most = friction * push
+                rub = most if stop > most else -most if stop < -most else stop
+            px = push * dx - rub * dy + _GRID - _GRID
+            py = push * dy + rub * dx + _GRID - _GRID
+            pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID))
+        return pushes
 
-    def _apply(self, pushes: list[_Push]) -> None:
-        vx, vy, vz, spin = self.vx, self.vy, self.vz, self.spin
-        for pair, px, py, pz, turn in pushes:
+    def _apply(self, pushes: list[_Push], rising: bool) -> None:
+        vx, vy, spin = self.vx, self.vy, self.spin
+        for pair, px, py, _, turn in pushes:
             if pair.inverse_mass_i:
                 i = pair.i
                 vx[i] -= px
                 vy[i] -= py
-                vz[i] -= pz
                 spin[i] -= turn
             if pair.inverse_mass_j:
                 j = pair.j
                 vx[j] += px
                 vy[j] += py
-                vz[j] += pz
                 spin[j] -= turn
+        if rising:
+            for pair, _, _, pz, _ in pushes:
+                if pair.inverse_mass_i:
+                    self.vz[pair.i] -= pz
+                if pair.inverse_mass_j:
+                    self.vz[pair.j] += pz
 
     def _write_speeds(self) -> None:
         for n, state in enumerate(self.states):
@@ -288,29 +298,29 @@ def _resolve_together(active: list[tuple[Collision, float]], friction: float, el
         if friction:
             collision.apply_friction(friction, collision.slip())
         return
-    impulses = _simultaneous_impulses(active, elastic)
-    pushed = [(collision, impulse) for (collision, _), impulse in zip(active, impulses, strict=True) if impulse > 0.0]
+    collisions = [collision for collision, _ in active]
+    wanted = [closing * (1.0 + collision.restitution if elastic else 1.0) for collision, closing in active]
+    impulses = zip(collisions, _simultaneous_impulses(collisions, wanted), strict=True)
+    pushed = [(collision, impulse) for collision, impulse in impulses if impulse > 0.0]
     for collision, impulse in pushed:
         collision.push(impulse)
     if friction:
         _apply_friction_together([collision for collision, _ in pushed], friction)
 
 
-def _simultaneous_impulses(active: list[tuple[Collision, float]], elastic: bool) -> list[float]:
-    """Return the impulses that reverse every closing speed at once; pairs that would have to pull get none."""
-    wanted = [closing * (1.0 + collision.restitution if elastic else 1.0) for collision, closing in active]
-    collisions = [collision for collision, _ in active]
+def _simultaneous_impulses(collisions: list[Collision], wanted: list[float]) -> list[float]:
+    """Return the impulses that change every closing speed as wanted; pairs that would have to pull get none."""
     effects = [[_effect(k, m) for m in collisions] for k in collisions]
+    impulses = [0.0] * len(collisions)
     used = list(range(len(collisions)))
     while used:
         solved = _solve([[effects[k][m] for m in used] for k in used], [wanted[k] for k in used])
-        if all(impulse >= 0.0 for impulse in solved):
-            impulses = [0.0] * len(collisions)
+        if min(solved) >= 0.0:
             for k, impulse in zip(used, solved, strict=True):
                 impulses[k] = impulse
-            return impulses
+            break
         used = [k for k, impulse in zip(used, solved, strict=True) if impulse > 0.0]
-    return [0.0] * len(collisions)
+    return impulses
 
 
 def _effect(k: Collision, m: Collision) -> float:

@@ -25,6 +25,8 @@ POTTED: Final = 5
 OFF_BOARD: Final = 6
 
 NEVER: Final = math.inf
+_MARGIN: Final = 1e-6
+"""mm: more than rounding can put a ball outside its box."""
 STILL: Final = 1e-9
 """mm/s below which there is no slip and no speed."""
 
@@ -37,9 +39,9 @@ class BallState:
     """
 
     __slots__ = (
-        "ax", "ay", "az", "ball", "bx", "by", "fixed", "index", "last_rim", "moved", "next_change",
-        "phase", "phase_end", "pot", "segments", "speed_bound", "spin", "spin_loss", "sx", "sy", "t", "version", "vx",
-        "vy", "vz", "wall_pause_x", "wall_pause_y", "x", "y", "z",
+        "ax", "ay", "az", "ball", "bx", "by", "far", "fixed", "index", "last_rim", "left", "moved", "near",
+        "next_change", "phase", "phase_end", "pot", "right", "segments", "spin", "spin_loss", "sx", "sy", "t",
+        "version", "vx", "vy", "vz", "wall_pause_x", "wall_pause_y", "x", "y", "z",
     )  # fmt: skip
 
     def __init__(self, ball: Ball, index: int, x: float, y: float) -> None:
@@ -56,8 +58,9 @@ class BallState:
         self.phase_end = NEVER
         self.next_change = NEVER
         """When the motion changes without another ball: the end of the phase, a cushion, a pot."""
-        self.speed_bound = 0.0
-        """No speed in plan in this phase is greater."""
+        self.left = self.right = x
+        """The ball stays between left and right, near and far, until ``next_change``; see ``set_box``."""
+        self.near = self.far = y
         self.version = 0
         """Counts the changes of motion; an event predicted for an older version is void."""
         self.fixed = False
@@ -70,6 +73,18 @@ class BallState:
         self.moved = False
         """Whether it has moved in this shot."""
         self.segments: list[Segment] = []
+
+    def set_box(self, span: float, radius: float) -> None:
+        """Set the box that the ball stays within for ``span`` seconds from its ``t``.
+
+        A parabola lies in the triangle of its ends and the point where their tangents meet.
+        """
+        if span == NEVER:
+            self.left, self.right, self.near, self.far = -NEVER, NEVER, -NEVER, NEVER
+            return
+        reach = radius + _MARGIN
+        self.left, self.right = _bounds(self.x, self.vx, self.ax, span, reach)
+        self.near, self.far = _bounds(self.y, self.vy, self.ay, span, reach)
 
     def position(self, t: float) -> tuple[float, float]:
         """Return the centre in plan at a time of this phase."""
@@ -99,9 +114,8 @@ class BallState:
             x, y, vx, vy, sx, sy = self.x, self.y, self.vx, self.vy, self.sx, self.sy
             ax, ay, bx, by = self.ax, self.ay, self.bx, self.by
             z, vz, az = self.z, self.vz, self.az
-            self.segments.append(
-                Segment(self.t, t, x + centre_x, y, z, vx, vy, vz, sx, sy, ax, ay, az, bx, by, spin, self.spin_loss)
-            )
+            values = (self.t, t, x + centre_x, y, z, vx, vy, vz, sx, sy, ax, ay, az, bx, by, spin, self.spin_loss)
+            self.segments.append(tuple.__new__(Segment, values))
             self.x = x + (vx + 0.5 * ax * u) * u
             self.y = y + (vy + 0.5 * ay * u) * u
             self.vx = vx + ax * u
@@ -114,12 +128,26 @@ class BallState:
         self.t = t
 
 
+def _bounds(start: float, speed: float, acceleration: float, span: float, reach: float) -> tuple[float, float]:
+    """Return what a motion along one axis stays between, widened by a reach."""
+    middle = start + 0.5 * span * speed
+    end = middle + 0.5 * span * (speed + acceleration * span)
+    low, high = (start, middle) if start < middle else (middle, start)
+    if end < low:
+        low = end
+    elif end > high:
+        high = end
+    return low - reach, high + reach
+
+
 def ball_states(layout: Layout, parameters: Parameters) -> list[BallState]:
     """Return a layout's balls at rest, free ones first, both in their fixed order."""
     states = [
         BallState(ball, index, from_centre_line(point.x, parameters.centre_x), round(point.y, 9))
         for index, (ball, point) in enumerate(layout.free)
     ]
+    for state in states:
+        state.set_box(0.0, parameters.radius)
     for pot, ball in layout.filled:
         state = BallState(ball, len(states), 0.0, 0.0)
         state.fixed = True
@@ -134,6 +162,7 @@ def put_in_pot(ball: BallState, pot: Pot | None, parameters: Parameters) -> None
     ball.phase = POTTED
     ball.x, ball.y = next((x, y) for number, x, y in parameters.pots if number == pot)
     ball.z = -parameters.potted_depth
+    ball.set_box(0.0, parameters.radius)
 
 
 def start_phase(ball: BallState, parameters: Parameters) -> None:
@@ -157,8 +186,6 @@ def start_phase(ball: BallState, parameters: Parameters) -> None:
         ball.bx = -2.5 * ball.ax
         ball.by = -2.5 * ball.ay
         ball.phase_end = ball.t + slip / (3.5 * mu_g) if mu_g > 0.0 else NEVER
-        roll = sqrt(sx * sx + sy * sy)
-        ball.speed_bound = speed if speed > roll else roll
     elif speed > STILL:
         ball.phase = ROLL
         deceleration = parameters.roll_deceleration
@@ -166,7 +193,6 @@ def start_phase(ball: BallState, parameters: Parameters) -> None:
         ball.ax = ball.bx = -deceleration * vx / speed
         ball.ay = ball.by = -deceleration * vy / speed
         ball.phase_end = ball.t + speed / deceleration if deceleration > 0.0 else NEVER
-        ball.speed_bound = speed
     else:
         stop(ball)
 
@@ -177,7 +203,6 @@ def _start_flight(ball: BallState, parameters: Parameters) -> None:
     g = parameters.gravity
     ball.az = -g
     ball.phase_end = ball.t + (ball.vz + sqrt(ball.vz * ball.vz + 2.0 * g * ball.z)) / g
-    ball.speed_bound = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
 
 
 def end_slip(ball: BallState) -> None:
@@ -192,7 +217,6 @@ def stop(ball: BallState) -> None:
     ball.vx = ball.vy = ball.vz = ball.sx = ball.sy = 0.0
     ball.ax = ball.ay = ball.az = ball.bx = ball.by = 0.0
     ball.phase_end = NEVER
-    ball.speed_bound = 0.0
 
 
 def land(ball: BallState, parameters: Parameters) -> None:

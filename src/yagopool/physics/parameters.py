@@ -31,6 +31,7 @@ class Parameters:
     """Board x = simulation x + centre_x."""
     max_x: float
     """Greatest |x| of a free ball's centre."""
+    length: float
     min_y: float
     max_y: float
     slide_deceleration: float
@@ -58,14 +59,21 @@ class Parameters:
     bed_restitution: float
     pots: tuple[tuple[Pot, float, float], ...]
     """Number and centre, x from the centre line."""
-    pots_from: float
-    """y below which no ball is over a pot."""
-    pots_to: float
-    """y above which no ball is over a pot."""
+    lowest_pot: float
+    """y of the lowest pot's centre."""
+    highest_pot: float
     pot_radius: float
     capture_speed: float
     potted_depth: float
     """How much lower a potted ball lies."""
+
+    def may_be_over_pot(self, y: float) -> bool:
+        """Return whether a ball's centre at ``y`` can be over a pot; cheap to ask."""
+        return self.lowest_pot - self.pot_radius < y < self.highest_pot + self.pot_radius
+
+    def has_room_for(self, left: float, right: float, near: float, far: float) -> bool:
+        """Return whether a box, x from the centre line, is within the cushions and touches none."""
+        return -self.centre_x < left and right < self.centre_x and near > 0.0 and far < self.length
 
 
 @lru_cache(maxsize=64)
@@ -83,6 +91,7 @@ def parameters_of(spec: BoardSpec) -> Parameters:
         diameter=2.0 * spec.ball_radius,
         centre_x=centre_x,
         max_x=centre_x - spec.ball_radius,
+        length=spec.length,
         min_y=spec.ball_radius,
         max_y=spec.length - spec.ball_radius,
         slide_deceleration=slide,
@@ -106,8 +115,8 @@ def parameters_of(spec: BoardSpec) -> Parameters:
             (pot, from_centre_line(spec.pot_centre(pot).x, centre_x), spec.pot_centre(pot).y)
             for pot in spec.pot_numbers
         ),
-        pots_from=min((y for _, y in spec.pots), default=math.inf) - spec.pot_radius,
-        pots_to=max((y for _, y in spec.pots), default=-math.inf) + spec.pot_radius,
+        lowest_pot=min((y for _, y in spec.pots), default=math.inf),
+        highest_pot=max((y for _, y in spec.pots), default=-math.inf),
         pot_radius=spec.pot_radius,
         capture_speed=spec.capture_speed,
         potted_depth=spec.potted_depth,

@@ -6,6 +6,7 @@ return nothing, half a second of pressing adds up; at rest such balls spring apa
 """
 
 import math
+from itertools import islice
 from math import sqrt
 from typing import Final, TypeAlias
 
@@ -51,15 +52,15 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
 
 def _overlap_too_much(states: list[BallState], parameters: Parameters) -> bool:
     """Return whether any two balls overlap by more than ``MOST_OVERLAP``."""
-    near = parameters.diameter * parameters.diameter
-    positions = [(state.x, state.y, state) for state in states]
-    close = [
-        (a, b)
-        for number, (x, y, a) in enumerate(positions)
-        for ox, oy, b in positions[:number]
-        if (ox - x) * (ox - x) + (oy - y) * (oy - y) < near
-    ]
-    return any(_overlap(pair) > MOST_OVERLAP for a, b in close for pair in _pairs([b, a], parameters))
+    diameter = parameters.diameter
+    ordered = sorted((state.x, state.index, state) for state in states)
+    for number, (x, _, a) in enumerate(ordered, start=1):
+        for other_x, _, b in islice(ordered, number, None):
+            if other_x - x >= diameter:
+                break
+            if abs(b.y - a.y) < diameter and any(_overlap(pair) > MOST_OVERLAP for pair in _pairs([a, b], parameters)):
+                return True
+    return False
 
 
 def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
@@ -101,24 +102,23 @@ def _length(x: float, y: float) -> float:
 def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) -> None:
     """Move a ball back from beyond a cushion, and from over an empty pot to its rim."""
     radius = parameters.pot_radius
-    for px, py in empty.values():
-        if abs(ball.y - py) >= radius or abs(ball.x - px) >= radius:
-            continue
+    for px, py in empty.values() if parameters.may_be_over_pot(ball.y) else ():
         distance = _length(ball.x - px, ball.y - py)
         if 0.0 < distance < radius:
-            ball.x = px + (ball.x - px) * parameters.pot_radius / distance
-            ball.y = py + (ball.y - py) * parameters.pot_radius / distance
-    ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
-    ball.y = min(max(ball.y, parameters.min_y), parameters.max_y)
+            ball.x = px + (ball.x - px) * radius / distance
+            ball.y = py + (ball.y - py) * radius / distance
+    if not -parameters.max_x <= ball.x <= parameters.max_x:
+        ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
+    if not parameters.min_y <= ball.y <= parameters.max_y:
+        ball.y = min(max(ball.y, parameters.min_y), parameters.max_y)
 
 
 def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) -> tuple[float, float]:
     """Return a resting ball's position rounded to 0.001 mm, on the legal side of cushions and of empty pots' rims."""
     x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
     y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
-    radius = parameters.pot_radius
-    for px, py in empty.values():
-        if abs(y - py) < radius and _length(x - px, y - py) < radius:
+    for px, py in empty.values() if parameters.may_be_over_pot(y) else ():
+        if _length(x - px, y - py) < parameters.pot_radius:
             x, y = _outside_rim(ball, px, py, parameters)
     right = 2.0 * parameters.centre_x - parameters.radius
     return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y

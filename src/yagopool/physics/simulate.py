@@ -19,7 +19,7 @@ from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, ROLL
 from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, parameters_of
 from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
-from yagopool.physics.world import SLACK, world_of
+from yagopool.physics.world import world_of
 from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import OffBoard
 from yagopool.table.flick import Flick, disturbed_balls
@@ -27,7 +27,7 @@ from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
 from yagopool.table.pots import Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick, check_layout
+from yagopool.table.validation import check_flick
 
 MOST_SECONDS: Final = 60.0
 """What still moves then is on a board without friction, and gets the standard cloth to come to rest."""
@@ -36,8 +36,6 @@ MOST_EVENTS: Final = 10_000
 memory. A hard break has about a hundred."""
 _WORTH_ASKING: Final = 4
 """Balls: of fewer that have not moved the world is not asked."""
-_MOST_BEND: Final = 64.0 * (SLACK - 1.0) * (SLACK - 1.0)
-"""A path bends from its chord by an eighth of acceleration and time squared."""
 _SEEN_LEAVING: Final = 0.25
 """s a ball that has left the board is still seen in flight."""
 
@@ -67,7 +65,7 @@ class Simulation:
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
         self.spec = spec
         self.parameters = parameters_of(spec)
-        check_layout(layout, spec)
+        self._world = world_of(layout, spec)
         check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
         self.log = EventLog(self.parameters)
@@ -75,8 +73,8 @@ class Simulation:
         for ball in self.balls:
             if ball.pot is not None:
                 del self.empty[ball.pot]
-        self._world = world_of(layout, spec)
         self._on_board = list(self.balls)
+        self._named = {ball.ball: ball for ball in self.balls}
         self._moved: list[BallState] = []
         """The balls on the board that are no longer where the world has them."""
         self._queue = EventQueue(self.balls, self.empty)
@@ -190,6 +188,7 @@ class Simulation:
         motion.stop(ball)
         ball.version += 1
         ball.next_change = NEVER
+        ball.set_box(0.0, self.parameters.radius)
 
     def _drop(self, ball: BallState, pot: Pot, t: float) -> None:
         centre = self.empty.pop(pot)
@@ -198,7 +197,7 @@ class Simulation:
             ball.moved = True
             self._moved.append(ball)
         self.log.add_potted(ball, pot, t)
-        self._queue.schedule_phase_end(ball)
+        self._queue.schedule_phase_end(ball, self.parameters)
         self._schedule_collisions(ball, t)
 
     def _bounce(self, ball: BallState, wall: int, t: float) -> None:
@@ -238,7 +237,7 @@ class Simulation:
         if closing <= collision.slow_closing:
             self._queue.pause(a, b, t, collision.slow_closing)
             if closing <= 0.0:
-                self._queue.schedule_collisions(a, [b], t, parameters)
+                self._queue.schedule_collisions(a, [b], t, parameters.diameter)
                 return
         elif self._queue.repeats_without_pause(a, b, t):
             self._queue.pause(a, b, t, NEVER)
@@ -271,17 +270,18 @@ class Simulation:
     ) -> list[tuple[BallState, BallState]]:
         """Return a ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
         x0, y0, z0 = ball.x, ball.y, ball.z
-        most = (self.parameters.diameter + gap) * (self.parameters.diameter + gap)
+        reach = self.parameters.diameter + gap
+        left, right, near, far = x0 - reach, x0 + reach, y0 - reach, y0 + reach
         found = []
         for other in self._on_board:
-            u = t - other.t
-            x = other.x + (other.vx + 0.5 * other.ax * u) * u - x0
-            y = other.y + (other.vy + 0.5 * other.ay * u) * u - y0
-            if x * x + y * y > most or other is ball or other is excluded or (ball.fixed and other.fixed):
+            if other.left > right or other.right < left or other.near > far or other.far < near:
                 continue
-            z = other.z + (other.vz + 0.5 * other.az * u) * u - z0
-            if x * x + y * y + z * z <= most:
+            x, y, z = other.position_in_space(t)
+            x, y, z = x - x0, y - y0, z - z0
+            if x * x + y * y + z * z <= reach * reach and other is not ball and other is not excluded:
                 found.append((ball, other))
+        if ball.fixed:
+            return [(ball, other) for ball, other in found if not other.fixed]
         return found
 
     def _resolve_cluster(self, a: BallState, b: BallState, gap: float, t: float) -> None:
@@ -304,43 +304,45 @@ class Simulation:
         for ball in balls:
             ball.t = t
             motion.start_phase(ball, self.parameters)
+            if not ball.moved:
+                ball.moved = True
+                self._moved.append(ball)
             if ball.phase == REST:
                 pot = capture.pot_under(ball.x, ball.y, self.empty, self.parameters)
                 if pot is not None:
                     self._drop(ball, pot, t)
                     continue
             self._queue.schedule_change(ball, self.parameters)
+        done: list[BallState] = []
         for ball in balls:
-            if not ball.moved:
-                ball.moved = True
-                self._moved.append(ball)
-        done: set[int] = set()
-        for ball in balls:
-            others = self._others(ball, t)
+            others = self._others(ball)
             if done:
-                others = [other for other in others if other.index not in done]
-            done.add(ball.index)
-            self._queue.schedule_collisions(ball, others, t, self.parameters)
+                others = [other for other in others if other not in done]
+            done.append(ball)
+            self._queue.schedule_collisions(ball, others, t, self.parameters.diameter)
 
     def _schedule_collisions(self, ball: BallState, t: float) -> None:
-        self._queue.schedule_collisions(ball, self._others(ball, t), t, self.parameters)
+        self._queue.schedule_collisions(ball, self._others(ball), t, self.parameters.diameter)
 
-    def _others(self, ball: BallState, t: float) -> list[BallState]:
-        """Return at least the balls that a ball could collide with in its phase: those the world finds near its path.
+    def _others(self, ball: BallState) -> list[BallState]:
+        """Return the balls whose boxes meet a ball's: all that it could collide with until its motion changes.
 
-        Balls that have moved are not where the world has them, and a few are looked at sooner than found.
+        The world finds those that it still has in their places; a few are looked at sooner than found.
         """
-        if ball.speed_bound <= 0.0:
-            return self._moved
-        if len(self._on_board) - len(self._moved) < _WORTH_ASKING:
-            return self._on_board
-        span = ball.next_change - t
-        if (ball.ax * ball.ax + ball.ay * ball.ay) * span * span * span * span > _MOST_BEND:
-            return self._on_board
-        x, y = ball.x + self.parameters.centre_x, ball.y
-        end_x, end_y = ball.position(ball.next_change)
-        near = self._world.balls_near_path((x, y), (end_x + self.parameters.centre_x, end_y))
-        return [other for other in self._on_board if other.moved or other.ball in near]
+        left, right, near, far = ball.left, ball.right, ball.near, ball.far
+        others = self._on_board
+        if not SLIDE <= ball.phase <= SINK:
+            others = self._moved
+        elif len(others) - len(self._moved) >= _WORTH_ASKING:
+            centre = self.parameters.centre_x
+            found = self._world.balls_near(left + centre, near, right + centre, far)
+            others = self._moved + [other for name in found if not (other := self._named[name]).moved]
+        return [
+            other
+            for other in others
+            if other.left <= right and other.right >= left and other.near <= far and other.far >= near
+            and other is not ball
+        ]  # fmt: skip
 
     def _brake(self, t: float) -> None:
         """End a shot that would not end: the board gets a cloth that brakes."""

@@ -1,9 +1,9 @@
 """The board as a pymunk space: cushions as segments, pots as sensors, every ball as a circle.
 
 It answers what is where: which balls a moving ball could meet, what is in the way of a shot, what is under the pointer,
-what a ball would touch. Nothing is left to its solver. pymunk's ``segment_query`` with a radius skips a third of what
-it should find (it searches its tree with the thin segment), and what overlaps the start. So every ball has a second
-circle that is a ball's radius and ``SLACK`` wider: a thin segment that crosses it comes within reach of the ball.
+what a ball would touch. Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured:
+pymunk's ``segment_query`` with a radius misses a third of what it should find (it searches its tree with the thin
+segment), and whatever overlaps the start.
 """
 
 import threading
@@ -16,12 +16,10 @@ from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pots import Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import least_distance
+from yagopool.table.validation import check_layout, least_distance
 
-SLACK: Final = 5.0
-"""mm by which a path may bend and the world still finds what is near it."""
-_CUSHION, _POT, _BALL, _REACH = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(4))
-_SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS, _SEES_REACH = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(4))
+_CUSHION, _POT, _BALL = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(3))
+_SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(3))
 _COLOURS: Final = {"red": (200, 40, 40, 255), "yellow": (230, 190, 30, 255), None: (40, 80, 200, 255)}
 _local = threading.local()
 
@@ -56,7 +54,7 @@ class World:
         self.space = pymunk.Space()
         self._layout = Layout()
         self._places: dict[Ball, Point] = {}
-        self._circles: dict[Ball, tuple[pymunk.Circle, pymunk.Circle]] = {}
+        self._circles: dict[Ball, pymunk.Circle] = {}
         self._names: dict[pymunk.Shape, Ball] = {}
         self._pots: dict[pymunk.Shape, Pot] = {}
         fixed = self.space.static_body
@@ -73,51 +71,50 @@ class World:
             self._pots[hole] = pot
 
     def set_layout(self, layout: Layout) -> None:
-        """Move the circles of the balls that are elsewhere in a layout."""
+        """Move the circles of the balls that are elsewhere in a layout.
+
+        Raises:
+            BoardError: balls are unknown, outside the field, in each other, or in pots that do not exist.
+        """
         if layout is self._layout:
             return
+        check_layout(layout, self.spec)
         self._layout = layout
         places = dict(layout.free)
         places.update((ball, self.spec.pot_centre(pot)) for pot, ball in layout.filled)
         for ball in self._places.keys() - places.keys():
-            self.space.remove(*self._circles[ball])
+            self.space.remove(self._circles[ball])
         for ball, place in places.items():
             if self._places.get(ball) != place:
-                circles = self._circles.get(ball) or self._new_circles(ball)
-                for circle in circles:
-                    circle.unsafe_set_offset(place)
+                circle = self._circles.get(ball) or self._new_circle(ball)
+                circle.unsafe_set_offset(place)
             if ball not in self._places:
-                self.space.add(*self._circles[ball])
+                self.space.add(self._circles[ball])
         self._places = places
         self.space.reindex_static()
 
-    def _new_circles(self, ball: Ball) -> tuple[pymunk.Circle, pymunk.Circle]:
-        radius = self.spec.ball_radius
-        circle = pymunk.Circle(self.space.static_body, radius)
+    def _new_circle(self, ball: Ball) -> pymunk.Circle:
+        circle = pymunk.Circle(self.space.static_body, self.spec.ball_radius)
         circle.filter = _BALL
         circle.color = _COLOURS[colour_of(ball)]  # read by pymunk's debug drawing
-        reach = pymunk.Circle(self.space.static_body, 2.0 * radius + SLACK)
-        reach.sensor = True
-        reach.filter = _REACH
-        self._names[circle] = self._names[reach] = ball
-        self._circles[ball] = (circle, reach)
-        return circle, reach
+        self._names[circle] = ball
+        self._circles[ball] = circle
+        return circle
 
-    def balls_near_path(self, start: tuple[float, float], end: tuple[float, float]) -> set[Ball]:
-        """Return at least the balls that a ball on a path could touch which bends from its chord by up to ``SLACK``."""
+    def balls_near(self, left: float, near: float, right: float, far: float) -> list[Ball]:
+        """Return the balls whose own box meets a box."""
         names = self._names
-        found = {names[hit.shape] for hit in self.space.segment_query(start, end, 0.0, _SEES_REACH) if hit.shape}
-        found.update(names[hit.shape] for hit in self.space.point_query(start, 0.0, _SEES_REACH) if hit.shape)
-        return found
+        return [names[shape] for shape in self.space.bb_query((left, near, right, far), _SEES_BALLS)]  # type: ignore[arg-type]
 
     def balls_in_the_way(self, start: Point, end: Point) -> list[Ball]:
         """Return the balls that a ball touches on its straight way, nearest to the start first."""
-        diameter = 2.0 * self.spec.ball_radius
+        radius = self.spec.ball_radius
+        (left, right), (near, far) = sorted((start.x, end.x)), sorted((start.y, end.y))
         found = []
-        for ball in self.balls_near_path(start, end):
+        for ball in self.balls_near(left - radius, near - radius, right + radius, far + radius):
             place = self._places[ball]
             x, y = closest_point(place, start, end)
-            if (x - place.x) ** 2 + (y - place.y) ** 2 < diameter * diameter:
+            if (x - place.x) ** 2 + (y - place.y) ** 2 < 4.0 * radius * radius:
                 found.append(((x - start.x) ** 2 + (y - start.y) ** 2, ball))
         return [ball for _, ball in sorted(found)]
 
@@ -143,16 +140,13 @@ class World:
         )
 
     def draw(self, surface: Any, scale: float, margin: float) -> None:
-        """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing, without the wider circles.
+        """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing.
 
         ``scale``: pixels per mm; ``margin``: pixels left and below the field.
         """
         from pymunk import pygame_util  # noqa: PLC0415  # needs pygame, which nothing else here does
 
-        wider = [self._circles[ball][1] for ball in self._places]
-        self.space.remove(*wider)
         pygame_util.positive_y_is_up = True
         options = pygame_util.DrawOptions(surface)
         options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
         self.space.debug_draw(options)
-        self.space.add(*wider)
