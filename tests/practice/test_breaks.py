@@ -1,13 +1,19 @@
-"""One break and what it brought, from hand-made strokes and from the real physics."""
+"""Breaks: what one brought, statistics of many, a session of practice, and the log."""
+
+import math
+from pathlib import Path
 
 import pytest
 
+from yagopool.errors import YagoError
 from yagopool.games.yago.rules.entries import NextGame, Stroke
 from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.ruling import Foul
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break, spread
+from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice
+from yagopool.practice.breaks import MEASURES, BreakOutcome, BreakStats, before_break, outcome_of, play_break, spread
 from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Event, OffBoard, Potted
 from yagopool.table.flick import Flick
@@ -81,3 +87,136 @@ def test_only_a_stroke_has_an_outcome() -> None:
     state, layout = before_break("easy"), rack(STANDARD_BOARD)
     with pytest.raises(ValueError, match="stroke"):
         outcome_of(Played(NextGame(), NextGame(), state, layout, None, None, state, layout))
+
+
+FOUL = Foul("blue_potted", "blue", "E2")
+OUTCOMES = (
+    BreakOutcome(((1, "red1"), (2, "red2"), (4, "red3")), (), (), True, 100.0, 2.0),
+    BreakOutcome(((1, "red1"), (9, "yellow1")), (), (), False, 200.0, 3.0),
+    BreakOutcome((), ((5, "blue"),), (FOUL, FOUL), False, 60.0, 1.0),
+    BreakOutcome((), (), (), False, 40.0, 2.0),
+)
+
+
+def test_means_over_breaks() -> None:
+    tally = BreakStats.of(OUTCOMES)
+    means = {name: tally.measure(name) for name in MEASURES}
+    assert means == {
+        "value": 0.0,
+        "pot": 0.5,
+        "pots": 1.25,
+        "plays_on": 0.25,
+        "foul": 0.25,
+        "both": 0.25,
+        "row": 0.25,
+        "spread": 100.0,
+        "duration": 2.0,
+    }
+    assert [tally.pots_in(pot) for pot in (1, 2, 3, 4, 9)] == [0.5, 0.25, 0.0, 0.25, 0.25]
+
+
+def test_tallies_add_up() -> None:
+    assert BreakStats.of(OUTCOMES[:1]) + BreakStats.of(OUTCOMES[1:]) == BreakStats.of(OUTCOMES)
+    assert BreakStats() + BreakStats.of(OUTCOMES) == BreakStats.of(OUTCOMES)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_of_no_breaks_nothing_is_known(name: str) -> None:
+    assert math.isnan(BreakStats().measure(name))  # type: ignore[arg-type]
+    assert math.isnan(BreakStats().pots_in(1))
+
+
+HARD = Flick(BLUE, 91.0, 3000.0)
+SOFT = Flick(BLUE, 90.0, 400.0)
+
+
+def test_rack_flick_rack() -> None:
+    table = BreakPractice(seed=5)
+    assert table.racked
+    first = table.layout
+    broken = table.play(HARD)
+    assert (broken.number, broken.rack, table.last) == (1, 1, broken)
+    assert table.layout == broken.played.layout_after
+    with pytest.raises(ValueError, match="rack again"):
+        table.play(HARD)
+    table.rack_again()
+    assert table.racked
+    assert table.layout != first
+    assert table.play(HARD).outcome != broken.outcome
+
+
+def test_the_same_scatter_gives_the_same_break() -> None:
+    table = BreakPractice("professional", seed=5)
+    broken = table.play(HARD)
+    table.rack_again(same=True)
+    again = table.play(HARD)
+    assert (again.rack, again.outcome, again.number) == (broken.rack, broken.outcome, 2)
+    table.rack_again()
+    assert table.rack_number == 2
+
+
+def test_an_exact_rack_has_no_scatter() -> None:
+    assert BreakPractice(seed=5, exact=True).layout == rack(STANDARD_BOARD)
+    assert BreakPractice(seed=5).layout != rack(STANDARD_BOARD)
+
+
+def test_undo_and_redo() -> None:
+    table = BreakPractice(seed=5)
+    before = table.layout
+    first = table.play(HARD)
+    table.rack_again()
+    second = table.play(SOFT)
+    assert table.undo() == second
+    assert (table.racked, table.rack_number, table.breaks) == (True, 2, (first,))
+    assert table.undo() == first
+    assert (table.layout, table.can_undo) == (before, False)
+    assert table.redo() == first
+    assert table.redo() == second
+    assert (table.last, table.can_redo) == (second, False)
+    table.undo()
+    table.play(HARD)
+    assert not table.can_redo
+
+
+def test_means_best_and_aims() -> None:
+    table = BreakPractice(seed=5)
+    assert (table.best, table.stats) == (None, BreakStats())
+    for number in range(AIMS + 3):
+        table.play(Flick(BLUE, 90.0 + number / 10, 2500.0))
+        table.rack_again()
+    assert table.stats.breaks == AIMS + 3
+    assert table.best is not None
+    assert table.best.merit == max(broken.merit for broken in table.breaks)
+
+
+def test_the_book_keeps_breaks_by_name_and_variant(tmp_path: Path) -> None:
+    book = BreakLog(tmp_path / "practice" / "breaks.jsonl")
+    assert book.stats() == {}
+    table = BreakPractice("medium", seed=5)
+    for number in range(4):
+        book.add("Ann" if number % 2 else "Ben", "medium", table.play(HARD), "2026-11-20")
+        table.rack_again()
+    tallies = book.stats()
+    assert list(tallies) == [("Ann", "medium"), ("Ben", "medium")]
+    both, counted = tallies["Ann", "medium"] + tallies["Ben", "medium"], table.stats
+    for name in ("breaks", "potted", "balls", "plays_on", "fouls", "both", "rows", "by_pot"):
+        assert getattr(both, name) == getattr(counted, name)
+    assert both.spread == pytest.approx(counted.spread, abs=0.01)
+    assert next(book.breaks()).when == "2026-11-20"
+
+
+def test_lines_that_are_none_are_passed_over(tmp_path: Path) -> None:
+    book = BreakLog(tmp_path / "breaks.jsonl")
+    broken = BreakPractice(seed=5).play(HARD)
+    book.add("Ann", "easy", broken)
+    with book.path.open("ab") as file:
+        file.write(b'not json\n{"do": "break"}\n[]\n')
+    book.add("Ann", "easy", broken)
+    with book.path.open("ab") as file:
+        file.write(b'{"do": "break", "name"')
+    assert book.stats()["Ann", "easy"].breaks == 2
+
+
+def test_a_book_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(YagoError, match="cannot_write"):
+        BreakLog(tmp_path).add("Ann", "easy", BreakPractice(seed=5).play(HARD))

@@ -1,4 +1,4 @@
-"""Drills as files: what is read, what is refused and how, what is written."""
+"""Drills and personal bests as files: what is read, what is refused and how, what is written."""
 
 import json
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.practice.drill_file import drill_json, drill_of, drill_text, goal_json, goal_of
-from yagopool.practice.drill_library import drill_library, read_drill, save_drill
+from yagopool.practice.drill_library import Best, PersonalBests, drill_library, read_drill, save_drill
 from yagopool.text import LANGUAGES, speaker
 
 GOOD: dict[str, Any] = {
@@ -126,14 +126,12 @@ def test_what_is_no_object_is_refused(content: bytes) -> None:
         drill_of(content, "name")
 
 
-def test_the_shelf_holds_what_ships_and_ones_own(tmp_path: Path) -> None:
+def test_the_library_has_the_shipped_drills_and_your_own(tmp_path: Path) -> None:
     shipped = drill_library()
-    assert len(shipped) >= 12
     assert all(found.drill is not None and not found.own for found in shipped)
     assert drill_library(tmp_path / "none") == shipped
     drill = drill_of(json.dumps(GOOD).encode(), "mine")
-    first, second = save_drill(drill, tmp_path), save_drill(drill, tmp_path)
-    assert (first.name, second.name) == ("mine.json", "mine-2.json")
+    assert [save_drill(drill, tmp_path).name for _ in range(2)] == ["mine.json", "mine-2.json"]
     (tmp_path / "torn.json").write_text("{")
     own = drill_library(tmp_path)[len(shipped) :]
     assert [(found.name, found.own, found.drill is None) for found in own] == [
@@ -141,7 +139,7 @@ def test_the_shelf_holds_what_ships_and_ones_own(tmp_path: Path) -> None:
         ("mine-2", True, False),
         ("torn", True, True),
     ]
-    assert read_drill(first) == drill
+    assert own[0].drill == drill
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
@@ -149,3 +147,67 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         with pytest.raises(YagoError) as caught:
             read_drill(path)
         assert caught.value.key == key
+
+
+class TestPersonalBests:
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        return tmp_path / "practice" / "bests.json"
+
+    def test_they_are_saved(self, path: Path) -> None:
+        bests = PersonalBests(path)
+        added = [("Änni", 3, 1), ("Änni", 4, 0), ("Änni", 2, 2), ("Ben", 5, 1)]
+        assert [bests.add(name, "first", strokes, stars) for name, strokes, stars in added] == [True, False, True, True]
+        again = PersonalBests(path)
+        assert again.of("Änni") == {"first": Best(strokes=2, stars=2, solved=3)}
+        assert again.by_drill("first") == {"Ben": Best(strokes=5, stars=1), "Änni": Best(strokes=2, stars=2, solved=3)}
+        assert (again.of("Carla"), again.trouble) == ({}, None)
+        assert [file.name for file in path.parent.iterdir()] == ["bests.json"]
+
+    def test_two_windows_save_each_others(self, path: Path) -> None:
+        one, other = PersonalBests(path), PersonalBests(path)
+        assert one.add("Ann", "first", 3, 1)
+        assert other.add("Ben", "first", 2, 2)
+        assert other.add("Ann", "second", 1, 3)
+        assert not one.add("Ann", "second", 2, 2), "the other window saved a better one"
+        for bests in (one, PersonalBests(path)):
+            assert bests.of("Ann") == {"first": Best(strokes=3, stars=1), "second": Best(strokes=1, stars=3, solved=2)}
+            assert bests.of("Ben") == {"first": Best(strokes=2, stars=2)}
+
+    def test_what_could_not_be_written_counts_and_is_written_with_the_next(self, path: Path) -> None:
+        path.parent.write_text("a file where the folder should be")
+        bests = PersonalBests(path)
+        with pytest.raises(YagoError, match="cannot_write"):
+            bests.add("Ann", "first", 1, 3)
+        assert bests.of("Ann") == {"first": Best(strokes=1, stars=3)}
+        path.parent.unlink()
+        bests.add("Ann", "first", 2, 2)
+        assert PersonalBests(path).of("Ann") == {"first": Best(strokes=1, stars=3, solved=2)}
+
+    @pytest.mark.parametrize("content", [b"{", b"[]", b"\x00"])
+    def test_a_damaged_file_is_set_aside(self, path: Path, content: bytes) -> None:
+        bests = PersonalBests(path)
+        bests.add("Ann", "first", 1, 3)
+        path.write_bytes(content)
+        bests.add("Ann", "second", 1, 3)
+        assert set(PersonalBests(path).of("Ann")) == {"first", "second"}, "damaged while the game ran, it loses nothing"
+        path.write_bytes(content)
+        damaged = PersonalBests(path)
+        assert damaged.trouble is not None
+        assert Path(str(damaged.trouble.arguments["aside"])).read_bytes() == content
+        assert damaged.of("Ann") == {}
+
+    @pytest.mark.parametrize(
+        "unknown",
+        [{"d": {"strokes": 0, "stars": 1}}, {"d": {"strokes": 1, "stars": 9}}, {"d": {"strokes": 1}}, {"d": 3}],
+    )
+    def test_only_an_unknown_best_is_left_out(self, path: Path, unknown: dict[str, object]) -> None:
+        path.parent.mkdir()
+        path.write_text(json.dumps({"players": {"Ann": {"first": {"strokes": 1, "stars": 3}} | unknown, "Ben": 1}}))
+        bests = PersonalBests(path)
+        assert bests.of("Ann") == {"first": Best(strokes=1, stars=3)}
+        assert bests.trouble is not None
+        bests.add("Ann", "second", 2, 2)
+        saved = json.loads(path.read_text())["players"]
+        assert set(saved["Ann"]) == {"first", "second", "d"}
+        assert (saved["Ann"]["d"], saved["Ben"]) == (unknown["d"], 1)

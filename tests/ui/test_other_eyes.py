@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.ui.other_eyes import EYES, Eyes, Lab, apart, ciede2000, seen, upon
-from yagopool.ui.practice_view.heat_map import heat
+from yagopool.ui.practice.lab_panels import heat
 from yagopool.ui.theme import COLOUR_BLIND, STANDARD, Palette, Rgb, mixed
 
 AT_A_GLANCE = 10.0

@@ -27,7 +27,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.practice_view.laid import Laid
+from yagopool.ui.practice.laid import Laid
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene

@@ -1,5 +1,5 @@
 """Getting better: practising the break, the break lab, drills, the free table, statistics.
 
 No window and no clock here: the caller brings seeds, folders and dates. What is measured here is shown by
-``ui.practice_view`` and printed by the command line.
+``ui.practice`` and printed by the command line.
 """

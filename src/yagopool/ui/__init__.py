@@ -1,6 +1,6 @@
 """What one sees: window, scenes, widgets, theme, sound, input. The only package that imports pygame.
 
-``app`` is the loop and ``start`` opens it. ``scenes`` has every screen, ``play`` and ``practice_view`` what is
+``app`` is the loop and ``start`` opens it. ``scenes`` has every screen, ``play`` and ``practice`` what is
 seen of a match and of practice, ``picture`` the board, ``widgets`` the kit that scenes are made of, ``input`` what
 hands mean. The files here are what all of them share: letters, colours, places, sounds.
 

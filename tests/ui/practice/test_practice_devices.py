@@ -18,7 +18,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import MoreScene
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.roll_stage import RollStage
-from yagopool.ui.practice_view.laying import LayStage
+from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
@@ -58,7 +58,7 @@ def to_buttons(player: KeyboardPlayer) -> None:
 def press_beside(player: KeyboardPlayer, key: str) -> None:
     """Press a button beside the board, coming from the aim or from a rest."""
     scene = bench(player)
-    if isinstance(scene.stage, AimStage | LayStage):
+    if isinstance(scene.stage, AimStage | SetUpStage):
         to_buttons(player)
     for _ in range(12):
         group = scene.foot.buttons
@@ -175,7 +175,7 @@ def test_a_position_is_laid_and_played_by_keys_or_pad_alone(sit: Sit, kind: type
     go_practising(player, "free")
     scene = player.scene
     assert isinstance(scene, FreeTableScene)
-    assert isinstance(scene.stage, LayStage)
+    assert isinstance(scene.stage, SetUpStage)
     for way, times in (("right", 3), ("up", 2)):
         player.next() if way == "right" else None
         for _ in range(times):

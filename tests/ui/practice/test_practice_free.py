@@ -11,7 +11,7 @@ from yagopool.practice.folders import Folders
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.practice_view.laying import LayStage
+from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.scenes.free_table import FreeTableScene
 
 
@@ -53,7 +53,7 @@ class TestTheFreeTable:
         scene = player.is_at(FreeTableScene)
 
         def held() -> str | None:
-            assert isinstance(scene.stage, LayStage)
+            assert isinstance(scene.stage, SetUpStage)
             return scene.stage.held
 
         player.click(dict(scene._tray)["red3"].center)
@@ -92,7 +92,7 @@ class TestTheFreeTable:
         scene = player.is_at(FreeTableScene)
         self.from_tray(player, "red1", (260, 300))
         self.from_tray(player, "red2", (270, 305))
-        assert isinstance(scene.stage, LayStage)
+        assert isinstance(scene.stage, SetUpStage)
         assert scene.stage.held == "red2"
         assert "overlap" in scene.shown.notice
         player.key(pygame.K_ESCAPE)

@@ -16,7 +16,7 @@ from yagopool.practice import break_search, lab, lab_session
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.practice_view.heat_map import cell_at
+from yagopool.ui.practice.lab_panels import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
 from yagopool.ui.style import watching

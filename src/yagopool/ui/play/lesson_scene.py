@@ -15,7 +15,7 @@ from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.next_stage import next_stage
 from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.practice_view.laid import Laid
+from yagopool.ui.practice.laid import Laid
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.shapes import outline
 from yagopool.ui.widgets.button import Button

@@ -2,7 +2,7 @@
 
 ``scene`` says what a scene is, ``ui.context`` what all of them share: language, looks, settings, who keeps the match.
 ``panel`` and ``overlay`` are the two shapes most of them have. What stands on the table itself - stages of a turn,
-panels beside the board - is not here but in ``play`` and ``practice_view``.
+panels beside the board - is not here but in ``play`` and ``practice``.
 
 The scenes one goes to from another, and what is needed on the way, are named here and imported when somebody goes
 there, so that the first picture does not wait for all the others: ``scenes.HelpScene(...)``.

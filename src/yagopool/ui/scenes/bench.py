@@ -20,10 +20,10 @@ from yagopool.ui.play.power_card import draw_power, meter_in
 from yagopool.ui.play.roll_stage import DemoStage, RollStage
 from yagopool.ui.play.stage import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice_view.foot import Foot
-from yagopool.ui.practice_view.hand import Hand
-from yagopool.ui.practice_view.resting import RestStage
-from yagopool.ui.practice_view.told import Told
+from yagopool.ui.practice.foot import Foot
+from yagopool.ui.practice.hand import Hand
+from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.told import Told
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene

@@ -21,9 +21,9 @@ from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.pot_map_card import map_height
 from yagopool.ui.play.stage import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice_view.aims import draw_aims
-from yagopool.ui.practice_view.break_panels import (
+from yagopool.ui.practice.break_panels import (
     always_height,
+    draw_aims,
     draw_always,
     draw_outcome,
     draw_pots,
@@ -31,8 +31,8 @@ from yagopool.ui.practice_view.break_panels import (
     draw_where,
     verdict,
 )
-from yagopool.ui.practice_view.laid import laid_table, lay, lay_back
-from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.practice.laid import laid_table, lay, lay_back
+from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport

@@ -19,7 +19,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.stage import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice_view.drill_panels import (
+from yagopool.ui.practice.drill_panels import (
     draw_best,
     draw_drill,
     draw_goal,
@@ -27,8 +27,8 @@ from yagopool.ui.practice_view.drill_panels import (
     drill_height,
     try_height,
 )
-from yagopool.ui.practice_view.laid import laid_table, lay
-from yagopool.ui.practice_view.resting import RestStage
+from yagopool.ui.practice.laid import laid_table, lay
+from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport

@@ -13,9 +13,16 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.practice_view.drill_list import DrillList, Shelf
-from yagopool.ui.practice_view.drill_panels import draw_best, draw_drill, draw_goal, drill_height, stars_won
-from yagopool.ui.practice_view.writing import Writing, draw_stars
+from yagopool.ui.practice.drill_panels import (
+    DrillList,
+    Shelf,
+    draw_best,
+    draw_drill,
+    draw_goal,
+    drill_height,
+    stars_won,
+)
+from yagopool.ui.practice.text_flow import TextFlow, draw_stars
 from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
@@ -107,7 +114,7 @@ class DrillsScene(StaticScene):
         style, p, say = page.style, page.palette, page.speaker.say
         column, gap = viewport.left, style.px(GAP)
         high = style.line_height("title") + style.line_height("small") + style.px(10) + 2 * style.px(PAD)
-        words = Writing(page, page.card(Box(column.x, column.y, column.w, high)))
+        words = TextFlow(page, page.card(Box(column.x, column.y, column.w, high)))
         words.line(say("ui.drills.title"), "title", p.ink)
         words.skip(8)
         won, most = stars_won(self.drills, {} if self.bests is None else self.bests.of(self.player))
@@ -141,7 +148,7 @@ class DrillsScene(StaticScene):
         unread = None if self.bests is None else self.bests.trouble
         if not (troubles or unread) or box.h < page.style.px(90):
             return
-        words = Writing(page, page.card(box))
+        words = TextFlow(page, page.card(box))
         if unread is not None:
             words.text(page.speaker.error(unread), "small", page.palette.warn)
         for one in troubles:

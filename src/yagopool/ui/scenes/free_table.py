@@ -29,9 +29,9 @@ from yagopool.ui.play.match_output import copy_code
 from yagopool.ui.play.page import Page, draw_prompt
 from yagopool.ui.play.stage import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice_view.laid import laid_table, lay
-from yagopool.ui.practice_view.laying import LayStage
-from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.practice.laid import laid_table, lay
+from yagopool.ui.practice.set_up_stage import SetUpStage
+from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport
@@ -51,7 +51,7 @@ class FreeTableScene(BenchScene):
         self.folders = room.folders
         self.free = FreeTable(room.setup.variant, room.setup.spec)
         self.playing = False
-        self._laying: LayStage | None = None
+        self._laying: SetUpStage | None = None
         self._tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
         table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
         super().__init__(room, table, leave)
@@ -79,7 +79,7 @@ class FreeTableScene(BenchScene):
         if self.playing and self.free.layout.free:
             return AimStage(self.table)
         self.playing = False
-        self._laying = LayStage(self.table, self.free, after=self._laying)
+        self._laying = SetUpStage(self.table, self.free, after=self._laying)
         return self._laying
 
     def watched(self, played: Played) -> None:
@@ -103,7 +103,7 @@ class FreeTableScene(BenchScene):
         say, free = self.room.speaker.say, self.free
         if self.watching:
             return ()
-        lies = isinstance(self.stage, LayStage) and self.stage.lies
+        lies = isinstance(self.stage, SetUpStage) and self.stage.lies
         some = bool(free.layout.free or free.layout.filled)
         switch = say("ui.free.lay" if self.playing else "ui.free.play")
         clear = Choice("clear", say("ui.free.clear"), action=Action.CLEAR, enabled=some)
@@ -128,7 +128,7 @@ class FreeTableScene(BenchScene):
         self.notice = ""
         if key == "leave":
             return self.leave()
-        if key == "take_off" and isinstance(self.stage, LayStage):
+        if key == "take_off" and isinstance(self.stage, SetUpStage):
             self.stage.take_off()
         elif key == "switch":
             self.playing = not self.playing
@@ -208,7 +208,7 @@ class FreeTableScene(BenchScene):
     def handle(self, event: pygame.event.Event) -> Scene | None:
         """Take a ball from the tray; everything else is as at every table."""
         stage = self.stage
-        if isinstance(stage, LayStage):
+        if isinstance(stage, SetUpStage):
             press = press_of(event)
             if press is not None and press.action is Action.CANCEL and stage.held is not None and not self.entered:
                 stage.let_go()
@@ -223,7 +223,7 @@ class FreeTableScene(BenchScene):
 
     def hold(self, ball: Ball, at: Point) -> None:
         """Pick up a ball from beside the board, while balls are laid."""
-        if isinstance(self.stage, LayStage):
+        if isinstance(self.stage, SetUpStage):
             self.stage.hold(ball, at)
             self.shown = self.said(self.stage.shown())
             self._stale = True
@@ -232,7 +232,7 @@ class FreeTableScene(BenchScene):
 
     def known(self) -> Hashable:
         """Return what the columns depend on."""
-        held = self.stage.held if isinstance(self.stage, LayStage) else None
+        held = self.stage.held if isinstance(self.stage, SetUpStage) else None
         return (self.free.layout, self.playing, held, self.free.can_redo, self.table.device)
 
     def draw_left(self, page: Page, box: Box) -> None:
@@ -244,7 +244,7 @@ class FreeTableScene(BenchScene):
         rows = (*_TRAY_ROWS, (BLUE,))
         head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
         high = head + len(rows) * step + style.px(28)
-        words = Writing(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+        words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         words.line(say("ui.free.title"), "title", p.ink)
         rules = "with_blue" if VARIANTS[self.free.variant].blue_alone else "without_blue"
         words.line(say(f"ui.free.rules.{rules}", variant=self.free.variant), "small", p.ink_soft)
@@ -252,7 +252,7 @@ class FreeTableScene(BenchScene):
         words.line(say("ui.free.tray"), "small", p.ink_soft)
         words.skip(4)
         places = []
-        held = self.stage.held if isinstance(self.stage, LayStage) else None
+        held = self.stage.held if isinstance(self.stage, SetUpStage) else None
         for row, column, ball in _places(rows):
             x = words.box.x + radius + column * step
             y = words.y + radius + row * step
@@ -268,7 +268,7 @@ class FreeTableScene(BenchScene):
         """Ring the ball held: brass where it can lie, warning where it cannot."""
         stage = self.stage
         if (
-            isinstance(stage, LayStage)
+            isinstance(stage, SetUpStage)
             and stage.held is not None
             and viewport.board.contains(viewport.to_window(stage.at))
         ):

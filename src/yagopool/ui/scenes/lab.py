@@ -19,8 +19,7 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.practice_view.heat_map import HeatLook, cell_at, draw_heat, field_in
-from yagopool.ui.practice_view.lab_card import draw_cell
+from yagopool.ui.practice.lab_panels import HeatLook, cell_at, draw_cell, draw_heat, field_in
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene

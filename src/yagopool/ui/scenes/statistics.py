@@ -16,7 +16,7 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.play.page import GAP, Page
-from yagopool.ui.practice_view.figure_panels import (
+from yagopool.ui.practice.figure_panels import (
     break_bars,
     draw_bars,
     draw_holes,
@@ -25,7 +25,7 @@ from yagopool.ui.practice_view.figure_panels import (
     number_height,
     stroke_bars,
 )
-from yagopool.ui.practice_view.writing import Writing
+from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.scene_protocol import Scene, StaticScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.wait import wait_for
@@ -105,7 +105,7 @@ class StatisticsScene(StaticScene):
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
         player = self.player
         if player is None:
-            words = Writing(page, page.card(Box(whole.x, whole.y, whole.w, style.px(120))))
+            words = TextFlow(page, page.card(Box(whole.x, whole.y, whole.w, style.px(120))))
             words.text(self.room.speaker.say("ui.figures.nothing"), "body", style.palette.ink)
         else:
             self._draw_figures(page, whole, player)
@@ -116,7 +116,7 @@ class StatisticsScene(StaticScene):
         """Draw the head and place the list and the way back."""
         style, p, speak = page.style, page.palette, page.speaker
         inner = page.card(column)
-        words = Writing(page, inner)
+        words = TextFlow(page, inner)
         words.line(speak.say("ui.figures.title"), "title", p.ink)
         words.line(speak.count("ui.figures.records", self.found.records), "small", p.ink_soft)
         if self.found.unread:

@@ -1,4 +1,4 @@
-"""A player's figures as something one likes to look at: great numbers, holes that shine, bars."""
+"""Panels of the statistics: great numbers, pots by count, bars."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,10 +6,9 @@ from typing import Final
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures
 from yagopool.ui.play.page import Page
-from yagopool.ui.practice_view.pot_counts import draw_pot_counts
-from yagopool.ui.practice_view.writing import Writing, card_height
-from yagopool.ui.shapes import card
-from yagopool.ui.theme import Rgb, Role
+from yagopool.ui.practice.text_flow import TextFlow, card_height
+from yagopool.ui.shapes import card, dot
+from yagopool.ui.theme import Rgb, Role, contrast, mixed
 from yagopool.ui.viewport import Box
 
 
@@ -26,7 +25,7 @@ _LARGE: Final = (1.25, 1.6)
 
 def draw_number(page: Page, box: Box, value: str, name: str, tone: Rgb | None = None) -> None:
     """Draw one great number and what it counts."""
-    words = Writing(page, page.card(box))
+    words = TextFlow(page, page.card(box))
     words.line(value, "score", tone or page.palette.ink)
     style = page.style
     fits = style.height_of(name, "small", words.box.w) <= max(words.room, style.line_height("small"))
@@ -65,7 +64,7 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
     style, p = page.style, page.palette
     inner = _titled(page, box, title)
     most = max((count for _, count, _ in bars), default=0)
-    words = Writing(page, inner)
+    words = TextFlow(page, inner)
     if not bars:
         words.text(empty, "small", p.ink_soft)
         return
@@ -128,3 +127,31 @@ def _titled(page: Page, box: Box, title: str) -> Box:
     style.draw_line(page.window, title, "strong", page.palette.ink, (inner.x, inner.y, inner.w, line))
     top = inner.y + line + style.px(8)
     return Box(inner.x, top, inner.w, max(1, inner.bottom - top))
+
+
+_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
+"""The diamond, pots in order, in half pitches; far end up."""
+_RADIUS: Final = 0.62
+"""Radius of a pot in half pitches."""
+
+_TONED = 0.33
+"""How much brass the fuller pots have: more would leave no letters that stand out; the fullest is all brass."""
+
+
+def draw_pot_counts(page: Page, box: Box, counts: Sequence[int]) -> None:
+    """Draw how many balls went into each pot, as large as it fits in a box."""
+    style, p = page.style, page.palette
+    step = min(box.w, box.h) / (4 + 2 * _RADIUS + 0.3)
+    most = max(counts, default=0)
+    for (dx, dy), count in zip(_PLACES, counts, strict=True):
+        x, y, radius = box.x + box.w / 2 + dx * step, box.y + box.h / 2 + dy * step, step * _RADIUS
+        part = count / most if most else 0.0
+        dot(page.window, (x, y), radius, p.line)
+        share = 1.0 if part == 1.0 else 0.15 + _TONED * part
+        fill = mixed(p.room_deep, p.accent, share) if count else p.room_deep
+        dot(page.window, (x, y), radius - max(1.5, radius * 0.08), fill)
+        if count:
+            tone = max((p.on_accent, p.ink), key=lambda letters: contrast(letters, fill))
+            room = (round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+            size = round(min(style.pixels("heading"), radius * 0.9))
+            style.draw_line(page.window, str(count), "strong", tone, room, align="centre", size=size)

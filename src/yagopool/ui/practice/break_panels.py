@@ -1,19 +1,22 @@
-"""What a break brought, the session's breaks as a table, and what all one's breaks brought."""
+"""Panels of break practice: what a break brought, the session, all breaks of a player, the last aims on the cloth."""
 
+import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from yagopool.practice.break_practice import PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
 from yagopool.table.balls import colour_of
+from yagopool.table.layout import Point
+from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.play.page import PAD, Page
-from yagopool.ui.practice_view.pot_counts import draw_pot_counts
-from yagopool.ui.practice_view.writing import Writing, draw_star
-from yagopool.ui.shapes import card, dot
+from yagopool.ui.practice.figure_panels import draw_pot_counts
+from yagopool.ui.practice.text_flow import TextFlow, draw_star
+from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
-from yagopool.ui.viewport import Box
+from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.indicators import PotMapLook, draw_pot_map
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
@@ -38,7 +41,7 @@ def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling
     style, p, say = page.style, page.palette, page.speaker.say
     high = _outcome_height(page, broken, box.w)
     inner = page.card(Box(box.x, box.y, box.w, min(high, box.h)))
-    words = Writing(page, inner)
+    words = TextFlow(page, inner)
     if rolling is not None:
         words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
         words.line(say("ui.break.rolling"), "heading", p.ink_soft)
@@ -132,7 +135,7 @@ def draw_session(
     foot = 2 * style.line_height("small") + style.px(10)
     line = style.line_height("small") + style.px(4)
     inner = page.card(box)
-    words = Writing(page, inner)
+    words = TextFlow(page, inner)
     words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
     words.skip(2)
     room = max(0, (inner.bottom - foot - words.y) // line - 1)
@@ -150,7 +153,7 @@ def draw_session(
     _write_means(words, stats)
 
 
-def _write_means(words: Writing, stats: BreakStats) -> None:
+def _write_means(words: TextFlow, stats: BreakStats) -> None:
     """Write what the session's breaks bring on the average, as much as there is room for."""
     speaker = words.page.speaker
     share = f"{100 * stats.measure('plays_on'):.0f}"
@@ -239,7 +242,7 @@ def always_height(page: Page) -> int:
 def draw_always(page: Page, box: Box, who: str, stats: BreakStats) -> None:
     """Draw what all breaks of a player brought, over the years."""
     p, say = page.palette, page.speaker.say
-    words = Writing(page, page.card(box))
+    words = TextFlow(page, page.card(box))
     words.line(who, "strong", p.ink)
     words.skip(2)
     words.pair(say("ui.break.all"), str(stats.breaks))
@@ -248,3 +251,54 @@ def draw_always(page: Page, box: Box, who: str, stats: BreakStats) -> None:
         for measure in _TOLD:
             share = f"{100 * stats.measure(measure):.0f}"
             words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))
+
+
+Corners: TypeAlias = tuple[tuple[float, float], ...]
+
+_LONGEST: Final = 74.0
+"""mm: how long the aim of the greatest flick is drawn: with what it ends in it stops short of a rack."""
+_HALF_WIDTH: Final = 1.5
+_END: Final = 5.5
+"""Half the width of an arrow's head and of a cross at the end of an aim, in mm."""
+_STROKE: Final = 1.1
+"""Half the width of a cross's bars in mm."""
+_OLDEST, _NEWEST = 46, 150
+"""Opacity of the oldest and of the newest aim, of 255."""
+
+
+def draw_aims(page: Page, viewport: Viewport, breaks: Sequence[PractisedBreak], spec: BoardSpec) -> None:
+    """Draw aims as slim wedges from the starting spot, the older the fainter, long as they were hard.
+
+    An aim that lets the breaker play on ends in an arrow, a foul in a cross, all others bluntly.
+    """
+    for number, broken in enumerate(breaks):
+        part = (number + 1) / len(breaks)
+        tone, alpha = tone_of(page, broken.outcome), round(_OLDEST + (_NEWEST - _OLDEST) * part)
+        for shape in aim_shapes(broken, spec):
+            polygon(page.window, [viewport.to_window(corner) for corner in shape], tone, alpha)
+
+
+def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ...], ...]:
+    """Return the corners of an aim's wedge and of what it ends in, in mm."""
+    long = spec.ball_radius + _LONGEST * math.sqrt(broken.flick.speed / spec.greatest_flick)
+    shapes = [_wedge(spec.ball_radius + 2.0, long)]
+    if broken.outcome.fouls:
+        shapes += [_bar(long + _END, 1.0), _bar(long + _END, -1.0)]
+    elif broken.outcome.plays_on or broken.outcome.rows:
+        shapes.append(((long - 1.0, _END), (long + 2.0 * _END, 0.0), (long - 1.0, -_END)))
+    return tuple(_turned(shape, spec.starting_spot, broken.flick.direction) for shape in shapes)
+
+
+def _wedge(near: float, far: float) -> Corners:
+    return ((near, 0.4), (far, _HALF_WIDTH), (far, -_HALF_WIDTH), (near, -0.4))
+
+
+def _bar(middle: float, way: float) -> Corners:
+    """Return one bar of a cross, as places along the aim and aside of it."""
+    a, b = _END - _STROKE, _END + _STROKE
+    return ((middle - a, way * -b), (middle + b, way * a), (middle + a, way * b), (middle - b, way * -a))
+
+
+def _turned(shape: Corners, start: Point, direction: float) -> tuple[Point, ...]:
+    cos, sin = math.cos(math.radians(direction)), math.sin(math.radians(direction))
+    return tuple(Point(start.x + x * cos - y * sin, start.y + x * sin + y * cos) for x, y in shape)

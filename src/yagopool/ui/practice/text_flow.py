@@ -1,4 +1,4 @@
-"""Words on a card, line below line."""
+"""Text and stars on a card, line below line."""
 
 from math import cos, pi, sin
 
@@ -9,7 +9,7 @@ from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
 
 
-class Writing:
+class TextFlow:
     """Writes down a box of a page from its top; what does not fit any more is left out."""
 
     def __init__(self, page: Page, box: Box) -> None:

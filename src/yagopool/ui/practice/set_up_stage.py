@@ -1,4 +1,4 @@
-"""Balls are laid by hand: picked up from the board or from beside it, put down where they can lie."""
+"""Stages of practice: balls are set up by hand, or lie at rest."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _WAYS: Final = {
 }
 
 
-class LayStage(Stage):
+class SetUpStage(Stage):
     """Press on a ball, carry it with or without the button held, put it down; the second button takes it off.
 
     Keys do the same.
@@ -35,7 +35,7 @@ class LayStage(Stage):
     ``after``: the laying before this one, so that keys go on from the ball that was laid last.
     """
 
-    def __init__(self, table: MatchController, free: FreeTable, *, after: "LayStage | None" = None) -> None:
+    def __init__(self, table: MatchController, free: FreeTable, *, after: "SetUpStage | None" = None) -> None:
         self.table = table
         self.free = free
         self.held: Ball | None = None
@@ -140,3 +140,23 @@ class LayStage(Stage):
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, LAID[self.held], fade=_HELD)
         prompt = self.table.say(f"ui.free.laying.{self.table.device}")
         return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")
+
+
+class RestStage(Stage):
+    """Shows the table with a prompt. The key of the replay watches the last stroke once more."""
+
+    def __init__(self, table: MatchController, prompt: str, *, warns: bool = False) -> None:
+        self.table = table
+        self._prompt = prompt
+        self._warns = warns
+
+    def pressed(self, press: Press) -> None:
+        """Watch again."""
+        if press.action is Action.REPLAY:
+            self.table.replay(self)
+
+    def shown(self) -> ViewModel:
+        """Return the balls where they lie."""
+        if self._warns:
+            return ViewModel(self.table.looks(), notice=self._prompt, tone="warning")
+        return ViewModel(self.table.looks(), prompt=self._prompt)
