@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
+    from yagopool.games.yago.rack import rack
     from yagopool.games.yago.rules.entries import (
         ChooseColour,
         Concede,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
     from yagopool.table.flick import Flick
     from yagopool.table.layout import Layout, Point
-    from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
@@ -88,7 +88,7 @@ _HOME = {
     "decide": "ai.decide",
     "new_match": "games.yago.rules.referee",
     "problems": "match.session",
-    "rack": "table.rack",
+    "rack": "games.yago.rack",
     "run": "ui.app",
     "simulate": "physics.simulate",
     "speaker": "text",

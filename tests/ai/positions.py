@@ -4,11 +4,12 @@ import random
 from dataclasses import replace
 
 from yagopool.ai.observation import View
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.games.yago.pots import POTS, complete_rows
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS, Pot, complete_rows
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")

@@ -17,10 +17,10 @@ from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore
+from yagopool.games.yago.balls import BLUE, ColouredBall
 from yagopool.match.session import step
-from yagopool.table.balls import BLUE, Ball, ColouredBall
 from yagopool.table.flick import Flick
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 OVER_TWO_CUSHIONS = in_play(
     "professional",

@@ -9,9 +9,9 @@ from yagopool.ai.evaluation import evaluate, gain, game_value, match_chance, pri
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.observation import View
 from yagopool.ai.weights import BY_HAND
+from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.rules.state import Result
-from yagopool.table.balls import Ball, ColouredBall
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 STEADY = Hand(0.7, 0.04)
 NONE: frozenset[int] = frozenset()

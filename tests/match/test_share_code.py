@@ -19,6 +19,9 @@ from typer.testing import CliRunner, Result
 from tests.match.codes import code_of
 from yagopool.cli import app
 from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.share import (
     _MOST_BOARD,
@@ -39,11 +42,9 @@ from yagopool.match.share import (
 )
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pots import POTS
-from yagopool.table.rack import rack, rack_rng
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import RANGES, check_layout
 

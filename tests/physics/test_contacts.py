@@ -2,8 +2,8 @@
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

@@ -9,7 +9,6 @@ from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice
 from yagopool.practice.breaks import BreakStats
 from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
-from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 
 HARD = Flick(BLUE, 91.0, 3000.0)

@@ -20,10 +20,10 @@ from yagopool.practice.drill import (
     reaches,
     wanted_pots,
 )
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 
 BALLS: dict[Ball, tuple[float, float]] = {
     "red1": (100, 100),

@@ -7,7 +7,7 @@ from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.state import GameState
-from yagopool.table.balls import Ball
+from yagopool.table.pieces import Ball
 
 
 def judged(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:

@@ -4,19 +4,12 @@ from dataclasses import replace
 import pytest
 
 from yagopool.errors import BoardError
-from yagopool.table.balls import Ball
+from yagopool.games.yago.rack import check_racked, rack, rack_rng
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.rack import rack, rack_rng
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import (
-    RANGES,
-    check_board,
-    check_flick,
-    check_layout,
-    check_racked,
-    least_distance,
-)
+from yagopool.table.validation import RANGES, check_board, check_flick, check_layout, least_distance
 
 BARE = BoardSpec(pots=())
 TWO = Layout.of({"blue": (260, 150), "red1": (260, 290)}, {1: "red2"})

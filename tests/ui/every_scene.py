@@ -21,10 +21,10 @@ from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from yagopool.games.yago.balls import balls_of
 from yagopool.games.yago.rules.entries import Decline, Entry, Stroke, TakeOver
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import balls_of
 from yagopool.table.events import Contact, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

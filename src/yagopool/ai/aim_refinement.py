@@ -10,10 +10,11 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.trace import Path, Segment
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 
 WANTED: Final = 0.45
 """The part of the capture speed at which the target should arrive."""

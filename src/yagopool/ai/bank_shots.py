@@ -30,12 +30,13 @@ from yagopool.ai.shot_geometry import (
     rolling_window,
     within,
 )
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.cushions import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
 from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
 from yagopool.physics.parameters import from_centre_line, parameters_of
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 WALLS: Final[dict[int, Wall]] = {LEFT: "left", RIGHT: "right", NEAR: "near", FAR: "far"}

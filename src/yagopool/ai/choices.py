@@ -13,12 +13,13 @@ from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Side
-from yagopool.table.balls import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.table.layout import Point
-from yagopool.table.placement import Placement, placement
+from yagopool.table.placement import Placement
 
 TRIANGLE_ROWS: Final = 5
 """Rows of spots in the triangle, one more in each row."""

@@ -20,11 +20,12 @@ from yagopool.ai.shot_geometry import (
     pot_chance,
 )
 from yagopool.ai.weights import Weights
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.pots import POTS, ROWS, complete_rows
 from yagopool.games.yago.rules.state import GameState, Side, other_side
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import POTS, ROWS, Pot, complete_rows
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 
 MOST_POINTS: Final = 12

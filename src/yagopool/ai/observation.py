@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from yagopool.ai.weights import Weights, weights_of
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
 from yagopool.games.yago.rules.state import GameState, Side
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 

@@ -33,10 +33,9 @@ from yagopool.ai.shot_geometry import (
     within,
 )
 from yagopool.ai.weights import Weights
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 
 # Where in the window of speeds that drop: soft and firm.

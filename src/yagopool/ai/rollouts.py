@@ -7,12 +7,12 @@ from yagopool.ai.evaluation import evaluate
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.observation import View
 from yagopool.ai.shot_generator import obvious_pots, promise
+from yagopool.games.yago.balls import BLUE, COLOURS
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.match.session import step
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE, COLOURS
 from yagopool.table.flick import Flick
 
 _ANY_SEED = 0

@@ -19,10 +19,10 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.table.balls import BLUE, Ball
+from yagopool.games.yago.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 SHORT_OF: Final = 2.4
 """Where a ball is placed before a pot, in pot radii from its centre: in the way of others, easy for its own side."""

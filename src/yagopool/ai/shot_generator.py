@@ -13,10 +13,11 @@ from yagopool.ai.observation import View
 from yagopool.ai.pot_shots import carom_shots, combination_shots, direct_shots, driven, driven_hand, plant_shots
 from yagopool.ai.safeties import any_flicks, approaches, clearing_shots, kick_safeties, targets_of, touches
 from yagopool.ai.shot_geometry import direction, distance
+from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.rules.state import other_side
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 
 BREAK_TURNS: Final = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5)
 """Degrees off the way to the nearest ball."""

@@ -10,6 +10,7 @@ import typer
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats

@@ -10,14 +10,15 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BALL_ORDER, BALLS
+from yagopool.games.yago.pots import ROWS
+from yagopool.games.yago.rack import exact_places
 from yagopool.match.json_input import checked, json_object
 from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BALL_ORDER, BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import ROWS, Pot
-from yagopool.table.rack import exact_places
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_board, check_flick, check_layout
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from yagopool.errors import BoardError, RecordError, RuleError
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import check_racked
 from yagopool.games.yago.rules.entries import Place, Stroke
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.ruling import Because, Ruling
@@ -21,11 +23,10 @@ from yagopool.match.schema import ruling_json, state_json
 from yagopool.match.session import Move, Played, Session, UndoHistory, check_undo, racked, step, tidied
 from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_layout, check_racked
+from yagopool.table.validation import check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""

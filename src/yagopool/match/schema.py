@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, Valida
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, COLOURS, Colour
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.checks import TARGETS
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
 from yagopool.games.yago.rules.ruling import Because, Ruling
@@ -17,10 +19,9 @@ from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.json_input import kind_of
 from yagopool.match.model import Header, Undo
-from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, Ball, Colour
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 from yagopool.table.layout import Layout
-from yagopool.table.pots import POTS
+from yagopool.table.pieces import Ball
 
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]

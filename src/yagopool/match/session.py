@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol, Self, TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.placement import placement
+from yagopool.games.yago.rack import check_racked, rack, rack_rng
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
 from yagopool.games.yago.rules.judgement import offences
@@ -19,14 +22,11 @@ from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
-from yagopool.table.placement import placement
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick, check_racked
+from yagopool.table.validation import check_flick
 
 Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGame
 """A move that is its own entry in the record."""

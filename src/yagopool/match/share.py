@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError, YagoError
+from yagopool.games.yago.balls import BALLS
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.json_input import json_object
@@ -26,11 +29,9 @@ from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS, Pot
-from yagopool.table.rack import rack
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_board, check_flick, check_layout
 

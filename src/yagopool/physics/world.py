@@ -7,14 +7,14 @@ circle that is a ball's radius and ``SLACK`` wider: a thin segment that crosses 
 """
 
 import threading
+import zlib
 from typing import Any, Final, NamedTuple
 
 import pymunk
 
-from yagopool.table.balls import Ball, colour_of
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot, kind_of
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import least_distance
 
@@ -22,7 +22,6 @@ SLACK: Final = 5.0
 """mm by which a path may bend and the world still finds what is near it."""
 _CUSHION, _POT, _BALL, _REACH = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(4))
 _SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS, _SEES_REACH = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(4))
-_COLOURS: Final = {"red": (200, 40, 40, 255), "yellow": (230, 190, 30, 255), None: (40, 80, 200, 255)}
 _local = threading.local()
 
 
@@ -95,7 +94,7 @@ class World:
         radius = self.spec.ball_radius
         circle = pymunk.Circle(self.space.static_body, radius)
         circle.filter = _BALL
-        circle.color = _COLOURS[colour_of(ball)]  # read by pymunk's debug drawing
+        circle.color = _debug_colour(ball)
         reach = pymunk.Circle(self.space.static_body, 2.0 * radius + SLACK)
         reach.sensor = True
         reach.filter = _REACH
@@ -156,3 +155,9 @@ class World:
         options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
         self.space.debug_draw(options)
         self.space.add(*wider)
+
+
+def _debug_colour(ball: Ball) -> tuple[int, int, int, int]:
+    """Return what pymunk's debug drawing paints a piece with: each kind its own."""
+    mixed = zlib.crc32(kind_of(ball).encode())
+    return mixed & 255, mixed >> 8 & 255, mixed >> 16 & 255, 255

@@ -19,9 +19,7 @@ from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_racked
 
 AIMS: Final = 20
 """The number of last aims shown."""

@@ -8,11 +8,12 @@ from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field
 
+from yagopool.games.yago.balls import COLOURED_BALLS, COLOURS, Colour, ColouredBall, colour_of
+from yagopool.games.yago.pots import ROWS, Row, complete_rows
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.ruling import Foul
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.match.session import Played, step
-from yagopool.table.balls import COLOURED_BALLS, COLOURS, Ball, Colour, ColouredBall, colour_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

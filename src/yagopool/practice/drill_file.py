@@ -17,7 +17,7 @@ from yagopool.practice.drill import AllGoal, Drill, Goal, Kind, SolutionStroke
 from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.table.validation import check_flick, check_layout, check_racked
+from yagopool.table.validation import check_flick, check_layout
 
 _FORMAT: Final = "yagopool-drill"
 _WIDTH: Final = 100

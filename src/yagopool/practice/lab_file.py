@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 
 from yagopool.errors import RecordError, YagoError, unreadable
+from yagopool.games.yago.pots import POTS
 from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.json_input import parse
 from yagopool.match.position import overrides_of

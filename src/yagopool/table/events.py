@@ -6,8 +6,7 @@ The rules depend on the order alone; ``t`` (seconds since the flick) is for the 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from yagopool.table.balls import Ball
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from yagopool.games.yago.rules.entries import Decline, NextGame
 from yagopool.games.yago.rules.state import GameState, Side, other_side
 from yagopool.match.session import Move, Played, Problem, warnings
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, hint

@@ -17,9 +17,9 @@ from yagopool.games.yago.rules.state import Side
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.text.percent import percent
 from yagopool.ui.input.aim import Aim

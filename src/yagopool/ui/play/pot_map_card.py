@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from yagopool.games.yago.balls import Colour
 from yagopool.games.yago.rules.state import Side
 from yagopool.table.balls import Colour
 from yagopool.table.pots import Pot

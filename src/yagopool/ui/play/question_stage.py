@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from yagopool.games.yago.balls import COLOURS, Colour, colour_of
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
 from yagopool.games.yago.rules.state import GameState, Result, Side, other_side
 from yagopool.match.session import Move, Played

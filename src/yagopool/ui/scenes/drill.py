@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import colour_of
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played

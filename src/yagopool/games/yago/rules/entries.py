@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from yagopool.table.balls import Ball, Colour
+from yagopool.games.yago.balls import Colour
 from yagopool.table.events import Event
+from yagopool.table.pieces import Ball
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, ColouredBall
 from yagopool.games.yago.rules.checks import check_ball, check_match, check_stroke, wrong_phase
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
 from yagopool.games.yago.rules.judgement import Judgement, judge
@@ -13,8 +14,7 @@ from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.scoring import first_to_win
 from yagopool.games.yago.rules.state import BlueIs, GameState, Match, Phase, Result, Side, other_side
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, Ball, ColouredBall
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 
 def new_match(match: Match) -> GameState:

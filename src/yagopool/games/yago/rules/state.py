@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from yagopool.table.balls import Ball, Colour, ColouredBall
-from yagopool.table.pots import Pot
+from yagopool.games.yago.balls import Colour, ColouredBall
+from yagopool.table.pieces import Ball, Pot
 
 Side: TypeAlias = Literal["A", "B"]
 VariantName: TypeAlias = Literal["easy", "medium", "professional"]

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.rules.rule_errors import Refusal, refusal
 from yagopool.games.yago.rules.ruling import FoulCode
 from yagopool.games.yago.rules.state import GameState, Side, VariantName, other_side
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball
+from yagopool.table.pieces import Ball
 
 
 @dataclass(frozen=True, slots=True)
