@@ -7,17 +7,17 @@ from statistics import fmean
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.aim_refinement import pot_in_reach
-from yagopool.ai.bank_shots import kick_shots
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.evaluation import readiness
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore
 from yagopool.games.yago.balls import BLUE, ColouredBall
+from yagopool.games.yago.computer.aim_refinement import pot_in_reach
+from yagopool.games.yago.computer.bank_shots import kick_shots
+from yagopool.games.yago.computer.evaluation import readiness
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot

@@ -6,7 +6,8 @@ import random
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, colour_of
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
-from yagopool.match.session import Move, Session
+from yagopool.match.game import Move
+from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.practice.attempt import Attempt, AttemptState, attempt_with, status_of
 from yagopool.practice.drill import CountGoal, Drill, PottedGoal, WonGoal

@@ -4,13 +4,13 @@ import pytest
 
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import NextGame, Stroke
+from yagopool.games.yago.rules.entries import NextGame
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.breaks import BreakOutcome, before_break, outcome_of, play_break, spread
-from yagopool.table.events import Contact, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD

@@ -2,7 +2,6 @@
 
 import pytest
 
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
@@ -20,7 +19,7 @@ from yagopool.practice.drill import (
     reaches,
     wanted_pots,
 )
-from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball

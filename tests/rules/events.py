@@ -1,7 +1,6 @@
 """A small language for rule tests: what happens in a stroke, written by hand."""
 
-from yagopool.games.yago.rules.entries import Stroke
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball
 
 hit = Contact

@@ -7,9 +7,10 @@ from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import through
 from tests.rules.positions import position, start
 from yagopool.games.yago.balls import ColouredBall
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Entry, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Entry, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState, Match
+from yagopool.table.events import Stroke
 from yagopool.table.pieces import Pot
 
 FOUR_REDS: Final[dict[Pot, ColouredBall]] = {1: "red1", 2: "red2", 5: "red3", 6: "red4"}

@@ -14,9 +14,10 @@ from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.judgement import uncounted
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.rule_errors import Refusal
-from yagopool.games.yago.rules.state import GameState, Side, VariantName
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.table.events import Event
 from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
 
 
 def states(variant: VariantName) -> list[GameState]:

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.events import Contact, Potted
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball

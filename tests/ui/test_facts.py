@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from yagopool.games.yago.balls import balls_of
-from yagopool.games.yago.rules.entries import Decline, Entry, Stroke, TakeOver
+from yagopool.games.yago.rules.entries import Decline, Entry, TakeOver
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker

@@ -7,8 +7,8 @@ import numpy as np
 import pygame
 import pytest
 
+from yagopool.games.settings import PaletteName
 from yagopool.games.yago.placement import placement
-from yagopool.match.settings import PaletteName
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

@@ -10,7 +10,7 @@ from tests.ui.every_scene import BREAK, EASY, FOUL, OPEN, at_table
 from tests.ui.hands import RoomMaker
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rack import rack
-from yagopool.match.session import Problem
+from yagopool.match.game import Problem
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from yagopool.match.session import Move
+from yagopool.match.game import Move
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot
 

@@ -82,3 +82,12 @@ class Disturbed:
 
 
 Event: TypeAlias = Contact | Cushion | Potted | OffBoard | Disturbed
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A shot: the ball flicked and what happened. ``ball`` is None for an accident between shots."""
+
+    ball: Ball | None
+    events: tuple[Event, ...] = ()
+    do: ClassVar[Literal["stroke"]] = "stroke"

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from yagopool.games.settings import LastMatch, settings_file
 from yagopool.games.yago.rack import check_racked
 from yagopool.match.replay import replayed
-from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker

@@ -5,11 +5,11 @@ from typing import Final
 from yagopool.errors import YagoError
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.judgement import uncounted
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.session import Problem
+from yagopool.match.game import Problem
 from yagopool.physics.trace import Trace
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Protocol
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
+from yagopool.games.yago.moves import warnings
 from yagopool.games.yago.rules.entries import Decline, NextGame
-from yagopool.games.yago.rules.state import GameState, Side, other_side
-from yagopool.match.session import Move, Played, Problem, warnings
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.game import Move, Problem
+from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, hint

@@ -7,11 +7,11 @@ from typing import Final
 
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Session
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.rules.state import Match, Side
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import HandName
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch

@@ -5,7 +5,7 @@ from typing import Final
 from yagopool.games.yago.balls import BALL_ORDER
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import Place
-from yagopool.match.session import Problem
+from yagopool.match.game import Problem
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action, Press

@@ -4,17 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from yagopool.games.yago.balls import Colour
-from yagopool.table.events import Event
+from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A shot: the ball flicked and what happened. ``ball`` is None for an accident between shots (G11)."""
-
-    ball: Ball | None
-    events: tuple[Event, ...] = ()
-    do: ClassVar[Literal["stroke"]] = "stroke"
 
 
 @dataclass(frozen=True, slots=True)
