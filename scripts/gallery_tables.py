@@ -78,7 +78,7 @@ def refresh(scene: MatchScene) -> MatchScene:
 
 def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
     """Return a layout with a ball in a pot."""
-    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})  # type: ignore[arg-type, dict-item]
+    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})
 
 
 # The scenes

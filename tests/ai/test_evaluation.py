@@ -6,7 +6,6 @@ import pytest
 
 from tests.ai.positions import in_play
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.evaluation import (
     evaluate,
@@ -17,6 +16,7 @@ from yagopool.games.yago.computer.evaluation import (
     progress,
     winning_pots,
 )
+from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.games.yago.computer.weights import BY_HAND
 from yagopool.games.yago.rules.state import Result
 from yagopool.table.pieces import Ball, Pot

@@ -57,7 +57,7 @@ def test_what_the_game_adds_to_the_header() -> None:
 )
 def test_entries_as_plain_values(line: dict[str, Any], entry: object) -> None:
     (_, (number, item)) = items(record(HEADER, line))
-    assert (number, item) == (2, RecordedEntry(entry))  # type: ignore[arg-type]
+    assert (number, item) == (2, RecordedEntry(entry))
     ((_, kept),) = items(record(HEADER, line | {"x": 1}))[1:]
     assert isinstance(kept, RecordedEntry)
     assert (kept.entry, kept.x) == (entry, 1)

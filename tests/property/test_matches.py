@@ -303,7 +303,7 @@ def repainted(ruling: Ruling) -> Ruling:
     return replace(
         ruling,
         fouls=tuple(replace(foul, ball=_paint(foul.ball)) for foul in ruling.fouls),
-        returned=tuple(returned),  # type: ignore[arg-type]
+        returned=tuple(returned),
         because=tuple(
             replace(because, arguments=tuple((name, _paint(value)) for name, value in because.arguments))
             for because in ruling.because

@@ -174,7 +174,7 @@ def test_layouts_that_cannot_be(
 
 def test_layouts_with_unknown_balls() -> None:
     with pytest.raises(BoardError) as caught:
-        check_layout(Layout(free=(("green1", Point(100, 100)),)))  # type: ignore[arg-type]
+        check_layout(Layout(free=(("green1", Point(100, 100)),)))
     assert (caught.value.code, caught.value.field) == ("no_such_ball", "balls.green1")
 
 
@@ -202,7 +202,7 @@ def test_flick_speeds_are_inclusive(speed: float) -> None:
         (Flick("blue", math.inf, 500.0), "bad_value", "stroke.direction"),
         (Flick("red2", 90.0, 500.0), "not_allowed", "stroke.ball"),
         (Flick("red3", 90.0, 500.0), "ball_absent", "stroke.ball"),
-        (Flick("green", 90.0, 500.0), "no_such_ball", "stroke.ball"),  # type: ignore[arg-type]
+        (Flick("green", 90.0, 500.0), "no_such_ball", "stroke.ball"),
     ],
 )
 def test_flicks_that_cannot_be(flick: Flick, code: str, field: str) -> None:

@@ -63,7 +63,7 @@ def test_rows_that_can_still_be_completed(sit: TableMaker) -> None:
 
 
 def test_a_complete_row_is_shown(sit: TableMaker) -> None:
-    reds = tuple(Stroke(f"red{n}", (Potted(f"red{n}", pot),)) for n, pot in ((2, 8), (3, 9), (4, 6)))  # type: ignore[arg-type]
+    reds = tuple(Stroke(f"red{n}", (Potted(f"red{n}", pot),)) for n, pot in ((2, 8), (3, 9), (4, 6)))
     table = sit(EASY, (RED_MINE, *reds), SOME)
     assert pots_facts(table.state).full_rows == (("red", (6, 8, 9)),)
     assert side_facts(table, "A").winner

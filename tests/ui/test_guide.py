@@ -89,7 +89,7 @@ def test_the_whole_stroke_shows_every_ball_to_its_end() -> None:
     (after,) = shown.after
     assert after[0] == "yellow1"
     for ball, places in (("red1", shown.path), after):
-        resting = trace.layout.place_of(ball)  # type: ignore[arg-type]
+        resting = trace.layout.place_of(ball)
         if resting is not None:
             assert places[-1] == pytest.approx(resting, abs=1e-3)
 

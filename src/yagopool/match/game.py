@@ -6,7 +6,7 @@ The games stand above this package: ``yagopool.games`` adds those that ship when
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from yagopool.errors import Argument, RuleError, YagoError
 from yagopool.table.flick import Flick
@@ -48,19 +48,6 @@ class Problem:
     def error(self) -> RuleError:
         """Return the problem as the error to raise."""
         return RuleError(self.code, self.key, **dict(self.arguments))
-
-
-class Because(Protocol):
-    """A reason of a ruling: its rule, its sentence, and the events it is about."""
-
-    @property
-    def rule(self) -> str: ...  # noqa: D102
-    @property
-    def key(self) -> str: ...  # noqa: D102
-    @property
-    def arguments(self) -> tuple[tuple[str, Argument], ...]: ...  # noqa: D102
-    @property
-    def events(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 from yagopool.errors import BoardError, RecordError, RuleError
 from yagopool.match.files import open_regular, unwritable
-from yagopool.match.game import Because, Move, State, game_of
+from yagopool.match.game import Move, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.position import Position, board_of, position_json
 from yagopool.match.record import Read, entry_line, header_line, read, use_whole_lines
@@ -384,6 +384,6 @@ def _judged(played: Played) -> dict[str, Any]:
     return {"ruling": ruling, "state_before": state_json(played.before), "state": state_json(played.after)}
 
 
-def _no_words(_because: Because) -> str:
+def _no_words(_because: object) -> str:
     """Sentences may be worded anew; what was ruled may not."""
     return ""

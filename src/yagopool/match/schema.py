@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, Valida
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
-from yagopool.match.game import Because, Game, State, game_of
+from yagopool.match.game import Game, State, game_of
 from yagopool.match.json_input import kind_of
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
@@ -144,7 +144,8 @@ def plain_layout(shape: Any) -> Layout:
 @cache
 def schema_of(game: Game) -> Schema:
     """Return the schema of a game's records, made from its entries' dataclasses."""
-    piece: Any = Literal[game.pieces]
+    choice: Any = Literal  # mypy wants literals in it, and these come from the game
+    piece = choice[game.pieces]
     pot_keys = tuple(str(pot) for pot in range(1, game.pots + 1))
     types: dict[str, Any] = {
         "ball": piece,
@@ -155,11 +156,11 @@ def schema_of(game: Game) -> Schema:
         "at": Place2D,
         "count": Annotated[int, Field(ge=1)],
     }
-    events = {event.kind: _shape(event, "kind", types) for event in EVENTS}
-    layout = create_model(
-        "LayoutShape", __base__=Shape, balls=(dict[piece, Place2D], ...), potted=(dict[Literal[pot_keys], piece], ...)
+    events: dict[str, type[BaseModel]] = {event.kind: _shape(event, "kind", types) for event in EVENTS}
+    layout: type[BaseModel] = create_model(
+        "LayoutShape", __base__=Shape, balls=(dict[piece, Place2D], ...), potted=(dict[choice[pot_keys], piece], ...)
     )
-    happened = Annotated[list[Annotated[_one_of(events), Field(discriminator="kind")]], FailFast()]
+    happened: Any = Annotated[list[Annotated[_one_of(events), Field(discriminator="kind")]], FailFast()]
     stroke = create_model(
         "StrokeShape",
         __base__=Shape,
@@ -175,21 +176,23 @@ def schema_of(game: Game) -> Schema:
     header = create_model(
         "HeaderShape",
         __base__=HeaderShape,
-        variant=(Literal[game.variants], ...),
+        variant=(choice[game.variants], ...),
         target=(Annotated[int, Field(ge=game.targets.start, lt=game.targets.stop)], ...),
     )
-    kinds = {kind.do: kind for kind in (*game.entries, Undo)}
-    shapes = {"stroke": stroke} | {do: _shape(kind, "do", types) for do, kind in kinds.items()}
+    kinds: dict[str, type] = {str(vars(kind)["do"]): kind for kind in (*game.entries, Undo)}
+    shapes: dict[str, type[BaseModel]] = {"stroke": stroke} | {
+        do: _shape(kind, "do", types) for do, kind in kinds.items()
+    }
     possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys}
     possible |= dict.fromkeys(("opener", "computer", "hand", "guide"), ("A", "B"))
     for kind in kinds.values():
         hints = get_type_hints(kind)
         possible |= {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}
-    more = {"header": header, "sides": SidesShape, "flick": FlickShape, "layout": layout}
+    more: dict[str, type[BaseModel]] = {"header": header, "sides": SidesShape, "flick": FlickShape, "layout": layout}
     return Schema(
         game,
         TypeAdapter(header),
-        TypeAdapter(Annotated[_one_of(shapes), Field(discriminator="do")]),
+        TypeAdapter[Any](Annotated[_one_of(shapes), Field(discriminator="do")]),
         {**shapes, **events, **more},
         possible,
         kinds,
@@ -361,7 +364,7 @@ def state_json(state: State) -> dict[str, Any]:
     return game_of(state).state_json(state)
 
 
-def ruling_json(ruling: Any, sentence: Callable[[Because], str]) -> dict[str, Any]:
+def ruling_json(ruling: Any, sentence: Callable[[Any], str]) -> dict[str, Any]:
     """Return a ruling, the format's R; ``sentence`` says a reason in words."""
     return {
         "fouls": [{"code": foul.code, "ball": foul.ball, "rule": foul.rule} for foul in ruling.fouls],

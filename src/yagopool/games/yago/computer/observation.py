@@ -7,6 +7,7 @@ from typing import Self
 from yagopool.ai.observation import View
 from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
 from yagopool.games.yago.computer.weights import Weights, weights_of
+from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
@@ -15,6 +16,8 @@ from yagopool.table.sides import Side
 @dataclass(frozen=True)
 class YagoView(View):
     """A view with what this game's computer asks it."""
+
+    state: GameState
 
     @classmethod
     def of(cls, view: View) -> "YagoView":
