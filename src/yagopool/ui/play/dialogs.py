@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import other_side
+from yagopool.table.sides import other_side
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.play.controller import MatchController
