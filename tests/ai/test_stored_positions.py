@@ -14,8 +14,8 @@ from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
 from yagopool.ai.execution_noise import EXACT_HAND
 from yagopool.ai.levels import LEVELS, MASTER, SKILLED, Level
-from yagopool.ai.observation import View
 from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.games.yago.pots import POTS
 from yagopool.match.session import step
 from yagopool.table.flick import Flick

@@ -5,8 +5,9 @@ Fields that may be left out have a default but refuse ``null``: what is not ther
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError, create_model
 from pydantic_core import ErrorDetails
@@ -141,11 +142,17 @@ def plain_layout(shape: Any) -> Layout:
     return Layout.of(shape.balls, {int(pot): ball for pot, ball in shape.potted.items()})
 
 
+_literal: Any = Literal
+_annotated: Any = Annotated
+_dict: Any = dict
+_list: Any = list
+"""For types that a game decides, which mypy could not follow."""
+
+
 @cache
 def schema_of(game: Game) -> Schema:
     """Return the schema of a game's records, made from its entries' dataclasses."""
-    choice: Any = Literal  # mypy wants literals in it, and these come from the game
-    piece = choice[game.pieces]
+    piece: Any = _literal[game.pieces]
     pot_keys = tuple(str(pot) for pot in range(1, game.pots + 1))
     types: dict[str, Any] = {
         "ball": piece,
@@ -156,60 +163,59 @@ def schema_of(game: Game) -> Schema:
         "at": Place2D,
         "count": Annotated[int, Field(ge=1)],
     }
-    events: dict[str, type[BaseModel]] = {event.kind: _shape(event, "kind", types) for event in EVENTS}
-    layout: type[BaseModel] = create_model(
-        "LayoutShape", __base__=Shape, balls=(dict[piece, Place2D], ...), potted=(dict[choice[pot_keys], piece], ...)
-    )
-    happened: Any = Annotated[list[Annotated[_one_of(events), Field(discriminator="kind")]], FailFast()]
-    stroke = create_model(
-        "StrokeShape",
-        __base__=Shape,
-        do=(Literal["stroke"], ...),
-        ball=(piece | None, ...),
-        events=(happened, ...),
-        flick=(FlickShape, ABSENT),
-        layout=(layout, ABSENT),
-        fingerprint=(str, ABSENT),
-        decision_seed=(int, ABSENT),
-        x=(Any, ABSENT),
-    )
-    header = create_model(
-        "HeaderShape",
-        __base__=HeaderShape,
-        variant=(choice[game.variants], ...),
-        target=(Annotated[int, Field(ge=game.targets.start, lt=game.targets.stop)], ...),
-    )
-    kinds: dict[str, type] = {str(vars(kind)["do"]): kind for kind in (*game.entries, Undo)}
-    shapes: dict[str, type[BaseModel]] = {"stroke": stroke} | {
-        do: _shape(kind, "do", types) for do, kind in kinds.items()
+    events: dict[str, Any] = {event.kind: _shape(event, "kind", _fields(event, types)) for event in EVENTS}
+    lying: dict[str, Any] = {"balls": _dict[piece, Place2D], "potted": _dict[_literal[pot_keys], piece]}
+    layout = create_model("LayoutShape", __base__=Shape, **{name: (of, ...) for name, of in lying.items()})
+    stroke: dict[str, Any] = {
+        "ball": (piece | None, ...),
+        "events": (_annotated[_list[_one_of(events, "kind")], FailFast()], ...),
+        "flick": (FlickShape, ABSENT),
+        "layout": (layout, ABSENT),
+        "fingerprint": (str, ABSENT),
+        "decision_seed": (int, ABSENT),
     }
+    agreed: dict[str, Any] = {
+        "variant": (_literal[game.variants], ...),
+        "target": (Annotated[int, Field(ge=game.targets.start, lt=game.targets.stop)], ...),
+    }
+    header = create_model("HeaderShape", __base__=HeaderShape, **agreed)
+    entries: dict[str, Any] = {kind.do: kind for kind in cast(tuple[Any, ...], (*game.entries, Undo))}
+    shapes = {"stroke": _shape(Stroke, "do", stroke)}
+    shapes |= {do: _shape(kind, "do", _fields(kind, types)) for do, kind in entries.items()}
     possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys}
     possible |= dict.fromkeys(("opener", "computer", "hand", "guide"), ("A", "B"))
-    for kind in kinds.values():
+    for kind in entries.values():
         hints = get_type_hints(kind)
         possible |= {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}
-    more: dict[str, type[BaseModel]] = {"header": header, "sides": SidesShape, "flick": FlickShape, "layout": layout}
-    return Schema(
-        game,
-        TypeAdapter(header),
-        TypeAdapter[Any](Annotated[_one_of(shapes), Field(discriminator="do")]),
-        {**shapes, **events, **more},
-        possible,
-        kinds,
-    )
+    objects: dict[str, Any] = {
+        **shapes,
+        **events,
+        "header": header,
+        "sides": SidesShape,
+        "flick": FlickShape,
+        "layout": layout,
+    }
+    return Schema(game, TypeAdapter(header), TypeAdapter(_one_of(shapes, "do")), objects, possible, entries)
 
 
-def _shape(kind: type, tag: str, types: Mapping[str, Any]) -> type[Shape]:
-    """Return the shape of a dataclass: its fields, the tag that says which it is, and anybody's own ``x``."""
+def _fields(kind: Any, types: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a dataclass's fields with their types in a record and their defaults."""
     hints = get_type_hints(kind)
-    told: dict[str, Any] = {tag: (Literal[getattr(kind, tag)], ...)}
-    for field in fields(kind):
-        told[field.name] = (types.get(field.name, hints[field.name]), ... if field.default is MISSING else ABSENT)
-    return create_model(kind.__name__, __base__=Shape, **told, x=(Any, ABSENT))
+    return {
+        field.name: (types.get(field.name, hints[field.name]), ... if field.default is MISSING else ABSENT)
+        for field in fields(kind)
+    }
 
 
-def _one_of(shapes: Mapping[str, type[BaseModel]]) -> Any:
-    return Union[tuple(shapes.values())]  # noqa: UP007 - of as many as there are
+def _shape(kind: type, tag: str, told: Mapping[str, Any]) -> type[Shape]:
+    """Return a shape with some fields, the tag that says which it is, and anybody's own ``x``."""
+    more: dict[str, Any] = {tag: (_literal[getattr(kind, tag)], ...), **told, "x": (Any, ABSENT)}
+    return create_model(kind.__name__, __base__=Shape, **more)
+
+
+def _one_of(shapes: Mapping[str, type[Shape]], tag: str) -> Any:
+    """Return the type of any of some shapes, told apart by a tag."""
+    return _annotated[reduce(or_, shapes.values()), Field(discriminator=tag)]
 
 
 _WANTED: Final[Mapping[str, str]] = {

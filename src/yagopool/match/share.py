@@ -16,7 +16,7 @@ import re
 import struct
 import zlib
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.game import DEFAULT, Game, games
@@ -46,7 +46,7 @@ class SharedPosition:
     """
 
     position: Position
-    variant: str | None
+    variant: Any
     fingerprint: str
     rules: int
     outcome: int | None

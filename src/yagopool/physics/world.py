@@ -157,7 +157,10 @@ class World:
         self.space.add(*wider)
 
 
+_SINGLE: Final = (40, 80, 200, 255)
+_SETS: Final = ((200, 40, 40, 255), (230, 190, 30, 255), (60, 140, 60, 255))
+
+
 def _debug_colour(ball: Ball) -> tuple[int, int, int, int]:
-    """Return what pymunk's debug drawing paints a piece with: each kind its own."""
-    mixed = zlib.crc32(kind_of(ball).encode())
-    return mixed & 255, mixed >> 8 & 255, mixed >> 16 & 255, 255
+    """Return what pymunk's debug drawing paints a piece with: mostly another colour for each kind."""
+    return _SINGLE if is_single(ball) else _SETS[zlib.crc32(kind_of(ball).encode()) % len(_SETS)]

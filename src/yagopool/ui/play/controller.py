@@ -97,7 +97,8 @@ class MatchController:
     @property
     def state(self) -> GameState:
         """The match as the eyes know it: before a stroke that is still being watched, else as it stands."""
-        return self.unseen.before if self.unseen is not None else self.session.state
+        state: GameState = self.unseen.before if self.unseen is not None else self.session.state
+        return state
 
     @property
     def layout(self) -> Layout:
@@ -270,7 +271,7 @@ class MatchController:
 
     def _person(self, played: Played) -> Side | None:
         """Return the side of a stroke that a person flicked, None for every other move."""
-        side = played.before.to_act
+        side: Side | None = played.before.to_act
         if not isinstance(played.move, Flick) or side is None or self.setup.level_of(side) is not None:
             return None
         return side
