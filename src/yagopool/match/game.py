@@ -69,7 +69,7 @@ class Game:
     """The points that a match can be agreed to be played for."""
     agreement: Callable[..., Any]
     """Makes an agreement of variant, target, teams and opener."""
-    entries: tuple[type, ...]
+    entries: tuple[Any, ...]
     """The entries of its records besides ``stroke`` and ``undo``: frozen dataclasses with ``do``."""
 
     new: Callable[[Any], State]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, reduce
 from operator import or_
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError, create_model
 from pydantic_core import ErrorDetails
@@ -164,8 +164,11 @@ def schema_of(game: Game) -> Schema:
         "count": Annotated[int, Field(ge=1)],
     }
     events: dict[str, Any] = {event.kind: _shape(event, "kind", _fields(event, types)) for event in EVENTS}
-    lying: dict[str, Any] = {"balls": _dict[piece, Place2D], "potted": _dict[_literal[pot_keys], piece]}
-    layout = create_model("LayoutShape", __base__=Shape, **{name: (of, ...) for name, of in lying.items()})
+    lying: dict[str, Any] = {
+        "balls": (_dict[piece, Place2D], ...),
+        "potted": (_dict[_literal[pot_keys], piece], ...),
+    }
+    layout = create_model("LayoutShape", __base__=Shape, **lying)
     stroke: dict[str, Any] = {
         "ball": (piece | None, ...),
         "events": (_annotated[_list[_one_of(events, "kind")], FailFast()], ...),
@@ -179,7 +182,7 @@ def schema_of(game: Game) -> Schema:
         "target": (Annotated[int, Field(ge=game.targets.start, lt=game.targets.stop)], ...),
     }
     header = create_model("HeaderShape", __base__=HeaderShape, **agreed)
-    entries: dict[str, Any] = {kind.do: kind for kind in cast(tuple[Any, ...], (*game.entries, Undo))}
+    entries: dict[str, Any] = {kind.do: kind for kind in (*game.entries, Undo)}
     shapes = {"stroke": _shape(Stroke, "do", stroke)}
     shapes |= {do: _shape(kind, "do", _fields(kind, types)) for do, kind in entries.items()}
     possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys}

@@ -14,7 +14,7 @@ import pymunk
 
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot, kind_of
+from yagopool.table.pieces import Ball, Pot, is_single, kind_of
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import least_distance
 
