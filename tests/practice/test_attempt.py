@@ -8,7 +8,7 @@ from yagopool.errors import RuleError
 from yagopool.games.yago.rules.referee import apply
 from yagopool.practice.attempt import Attempt, AttemptState, attempt_with, status_of
 from yagopool.practice.drill import CountGoal, Drill, PottedGoal, WonGoal
-from yagopool.table.events import Contact, Potted
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice
 from yagopool.practice.breaks import BreakStats
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 

@@ -45,7 +45,6 @@ from yagopool.practice.lab import (
     run,
 )
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, stats_json
-from yagopool.table.pots import POTS
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker
 

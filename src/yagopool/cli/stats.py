@@ -16,7 +16,6 @@ from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json
 from yagopool.practice.statistics import Figures, Player, Statistics, figures_json, statistics
-from yagopool.table.pots import POTS
 from yagopool.text import Speaker
 from yagopool.text.level_names import level_name
 

@@ -12,7 +12,6 @@ from yagopool.match.session import Played
 from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke, open_state
 from yagopool.practice.undo_stack import UndoStack
-from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot

@@ -17,7 +17,6 @@ from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.rack import exact_places, rack
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.breaks import BreakStats, Measure, outcome_of, play_break
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 

@@ -19,7 +19,6 @@ from yagopool.match.position import overrides_of
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.breaks import MEASURES, BreakStats
 from yagopool.practice.lab import Cell, LabMap, LabPlan
-from yagopool.table.pots import POTS
 
 Json: TypeAlias = dict[str, Any]
 

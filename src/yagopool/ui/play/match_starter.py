@@ -15,6 +15,7 @@ from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store, UnfinishedMatches, branch
 from yagopool.practice.background import in_background
+from yagopool.table.sides import Side
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:

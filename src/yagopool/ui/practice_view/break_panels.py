@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from yagopool.games.yago.balls import colour_of
 from yagopool.practice.break_practice import PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
-from yagopool.table.balls import colour_of
 from yagopool.text.speaker import Speaker
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice_view.pot_counts import draw_pot_counts

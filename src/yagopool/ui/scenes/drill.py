@@ -11,7 +11,6 @@ from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import Best, PersonalBests
-from yagopool.table.balls import colour_of
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim

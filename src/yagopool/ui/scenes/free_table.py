@@ -16,7 +16,6 @@ from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.text.languages import LANGUAGES
