@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from yagopool.ai.arena import VARIANTS, GameTally, Pairing, PairingResult, ladder, play_game
+from yagopool.ai.arena import GameTally, Pairing, PairingResult, ladder, play_game
 from yagopool.ai.levels import CASUAL, GREEDY, MASTER, NOVICE, RANDOM, SKILLED
 from yagopool.ai.worker_pool import in_order, worker_pool
+from yagopool.games.yago.rules.variants import VARIANTS
 
 SEED = 1
 GAMES = 200

@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD
 
 ROOT = Path(__file__).parent.parent

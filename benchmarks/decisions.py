@@ -12,11 +12,12 @@ import sys
 import time
 from typing import NamedTuple
 
-from yagopool.ai.arena import TARGET, VARIANTS
+from yagopool.ai.arena import TARGET
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 

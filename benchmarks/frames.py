@@ -25,8 +25,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import pygame
 
 from benchmarks.arguments import count, window_size
+from yagopool.games.yago.balls import BALLS
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker

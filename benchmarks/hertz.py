@@ -19,15 +19,16 @@ from unittest import mock
 
 import pymunk
 
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import RACK, rack, rack_rng
 from yagopool.physics import simulate as loop
 from yagopool.physics.collision import Collision, Hit
 from yagopool.physics.impact import resolve_impact, resolve_in_rounds
 from yagopool.physics.parameters import Parameters, parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import RACK, rack, rack_rng
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 NAMES: tuple[Ball, ...] = (BLUE, *(ball for row in RACK for ball in row))

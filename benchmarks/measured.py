@@ -22,13 +22,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.breaks import POOLTOOL, install_pooltool, python_for_pooltool
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.cushions import RIGHT, bounce
 from yagopool.physics.motion import ROLL, BallState
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -21,11 +21,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.model import Header, RecordedEntry
 from yagopool.match.record import entry_line, header_line
+from yagopool.table.events import Stroke
 
 AIM = 25_000
 """Strokes a second."""

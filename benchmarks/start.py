@@ -25,7 +25,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from yagopool.match.settings import Settings, settings_file
+from yagopool.games.settings import Settings, settings_file
 from yagopool.match.store import Store
 
 BUDGET: Final = 8.0

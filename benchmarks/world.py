@@ -19,13 +19,13 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import World
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 MOST_SHARE = 0.2

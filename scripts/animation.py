@@ -21,6 +21,7 @@ from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.menu import MenuScene
@@ -55,7 +56,7 @@ def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Ima
 
 def sat_down(session: Session) -> MatchScene:
     """Return the table with the computer on the side that acts; its thinker is not needed, the decision is here."""
-    acting = session.state.to_act or "A"
+    acting: Side = session.state.to_act or "A"
     setup = replace(ANN_BEN, use="computer", level="master", computer=acting)
     scene = MatchScene(replace(room("en", 1.0), sitting=Prepared(session)), setup, MenuScene)
     scene.stage.close()

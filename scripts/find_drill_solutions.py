@@ -17,10 +17,10 @@ from pathlib import Path
 
 from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.observation import View
-from yagopool.ai.shot_generator import candidates
 from yagopool.assets import asset
 from yagopool.errors import YagoError
+from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.shot_generator import candidates
 from yagopool.match.session import Played, step
 from yagopool.practice.attempt import AttemptState, check
 from yagopool.practice.drill import Drill, Goal, SolutionStroke, reaches

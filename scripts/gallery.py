@@ -21,7 +21,7 @@ import pygame
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.lesson_scene import LessonScene

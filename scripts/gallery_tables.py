@@ -10,10 +10,10 @@ from scripts.gallery_kept import replay
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
 from yagopool.ai.observation import View
-from yagopool.games.yago.rules.entries import Entry, NextGame, Stroke
+from yagopool.games.yago.rules.entries import Entry, NextGame
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Played, Session, tidied
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
+from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
@@ -78,7 +78,7 @@ def refresh(scene: MatchScene) -> MatchScene:
 
 def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
     """Return a layout with a ball in a pot."""
-    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})  # type: ignore[arg-type, dict-item]
+    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})
 
 
 # The scenes

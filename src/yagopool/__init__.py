@@ -21,26 +21,18 @@ if TYPE_CHECKING:
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
-    from yagopool.games.yago.rules.entries import (
-        ChooseColour,
-        Concede,
-        Decline,
-        Entry,
-        NextGame,
-        Place,
-        Stroke,
-        TakeOver,
-    )
+    from yagopool.games.yago.rack import rack
+    from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
     from yagopool.games.yago.rules.referee import apply, new_match
     from yagopool.games.yago.rules.ruling import Ruling
     from yagopool.games.yago.rules.state import GameState, Match
-    from yagopool.match.session import Move, Played, Problem, Session, problems
+    from yagopool.match.game import Move, Problem
+    from yagopool.match.session import Played, Session, problems
     from yagopool.physics.simulate import simulate
     from yagopool.physics.trace import Trace
-    from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+    from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
     from yagopool.table.flick import Flick
     from yagopool.table.layout import Layout, Point
-    from yagopool.table.rack import rack
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
@@ -65,21 +57,21 @@ _HOME = {
     "Layout": "table.layout",
     "Level": "ai.levels",
     "Match": "games.yago.rules.state",
-    "Move": "match.session",
+    "Move": "match.game",
     "NextGame": "games.yago.rules.entries",
     "OffBoard": "table.events",
     "Place": "games.yago.rules.entries",
     "Played": "match.session",
     "Point": "table.layout",
     "Potted": "table.events",
-    "Problem": "match.session",
+    "Problem": "match.game",
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
     "Scene": "ui.scene_protocol",
     "Session": "match.session",
     "Speaker": "text",
-    "Stroke": "games.yago.rules.entries",
+    "Stroke": "table.events",
     "TakeOver": "games.yago.rules.entries",
     "Trace": "physics.trace",
     "View": "ai.observation",
@@ -88,7 +80,7 @@ _HOME = {
     "decide": "ai.decide",
     "new_match": "games.yago.rules.referee",
     "problems": "match.session",
-    "rack": "table.rack",
+    "rack": "games.yago.rack",
     "run": "ui.app",
     "simulate": "physics.simulate",
     "speaker": "text",

@@ -3,12 +3,14 @@
 import random
 from dataclasses import replace
 
-from yagopool.ai.observation import View
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.pots import POTS, complete_rows
 from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, ColouredBall, colour_of
+from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS, Pot, complete_rows
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")

@@ -7,20 +7,20 @@ from statistics import fmean
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.aim_refinement import pot_in_reach
-from yagopool.ai.bank_shots import kick_shots
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.evaluation import readiness
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
-from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore
+from yagopool.games.yago.balls import BLUE, ColouredBall
+from yagopool.games.yago.computer.aim_refinement import pot_in_reach
+from yagopool.games.yago.computer.bank_shots import kick_shots
+from yagopool.games.yago.computer.evaluation import readiness
+from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.match.session import step
-from yagopool.table.balls import BLUE, Ball, ColouredBall
 from yagopool.table.flick import Flick
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 OVER_TWO_CUSHIONS = in_play(
     "professional",
@@ -53,7 +53,7 @@ def drops(view: View, flick: Flick, tries: int = 40) -> float:
         strayed = replace(flick, direction=(flick.direction + turned) % 360.0, speed=flick.speed * (1.0 + push))
         played = step(view.state, view.layout, strayed, seed=1, spec=view.spec)
         after = View(played.after, played.layout_after, view.spec)
-        filled += not played.ruling.fouls and len(after.pots_of(side)) > len(view.pots_of(side))  # type: ignore[union-attr]
+        filled += not played.ruling.fouls and len(after.pots_of(side)) > len(view.pots_of(side))
     return filled / tries
 
 

@@ -11,16 +11,16 @@ import pytest
 from tests.ai.positions import VARIANTS, agreed, random_view
 from yagopool.ai.decide import decide, decide_again, decision_seed
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
-from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import Concede, NextGame, Stroke
+from yagopool.games.yago.balls import COLOURS, colour_of
+from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.rules.entries import Concede, NextGame
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Phase, VariantName
 from yagopool.match.session import Session, problems, step, tidied
-from yagopool.table.balls import COLOURS, colour_of
-from yagopool.table.events import Contact, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

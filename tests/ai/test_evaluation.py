@@ -5,13 +5,21 @@ from dataclasses import replace
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.evaluation import evaluate, gain, game_value, match_chance, prize, progress, winning_pots
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
-from yagopool.ai.weights import BY_HAND
+from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.computer.evaluation import (
+    evaluate,
+    gain,
+    game_value,
+    match_chance,
+    prize,
+    progress,
+    winning_pots,
+)
+from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.weights import BY_HAND
 from yagopool.games.yago.rules.state import Result
-from yagopool.table.balls import Ball, ColouredBall
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 STEADY = Hand(0.7, 0.04)
 NONE: frozenset[int] = frozenset()

@@ -7,21 +7,22 @@ from itertools import pairwise
 import pytest
 
 from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
-from yagopool.ai.bank_shots import bank_path, kick_shots
 from yagopool.ai.decision import Candidate
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.pot_shots import combination_shots, driven_chance
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.shot_generator import candidates
-from yagopool.ai.weights import BY_HAND
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
+from yagopool.games.yago.computer.pot_shots import combination_shots, driven_chance
+from yagopool.games.yago.computer.shot_generator import candidates
+from yagopool.games.yago.computer.weights import BY_HAND
 from yagopool.games.yago.rules.checks import foul_by_flicking
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Cushion
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 STEADY = Hand(0.7, 0.04)

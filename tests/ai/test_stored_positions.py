@@ -14,11 +14,12 @@ from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
 from yagopool.ai.execution_noise import EXACT_HAND
 from yagopool.ai.levels import LEVELS, MASTER, SKILLED, Level
-from yagopool.ai.observation import View
+from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.pots import POTS
 from yagopool.match.session import step
-from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.flick import Flick
-from yagopool.table.pots import POTS, Pot
+from yagopool.table.pieces import Ball, Pot
 
 STORED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "winning.json").read_text(encoding="utf-8"))
 EXACT = replace(MASTER, name="exact", hand=EXACT_HAND)

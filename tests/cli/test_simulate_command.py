@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from yagopool.cli import app
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.match.json_input import LONGEST_FILE
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD
 
 COMMAND = [sys.executable, "-m", "yagopool"]

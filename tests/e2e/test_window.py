@@ -23,15 +23,15 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.referee import apply
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.schema import state_json
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BALL_ORDER
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
-from yagopool.table.placement import placement
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import Room

@@ -3,12 +3,14 @@
 import math
 import random
 
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, colour_of
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
-from yagopool.match.session import Move, Session
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball, colour_of
+from yagopool.match.game import Move
+from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.placement import placement
+from yagopool.table.pieces import Ball
 
 
 def random_move(session: Session, rng: random.Random) -> Move:

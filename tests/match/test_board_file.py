@@ -5,12 +5,11 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
+from yagopool.games.yago.rack import check_racked, rack
 from yagopool.match.json_input import LONGEST_FILE, json_object
 from yagopool.match.position import board_of, described, overrides_of
 from yagopool.table.layout import Point
-from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_racked
 
 
 def refused(overrides: dict[str, object]) -> BoardError:

@@ -10,9 +10,9 @@ import pytest
 from tests.ai.processes import PATIENCE
 from yagopool.cli import doctor
 from yagopool.errors import YagoError
+from yagopool.games.settings import settings_file
 from yagopool.match.files import is_held, only_regular, open_regular
 from yagopool.match.replay import match_status
-from yagopool.match.settings import settings_file
 from yagopool.match.store import Store, has_entry, judged_kind, record_summary
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.match.records import CONTACT, EXAMPLES, HEADER, LAYOUT, STROKE, items, record
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import read
-from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 
@@ -57,7 +57,7 @@ def test_what_the_game_adds_to_the_header() -> None:
 )
 def test_entries_as_plain_values(line: dict[str, Any], entry: object) -> None:
     (_, (number, item)) = items(record(HEADER, line))
-    assert (number, item) == (2, RecordedEntry(entry))  # type: ignore[arg-type]
+    assert (number, item) == (2, RecordedEntry(entry))
     ((_, kept),) = items(record(HEADER, line | {"x": 1}))[1:]
     assert isinstance(kept, RecordedEntry)
     assert (kept.entry, kept.x) == (entry, 1)

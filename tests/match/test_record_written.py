@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.match.records import EXAMPLES, items
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.balls import BALLS, COLOURS
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line
-from yagopool.table.balls import BALLS, COLOURS
-from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.match.recording import write_match
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.match.replay import MatchStatus, match_status
+from yagopool.table.events import Stroke
 
 
 def strokes_of(path: Path, moves: int | None = None) -> MatchStatus:

@@ -8,11 +8,15 @@ import pytest
 
 from tests.match.players import colour_of_side, play_out, random_flick, random_move
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, colour_of
+from yagopool.games.yago.moves import warnings
+from yagopool.games.yago.rack import racked
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
-from yagopool.match.session import Move, Played, Session, problems, racked, warnings
-from yagopool.table.balls import BLUE, COLOURED_BALLS, colour_of
+from yagopool.match.game import Move
+from yagopool.match.session import Played, Session, problems
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

@@ -19,13 +19,15 @@ from typer.testing import CliRunner, Result
 from tests.match.codes import code_of
 from yagopool.cli import app
 from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.share import (
     _MOST_BOARD,
     LONGEST,
     LONGEST_NAME,
     LONGEST_OF_ALL,
-    PREFIX,
     RULES_VERSION,
     CodeError,
     DigitsWriter,
@@ -39,11 +41,9 @@ from yagopool.match.share import (
 )
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pots import POTS
-from yagopool.table.rack import rack, rack_rng
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import RANGES, check_layout
 
@@ -203,7 +203,7 @@ def test_any_position_with_any_stroke_fits_on_every_board_that_ships(
         flick = Flick(rng.choice(layout.free)[0], direction, any_number(rng, spec.least_flick, spec.greatest_flick))
     variant = rng.choice([None, "easy", "medium", "professional"])
     outcome = None if flick is None else rng.randrange(1 << 32)
-    shared = SharedPosition(Position(spec, layout, flick), variant, fingerprint(spec), RULES_VERSION, outcome)  # type: ignore[arg-type]
+    shared = SharedPosition(Position(spec, layout, flick), variant, fingerprint(spec), RULES_VERSION, outcome)
     code = encode(shared)
     assert len(code) <= LONGEST
     again = decode(code)
@@ -235,7 +235,7 @@ def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
     longest = SharedPosition(laid, "professional", f"{'1' * 30}-{digest}", 255, 0xFFFFFFFF)
     bound = pack(longest).bound
     content = (bound.bit_length() + 7) // 8 + 4
-    letters = len(PREFIX) + 1 + math.ceil(content * 4 / 3)
+    letters = len("YP") + 1 + math.ceil(content * 4 / 3)
     # A board's name takes at most as many digits as the longest that can be named.
     names = math.ceil(math.log2(41) * LONGEST_NAME / 6)
     assert letters <= LONGEST
@@ -375,7 +375,7 @@ def test_code_at_the_command_line(tmp_path: Path) -> None:
     made = run(str(file))
     assert made.exit_code == 0
     code = made.stdout.strip()
-    assert code.startswith(PREFIX)
+    assert code.startswith("YP2")
     assert json.loads(run("--json", given=POSITION).stdout) == {"code": code}
     shown = run("--show", code)
     assert shown.exit_code == 0

@@ -15,7 +15,6 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.match.players import play_out, random_move
 from yagopool.errors import WriteError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import read
@@ -23,6 +22,7 @@ from yagopool.match.replay import judge
 from yagopool.match.session import Session
 from yagopool.match.store import resume
 from yagopool.match.writer import RecordWriter, recorded
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")

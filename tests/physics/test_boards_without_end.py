@@ -2,9 +2,9 @@
 
 import pytest
 
+from yagopool.games.yago.balls import BALLS
 from yagopool.match.position import board_of
 from yagopool.physics.simulate import MOST_EVENTS, MOST_SECONDS, simulate
-from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

@@ -2,8 +2,8 @@
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
@@ -19,14 +19,14 @@ def contacts(events: tuple[Event, ...]) -> list[Contact]:
 
 @pytest.mark.parametrize("direction", [180.0, 270.0, 200.0, 359.0, 0.0])
 def test_flicked_away_from_a_ball_it_lies_against_or_along_it_is_no_contact(direction: float) -> None:
-    trace = simulate(Layout.of(BESIDE), Flick(BLUE, direction, 500.0), LAB)  # type: ignore[arg-type]
+    trace = simulate(Layout.of(BESIDE), Flick(BLUE, direction, 500.0), LAB)
     assert contacts(trace.events) == []
     assert trace.layout.balls["red1"] == (1000.0, 1035.0)
 
 
 @pytest.mark.parametrize("direction", [90.0, 45.0, 135.0, 5.0])
 def test_flicked_into_a_ball_it_lies_against_is_one_contact_at_once(direction: float) -> None:
-    trace = simulate(Layout.of(BESIDE), Flick(BLUE, direction, 500.0), LAB)  # type: ignore[arg-type]
+    trace = simulate(Layout.of(BESIDE), Flick(BLUE, direction, 500.0), LAB)
     assert contacts(trace.events) == [Contact(BLUE, "red1", 0.0)]
 
 
@@ -59,7 +59,7 @@ def test_balls_pressed_together_touch_once() -> None:
 
 def test_a_blow_passes_on_through_touching_balls_to_the_last() -> None:
     places = {BLUE: (1000.0, 800.0), "red1": (1000.0, 1000.0), "red2": (1000.0, 1035.0), "red3": (1000.0, 1070.0)}
-    trace = simulate(Layout.of(places), Flick(BLUE, 90.0, 1200.0), LAB)  # type: ignore[arg-type]
+    trace = simulate(Layout.of(places), Flick(BLUE, 90.0, 1200.0), LAB)
     assert [event.balls for event in contacts(trace.events)[:3]] == [(BLUE, "red1"), ("red1", "red2"), ("red2", "red3")]
     rest = trace.layout.balls
     assert rest["red3"].y - 1070.0 > 3.0 * (rest["red1"].y - 1000.0)

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from tests.physics.invariants import energy, random_stroke
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -4,12 +4,13 @@ import math
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Contact, Cushion, OffBoard
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 WIDE = BoardSpec(width=3000.0, length=3000.0, pots=())

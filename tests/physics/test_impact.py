@@ -4,10 +4,11 @@ import math
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 R = 17.5

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tests.physics.invariants import violations
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

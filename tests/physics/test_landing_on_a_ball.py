@@ -2,9 +2,9 @@
 
 import pytest
 
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD
 
 

@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 
 from tests.physics.invariants import random_stroke
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import RACK, rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import RACK, rack, rack_rng
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 MIRROR_POT = {1: 1, 2: 3, 3: 2, 4: 6, 5: 5, 6: 4, 7: 8, 8: 7, 9: 9}

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec

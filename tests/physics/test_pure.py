@@ -10,13 +10,13 @@ import sys
 import pytest
 
 from tests.physics.invariants import random_stroke
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Contact
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 REFERENCE = json.loads((Path(__file__).parent.parent / "examples" / "pooltool-shots.json").read_text())

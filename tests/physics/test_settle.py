@@ -11,9 +11,9 @@ from yagopool.physics.motion import ball_states
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.simulate import Simulation, simulate
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_layout
 

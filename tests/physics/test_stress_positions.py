@@ -6,12 +6,13 @@ import math
 import pytest
 
 from tests.physics.invariants import violations
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURED_BALLS
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rack import rack
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BALLS, BLUE, COLOURED_BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS
-from yagopool.table.rack import rack
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

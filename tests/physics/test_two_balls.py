@@ -4,12 +4,13 @@ import math
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import Contact
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 R = 17.5

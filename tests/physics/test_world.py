@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.physics.invariants import random_stroke
+from yagopool.games.yago.rack import rack
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import World, world_of
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
-from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

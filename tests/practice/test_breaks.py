@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.entries import NextGame, Stroke
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack
+from yagopool.games.yago.rules.entries import NextGame
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.ruling import Foul
 from yagopool.games.yago.rules.state import VariantName
@@ -14,11 +16,9 @@ from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice
 from yagopool.practice.breaks import MEASURES, BreakOutcome, BreakStats, before_break, outcome_of, play_break, spread
-from yagopool.table.balls import BLUE
-from yagopool.table.events import Contact, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 
 HIT = Contact("blue", "yellow1")

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
@@ -23,10 +22,10 @@ from yagopool.practice.drill import (
     reaches,
     wanted_pots,
 )
-from yagopool.table.balls import Ball
-from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 
 BALLS: dict[Ball, tuple[float, float]] = {
     "red1": (100, 100),

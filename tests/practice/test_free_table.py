@@ -3,12 +3,12 @@
 import pytest
 
 from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import step
 from yagopool.practice.attempt import check
 from yagopool.practice.drill_file import drill_of, drill_text
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 

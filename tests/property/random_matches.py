@@ -6,13 +6,15 @@ Everything is drawn from one ``random.Random``: the same seed gives the same mat
 import random
 from collections.abc import Iterator
 
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURS
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.checks import may_flick
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
-from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, COLOURS, Ball
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
-from yagopool.table.pots import POTS, Pot
+from yagopool.games.yago.rules.state import GameState, Match, VariantName
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side
 
 VARIANT_NAMES: tuple[VariantName, ...] = ("easy", "medium", "professional")
 _SIDES: tuple[Side, ...] = ("A", "B")

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 
 from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName, other_side
-from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS, Ball
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.games.yago.rules.state import GameState, Match, VariantName
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side, other_side
 
 CODES = {"wrong_phase", "no_such_ball", "ball_absent", "pot_taken", "not_allowed", "bad_value"}
 Drawn = tuple[Match, list[Entry]]
@@ -301,7 +303,7 @@ def repainted(ruling: Ruling) -> Ruling:
     return replace(
         ruling,
         fouls=tuple(replace(foul, ball=_paint(foul.ball)) for foul in ruling.fouls),
-        returned=tuple(returned),  # type: ignore[arg-type]
+        returned=tuple(returned),
         because=tuple(
             replace(because, arguments=tuple((name, _paint(value)) for name, value in because.arguments))
             for because in ruling.because

@@ -1,8 +1,7 @@
 """A small language for rule tests: what happens in a stroke, written by hand."""
 
-from yagopool.games.yago.rules.entries import Stroke
-from yagopool.table.balls import Ball
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.pieces import Ball
 
 hit = Contact
 cushion = Cushion

@@ -9,11 +9,11 @@ from tests.rules.events import cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import judged
 from tests.rules.positions import fouling, position, potting, start
 from yagopool.errors import RuleError
+from yagopool.games.yago.balls import BALLS, COLOURED_BALLS, balls_of, colour_of
+from yagopool.games.yago.pots import POTS, ROWS, complete_rows
+from yagopool.games.yago.rack import RACK, rack
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import BALLS, COLOURED_BALLS, balls_of, colour_of
-from yagopool.table.pots import POTS, ROWS, complete_rows
-from yagopool.table.rack import RACK, rack
 from yagopool.table.spec import STANDARD_BOARD
 
 SPEC = STANDARD_BOARD

@@ -8,10 +8,10 @@ from tests.rules.events import cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, told
 from tests.rules.positions import missing, position, potting, start
 from yagopool.errors import RuleError
+from yagopool.games.yago.balls import COLOURED_BALLS
 from yagopool.games.yago.rules.entries import Place
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import COLOURED_BALLS
 
 # E1
 

@@ -10,9 +10,9 @@ import pytest
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.table.events import Stroke
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent

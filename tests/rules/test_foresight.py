@@ -8,14 +8,16 @@ from tests.rules.events import accident, cushion, flick, hit, moved, pot
 from tests.rules.outcomes import through
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
+from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.judgement import uncounted
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.rule_errors import Refusal
-from yagopool.games.yago.rules.state import GameState, Side, VariantName
-from yagopool.table.balls import BALLS, COLOURED_BALLS, Ball
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.table.events import Event
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
 
 
 def states(variant: VariantName) -> list[GameState]:

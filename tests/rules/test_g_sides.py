@@ -8,10 +8,10 @@ from tests.rules.events import accident, cushion, flick, hit, moved
 from tests.rules.outcomes import judged, through, turn
 from tests.rules.positions import fouling, missing, potting, start
 from yagopool.errors import RuleError
+from yagopool.games.yago.balls import COLOURED_BALLS
 from yagopool.games.yago.rules.entries import Concede, Decline, NextGame, TakeOver
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Match, Result, VariantName
-from yagopool.table.balls import COLOURED_BALLS
 
 # G1
 

@@ -8,12 +8,13 @@ from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through, told
 from tests.rules.positions import missing, position, potting, start
 from yagopool.errors import RuleError
+from yagopool.games.yago.balls import COLOURED_BALLS
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import Decline, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState
-from yagopool.table.balls import COLOURED_BALLS, Ball
 from yagopool.table.layout import Layout, Point
-from yagopool.table.placement import placement
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 
 

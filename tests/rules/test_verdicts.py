@@ -7,10 +7,10 @@ from tests.rules.outcomes import codes
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.comparison import Verdict, under, verdicts
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.table.events import Stroke
 
 
 def shipped(state: GameState, stroke: Stroke) -> tuple[Verdict, ...]:

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Disturbed
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout

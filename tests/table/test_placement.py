@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from yagopool.errors import BoardError
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS
+from yagopool.games.yago.placement import placement
+from yagopool.games.yago.rack import exact_places, rack
 from yagopool.table.layout import Layout, Point
-from yagopool.table.placement import EQUALLY_NEAR, GAP, Placement, placement
-from yagopool.table.rack import exact_places, rack
+from yagopool.table.pieces import Ball
+from yagopool.table.placement import EQUALLY_NEAR, GAP, Placement
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 SPEC = STANDARD_BOARD

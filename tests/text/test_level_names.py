@@ -3,8 +3,9 @@
 import pytest
 
 from yagopool.ai.levels import LEVELS
-from yagopool.games.yago.rules.state import Match, Side
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
+from yagopool.table.sides import Side
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.level_names import as_called, level_name
 

@@ -10,12 +10,12 @@ from tests.property.random_matches import VARIANT_NAMES, random_agreement, rando
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.text.said import ONE, SEVERAL, file_of, text
 from yagopool.errors import Argument, RuleError
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.balls import BALLS, COLOURED_BALLS, COLOURS
+from yagopool.games.yago.pots import POTS, ROWS
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import BALLS, COLOURED_BALLS, COLOURS
-from yagopool.table.pots import POTS, ROWS
+from yagopool.table.events import Stroke
 from yagopool.text import LANGUAGES, speaker
 
 RAW_BALL = re.compile(r"\b(red|yellow)[1-5]\b")

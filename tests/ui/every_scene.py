@@ -14,17 +14,17 @@ from yagopool.ai.hint import Advice
 from yagopool.ai.levels import MASTER, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, Place, Stroke
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, Place
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.balls import Ball
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted
+from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import Ball
-from yagopool.table.events import Contact, Potted
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim

@@ -11,8 +11,8 @@ from tests.ui.every_scene import BREAK, COMPUTER, EASY, at_table
 from tests.ui.prompted import Adviser, Decider
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import Thinker
+from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import Entry
-from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.every_scene import BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.table.balls import COLOURED_BALLS
+from yagopool.games.yago.balls import COLOURED_BALLS
 from yagopool.table.layout import Layout, Point
 from yagopool.text import speaker
 from yagopool.ui.context import Room

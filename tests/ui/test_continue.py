@@ -12,7 +12,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.background import in_background

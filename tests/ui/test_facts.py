@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from yagopool.games.yago.rules.entries import Decline, Entry, Stroke, TakeOver
+from yagopool.games.yago.balls import balls_of
+from yagopool.games.yago.rules.entries import Decline, Entry, TakeOver
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.balls import balls_of
-from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
@@ -63,7 +63,7 @@ def test_rows_that_can_still_be_completed(sit: TableMaker) -> None:
 
 
 def test_a_complete_row_is_shown(sit: TableMaker) -> None:
-    reds = tuple(Stroke(f"red{n}", (Potted(f"red{n}", pot),)) for n, pot in ((2, 8), (3, 9), (4, 6)))  # type: ignore[arg-type]
+    reds = tuple(Stroke(f"red{n}", (Potted(f"red{n}", pot),)) for n, pot in ((2, 8), (3, 9), (4, 6)))
     table = sit(EASY, (RED_MINE, *reds), SOME)
     assert pots_facts(table.state).full_rows == (("red", (6, 8, 9)),)
     assert side_facts(table, "A").winner

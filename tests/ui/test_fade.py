@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.every_scene import BOTH, EASY, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import App, Fade, eased, seconds_of
 from yagopool.ui.context import Room

@@ -12,7 +12,7 @@ import pytest
 from scripts import gallery
 from tests.ai.processes import PATIENCE
 from tests.ui.every_scene import SCENES
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_starter import UnrecordedMatch

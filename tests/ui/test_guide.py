@@ -10,10 +10,10 @@ from yagopool.games.yago.rules.state import Match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.picture.guide import GuideLook
@@ -89,7 +89,7 @@ def test_the_whole_stroke_shows_every_ball_to_its_end() -> None:
     (after,) = shown.after
     assert after[0] == "yellow1"
     for ball, places in (("red1", shown.path), after):
-        resting = trace.layout.place_of(ball)  # type: ignore[arg-type]
+        resting = trace.layout.place_of(ball)
         if resting is not None:
             assert places[-1] == pytest.approx(resting, abs=1e-3)
 

@@ -12,14 +12,13 @@ import pytest
 from tests.ui import players
 from tests.ui.hands import Hand, HandMaker
 from yagopool.ai.execution_noise import HANDS, made_by
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.settings import Settings
 from yagopool.match.model import Header
 from yagopool.match.record import header_line, read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.match.settings import Settings
 from yagopool.match.store import Store
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Potted
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import LANGUAGES, speaker

@@ -9,8 +9,8 @@ import pytest
 from tests.sentences import says
 from yagopool.assets import asset
 from yagopool.match.session import Session
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.picture.appearance import BallLook

@@ -9,7 +9,7 @@ import pytest
 
 import yagopool.ui.scenes
 from tests.ui.every_scene import SCENES
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room

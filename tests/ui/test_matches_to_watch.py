@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 
 from tests.match.recording import write_match
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
+from yagopool.table.events import Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene

@@ -6,7 +6,7 @@ import pytest
 from tests.sentences import says
 from tests.ui.hands import HandMaker
 from yagopool.ai.levels import LEVELS
-from yagopool.match.settings import LastMatch
+from yagopool.games.settings import LastMatch
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene

@@ -7,10 +7,10 @@ import numpy as np
 import pygame
 import pytest
 
-from yagopool.match.settings import PaletteName
-from yagopool.table.balls import Ball
+from yagopool.games.settings import PaletteName
+from yagopool.games.yago.placement import placement
 from yagopool.table.layout import Layout
-from yagopool.table.placement import placement
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring
 from yagopool.ui.picture.appearance import BallLook, looks_of

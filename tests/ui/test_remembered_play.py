@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from yagopool.cli import app
-from yagopool.match.settings import LastMatch, Settings, settings_file
+from yagopool.games.settings import LastMatch, Settings, settings_file
 from yagopool.ui import start
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.scene_protocol import Scene

@@ -10,12 +10,12 @@ import pytest
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.errors import RecordError, WriteError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
+from yagopool.table.events import Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene

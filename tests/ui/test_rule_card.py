@@ -5,8 +5,7 @@ import pytest
 
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.games.yago.rules.entries import Stroke
-from yagopool.table.events import Contact, OffBoard
+from yagopool.table.events import Contact, OffBoard, Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.play.aim_stage import AimStage

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.every_scene import SCENES
 from tests.ui.test_lettering import TOUCHED
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device

@@ -13,11 +13,10 @@ from typer.testing import CliRunner
 from tests.sentences import says
 from tests.text.test_catalogues import compiler
 from yagopool.cli import app
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
-from yagopool.match.settings import Settings, settings_file
-from yagopool.table.events import Contact, Potted
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.languages import CATALOGUES

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from yagopool.table.balls import balls_of
+from yagopool.games.yago.balls import balls_of
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.play.facts import SideFacts

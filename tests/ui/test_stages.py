@@ -6,9 +6,9 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker, press
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Stroke, TakeOver
-from yagopool.table.balls import BALLS
-from yagopool.table.events import Contact, Potted
+from yagopool.games.yago.balls import BALLS
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action

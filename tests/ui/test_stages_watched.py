@@ -5,8 +5,8 @@ import pytest
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, Stroke, TakeOver
-from yagopool.table.events import Contact, Potted
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, TakeOver
+from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import SCENES
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room

@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import TakeOver
 from yagopool.match.record import read
 from yagopool.match.replay import judge
-from yagopool.match.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room

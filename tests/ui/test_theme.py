@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from yagopool.match.settings import PaletteName
+from yagopool.games.settings import PaletteName
 from yagopool.ui.theme import (
     PALETTES,
     STILL,

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tests.sentences import says
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import LANGUAGES, speaker

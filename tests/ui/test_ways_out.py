@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import SCENES
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_starter import UnrecordedMatch

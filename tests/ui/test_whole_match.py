@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from yagopool.games.yago.rules.checks import may_flick
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.physics.simulate import simulate
+from yagopool.table.events import Stroke
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker

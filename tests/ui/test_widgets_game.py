@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from yagopool.table.pots import ROWS
+from yagopool.games.yago.pots import ROWS
 from yagopool.text import speaker
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import Page

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from yagopool.games.yago.rules.entries import Entry, Stroke
-from yagopool.table.events import Contact, OffBoard, Potted
+from yagopool.games.yago.rules.entries import Entry
+from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, get_args
+from typing import Final
 
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
-from yagopool.games.yago.rules.state import Match, Side, VariantName
+from yagopool.match.game import DEFAULT, game_of, games
 from yagopool.match.session import Played, Session
 from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 MOST_STROKES: Final = 300
@@ -23,7 +24,6 @@ TARGET: Final = 3
 LADDER_GAMES: Final = 400
 """The most games that a pairing of the ladder is given to become clear."""
 NORMAL_95: Final = 1.959963984540054
-VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,10 @@ class Pairing:
 
     a: Level
     b: Level
-    variant: VariantName
+    variant: str
     seed: int
     spec: BoardSpec = STANDARD_BOARD
+    game: str = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,9 @@ class GameTally:
 
 def play_game(pairing: Pairing, number: int) -> GameTally:
     """Return how one game went; the same each time for the same pairing and number (from 0)."""
-    match = Match(pairing.variant, TARGET, ((pairing.a.name,), (pairing.b.name,)), "A" if number % 2 == 0 else "B")
+    game = games()[pairing.game]
+    opener = "A" if number % 2 == 0 else "B"
+    match = game.agreement(pairing.variant, TARGET, ((pairing.a.name,), (pairing.b.name,)), opener)
     seed = decision_seed(pairing.seed, number)
     session = Session.new(match, seed=seed, spec=pairing.spec)
     tallies: dict[Side, SideTally] = {"A": SideTally(), "B": SideTally()}
@@ -96,7 +99,8 @@ def play_game(pairing: Pairing, number: int) -> GameTally:
 def _tally(played: Played) -> SideTally:
     if not isinstance(played.move, Flick) or played.ruling is None:
         return SideTally()
-    stayed = len(played.after.pots) - len(played.before.pots)
+    in_play = game_of(played.after).in_play
+    stayed = len(in_play(played.after)[1]) - len(in_play(played.before)[1])
     return SideTally(1, len(played.ruling.fouls), max(stayed, 0), 0)
 
 
@@ -146,10 +150,14 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def ladder(seed: int) -> tuple[Pairing, ...]:
+def ladder(seed: int, game: str = DEFAULT) -> tuple[Pairing, ...]:
     """Return the pairings of each level with the one below, in every variant, the weakest first."""
     neighbours = tuple(zip(LEVELS[1:], LEVELS, strict=False))
-    return tuple(Pairing(better, worse, variant, seed) for variant in VARIANTS for better, worse in neighbours)
+    return tuple(
+        Pairing(better, worse, variant, seed, games()[game].board, game)
+        for variant in games()[game].variants
+        for better, worse in neighbours
+    )
 
 
 def results(pairing: Pairing, games: int, pool: Executor | None = None) -> Iterator[PairingResult]:

@@ -4,10 +4,9 @@ import random
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from yagopool.match.session import Move
-from yagopool.table.balls import Ball
+from yagopool.match.game import Move
 from yagopool.table.flick import Flick
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 ShotKind = Literal["direct", "cushion", "two_cushions", "combination", "off_ball", "off_potted", "break", "safe", "any"]
 """What a stroke is meant to be."""

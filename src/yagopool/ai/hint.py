@@ -3,14 +3,14 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from yagopool.ai.decision import Considered
 from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Trials, leads_to
-from yagopool.ai.search import search
+from yagopool.ai.rollouts import Trials
+from yagopool.ai.search import search, strategy_of
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 
@@ -41,7 +41,7 @@ def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]
     return tuple(Advice(found, simulate(view.layout, found.flick, view.spec)) for found in hint(view, seed, played_by))
 
 
-def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
+def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
@@ -49,6 +49,7 @@ def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) 
     ``TOLD_BY`` strokes or more; with an exact one each is 0 or 1. ``budget``: simulated strokes of the search. To be
     asked in the phases ``break`` and ``play`` only.
     """
+    view = strategy_of(view).view(view)
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
     searched = search(view, rng, Trials(budget), level)
@@ -66,7 +67,7 @@ def hint(view: View, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) 
     return tuple(sorted(told[:SHOWN], key=lambda found: -found.value))
 
 
-def _does_what_is_said(view: View, found: Considered) -> bool:
+def _does_what_is_said(view: Any, found: Considered) -> bool:
     """Return whether the very aim that is drawn does what its words say, flicked exactly."""
     tried = Trials(1).stroke(view, found.flick)
     if found.aim.idea == "safe":
@@ -74,12 +75,13 @@ def _does_what_is_said(view: View, found: Considered) -> bool:
     return tried.did(found.aim) or (found.aim.idea == "break" and not tried.foul)
 
 
-def _known_better(view: View, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
+def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
     """Return a stroke with its numbers of so many more trials."""
     if not draws:
         return found
     trials = Trials(len(draws))
     tried = [trials.stroke(view, with_noise(found.flick, hand, by, view.spec)) for by in draws]
+    leads_to = strategy_of(view).leads_to
     before, count = found.simulated, found.simulated + len(draws)
     return replace(
         found,

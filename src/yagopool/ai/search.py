@@ -1,20 +1,71 @@
 """Which stroke: each candidate tried with the hand's noise, the better half tried again, and so on."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
-from yagopool.ai.aim_refinement import pot_in_reach, refined
 from yagopool.ai.decision import Candidate, Considered
 from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Rollout, Trials, leads_further, leads_nowhere, leads_to
-from yagopool.ai.shot_generator import candidates
+from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
 
 GRAIN: Final = 6
 """Decimals to which values are compared: below them only rounding differs, and mirrored positions stay mirrored."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SearchWeights:
+    """How the budget of simulated shots is spent. Compared by identity, so that caches can ask for them cheaply."""
+
+    as_meant: float = 0.45
+    """The share for simulating the most promising candidates once, as meant."""
+    most_as_meant: int = 64
+    refining: float = 0.3
+    """The largest share for correcting aims that miss as meant."""
+    trials_each: int = 5
+    """Strokes of the rest for each candidate that is then tried with the hand's noise."""
+    safety_every: int = 3
+    """One candidate in this many that is tried is a safety, so that not only pots are thought of."""
+    faint: float = 0.05
+    """Pots less likely than this come after safeties."""
+    alone: int = 8
+    """Trials of a candidate that has no rival: only to learn its chance."""
+    finalists: int = 4
+    """The number of the best that are looked at one stroke further, by the levels that do."""
+    waiting: float = 0.0
+    """How much less a stroke that gains nothing is liked than it is worth."""
+    missing: float | None = None
+    """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """What a game tells the search. A view is what ``view`` makes of a ``View``; its ``weights`` are the search's."""
+
+    view: Callable[[View], Any]
+    """Returns what the game sees in a view, which has ``weights``, too."""
+    candidates: Callable[[Any, Hand], tuple[Candidate, ...]]
+    """The shots worth a thought, the most promising first; never none."""
+    leads_to: Callable[[Rollout, Side, Hand], float]
+    """What a tried shot is worth to a side: 1 for a game won, -1 for one lost."""
+    leads_further: Callable[[Rollout, Side, Hand, Trials], float]
+    """The same, looked at one shot further."""
+    leads_nowhere: Callable[[Any, Hand], float]
+    """What a shot is worth that is no foul and changes nothing."""
+    meant_after_all: Callable[[Any, Candidate, Rollout, Hand], Candidate | None]
+    """What a safety can as well be meant to do, seen how it went; None: nothing."""
+    refined: Callable[[Any, Candidate, Rollout, Trials], tuple[Flick, Rollout]]
+    """A flick that does what a candidate means, where one is found; else as it was."""
+
+
+def strategy_of(view: View) -> Strategy:
+    """Return the strategy of the game that is played."""
+    strategy: Strategy = view.game.strategy
+    return strategy
 
 
 @dataclass(slots=True)
@@ -76,14 +127,16 @@ class CandidateScore:
         return Considered(self.candidate.flick, self.candidate.aim, self.mean, chance, self.fouls * share, count)
 
 
-def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
+def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
     """Return the strokes thought about, the best first, for the side that plays; never none."""
-    weights, hand = view.weights, level.hand
+    strategy, hand = strategy_of(view), level.hand
+    view = strategy.view(view)
+    weights = view.weights
     scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, trials.left, hand)]
     _try_as_meant(view, scores, trials, hand)
     missed = None
     if weights.missing is not None:
-        missed = leads_nowhere(view, hand) - weights.missing - weights.waiting
+        missed = strategy.leads_nowhere(view, hand) - weights.missing - weights.waiting
     scores.sort(key=lambda score: -score.expected(missed))
     if hand.exact or trials.left <= 0:
         return tuple(score.considered() for score in sorted(scores, key=lambda score: -score.liked))
@@ -92,9 +145,9 @@ def search(view: View, rng: random.Random, trials: Trials, level: Level) -> tupl
     return tuple(score.considered() for score in tried + scores[count:])
 
 
-def _shortlist(view: View, budget: int, hand: Hand) -> tuple[Candidate, ...]:
+def _shortlist(view: Any, budget: int, hand: Hand) -> tuple[Candidate, ...]:
     weights = view.weights
-    found = candidates(view, hand)
+    found = strategy_of(view).candidates(view, hand)
     count = budget if hand.exact else min(max(int(weights.as_meant * budget), 2), weights.most_as_meant)
     safeties = [candidate for candidate in found if candidate.is_safety]
     pots = [candidate for candidate in found if not candidate.is_safety]
@@ -103,26 +156,27 @@ def _shortlist(view: View, budget: int, hand: Hand) -> tuple[Candidate, ...]:
     return tuple(pots[: count - reserved] + safeties[:reserved])
 
 
-def _try_as_meant(view: View, scores: list[CandidateScore], trials: Trials, hand: Hand) -> None:
+def _try_as_meant(view: Any, scores: list[CandidateScore], trials: Trials, hand: Hand) -> None:
+    strategy = strategy_of(view)
     refining = int(view.weights.refining * trials.left)
     for score in scores:
         if trials.left <= 0:
             return
         tried = trials.stroke(view, score.candidate.flick)
         safety = score.candidate.is_safety
-        wanted = pot_in_reach(view, score.candidate, tried, hand) if safety else score.candidate
+        wanted = strategy.meant_after_all(view, score.candidate, tried, hand) if safety else score.candidate
         if wanted is not None and not tried.did(wanted.aim) and refining > 0 and not hand.exact:
             before = trials.left
-            flick, better = refined(view, wanted, tried, trials)
+            flick, better = strategy.refined(view, wanted, tried, trials)
             refining -= before - trials.left
             if not safety or better.did(wanted.aim):
                 score.candidate, tried = replace(wanted, flick=flick), better
         score.works, score.waits = tried.did(score.candidate.aim), not tried.gained
-        score.meant = leads_to(tried, view.state.shooter_next, hand)
+        score.meant = strategy.leads_to(tried, view.state.shooter_next, hand)
 
 
 def _halve(
-    view: View, rng: random.Random, running: list[CandidateScore], trials: Trials, level: Level
+    view: Any, rng: random.Random, running: list[CandidateScore], trials: Trials, level: Level
 ) -> list[CandidateScore]:
     """Try candidates with the hand's noise, all with the same draws; go on with the better half, until one is left.
 
@@ -155,8 +209,10 @@ def _pairs_of_noise(rng: random.Random) -> Iterator[Noise]:
         yield -turn, -push
 
 
-def _try_once(view: View, score: CandidateScore, noise: Noise, trials: Trials, level: Level, *, deep: bool) -> None:
+def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, level: Level, *, deep: bool) -> None:
     tried = trials.stroke(view, with_noise(score.candidate.flick, level.hand, noise, view.spec))
     side = view.state.shooter_next
-    value = leads_further(tried, side, level.hand, trials) if deep else leads_to(tried, side, level.hand)
+    strategy = strategy_of(view)
+    further = strategy.leads_further
+    value = further(tried, side, level.hand, trials) if deep else strategy.leads_to(tried, side, level.hand)
     score.note(tried, value, deep=deep)

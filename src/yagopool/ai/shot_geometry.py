@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from yagopool.ai.execution_noise import Hand
-from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 
 MOUTH_REACHED: Final = 0.8

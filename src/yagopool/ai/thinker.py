@@ -2,18 +2,16 @@
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from importlib import import_module
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, cast
+from typing import Self, cast
 
+from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
 from yagopool.ai.execution_noise import Hand
+from yagopool.ai.hint import Advice, advise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import NICENESS, interrupts_blocked, kill, spawning_pool
-
-if TYPE_CHECKING:
-    from yagopool.ai.hint import Advice
 
 
 class ThinkerFailed(RuntimeError):  # noqa: N818
@@ -42,11 +40,11 @@ class Thinker:
 
     def start(self, view: View, level: Level, seed: int) -> None:
         """Ask for a decision; one that is still being thought about is cancelled."""
-        self._ask(_decide, view, seed, level)
+        self._ask(decide_again, view, seed, level)
 
     def start_hint(self, view: View, seed: int, hand: Hand) -> None:
         """Ask for the best strokes for a person's hand; what is still being thought about is cancelled."""
-        self._ask(_advise, view, seed, hand)
+        self._ask(advise, view, seed, hand)
 
     def poll(self) -> Decision | None:
         """Return the decision if there is one, else None at once.
@@ -56,7 +54,7 @@ class Thinker:
         """
         return cast("Decision | None", self._fetch())
 
-    def poll_hint(self) -> "tuple[Advice, ...] | None":
+    def poll_hint(self) -> tuple[Advice, ...] | None:
         """Return the best strokes, the best first, if they are found, else None at once.
 
         Raises:
@@ -80,7 +78,7 @@ class Thinker:
         if self._pool is None:
             self._pool = spawning_pool(1, NICENESS)
             with interrupts_blocked():
-                self._pool.submit(_import_the_search)
+                self._pool.submit(int)
         return self._pool
 
     def _ask(self, question: Callable[..., object], *about: object) -> None:
@@ -111,23 +109,3 @@ class Thinker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-# What the process does. The window, which only asks, does without the search: it is imported there alone.
-
-
-def _import_the_search() -> None:
-    for module in ("yagopool.ai.decide", "yagopool.ai.hint"):
-        import_module(module)
-
-
-def _decide(view: View, seed: int, level: Level) -> Decision:
-    from yagopool.ai.decide import decide_again  # noqa: PLC0415
-
-    return decide_again(view, seed, level)
-
-
-def _advise(view: View, seed: int, hand: Hand) -> "tuple[Advice, ...]":
-    from yagopool.ai.hint import advise  # noqa: PLC0415
-
-    return advise(view, seed, hand)

@@ -20,15 +20,15 @@ from yagopool.cli.errors import speaker_named
 from yagopool.cli.options import DataFolder, Language
 from yagopool.cli.output import CHECK_FAILED, Output, printing
 from yagopool.errors import Argument, YagoError
+from yagopool.games.settings import Settings, settings_file
+from yagopool.games.yago.rack import rack
 from yagopool.match.files import open_regular
 from yagopool.match.json_input import LONGEST_FILE, json_object, readable_part
-from yagopool.match.settings import Settings, settings_file
 from yagopool.match.store import data_folder
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import chipmunk_version
 from yagopool.table.flick import Flick
-from yagopool.table.rack import rack
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import Speaker
 

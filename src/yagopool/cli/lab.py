@@ -26,6 +26,8 @@ from yagopool.cli.options import (
 )
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, progress
 from yagopool.errors import YagoError
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rack import check_racked
 from yagopool.match.files import check_output, is_plain, same_file, write_output
 from yagopool.practice.break_search import SearchGoal, SearchState, cost, interval
 from yagopool.practice.break_search import find as find_best
@@ -43,9 +45,7 @@ from yagopool.practice.lab import (
     run,
 )
 from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, stats_json
-from yagopool.table.pots import POTS
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_racked
 from yagopool.text import Speaker
 
 PART: Final = ".part"

@@ -22,11 +22,11 @@ from yagopool.cli.options import (
 )
 from yagopool.cli.output import print_line
 from yagopool.errors import WriteError
-from yagopool.games.yago.rules.state import Side, other_side
+from yagopool.games.yago.rack import check_racked
 from yagopool.match.share import decode
 from yagopool.match.store import data_folder
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_racked
 from yagopool.text import Speaker, speaker, system_language
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,

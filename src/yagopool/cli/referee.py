@@ -17,12 +17,13 @@ from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
 from yagopool.errors import RecordError, YagoError
 from yagopool.games.yago.rules.comparison import Verdict
 from yagopool.games.yago.rules.comparison import verdicts as judge_all
-from yagopool.games.yago.rules.entries import ChooseColour, Place, Stroke
+from yagopool.games.yago.rules.entries import ChooseColour, Place
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.model import RecordedEntry
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
 from yagopool.match.schema import ruling_json, state_json
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import Speaker
 from yagopool.text.columns import verdict_lines

@@ -21,6 +21,7 @@ from yagopool.cli.errors import error_json, refusing, speaker_named
 from yagopool.cli.options import Board, Jobs, Language, board_named
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, printing, read_whole, reading
 from yagopool.errors import BoardError, YagoError
+from yagopool.games.yago.rack import exact_places
 from yagopool.match.files import write_output
 from yagopool.match.json_input import LONGEST_FILE, json_object
 from yagopool.match.position import Position, described, position_json, position_of, position_with_flick, trace_json
@@ -31,7 +32,6 @@ from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
 from yagopool.table.events import Contact, Event, Potted
 from yagopool.table.flick import Flick
-from yagopool.table.rack import exact_places
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker, speaker
 

@@ -10,12 +10,12 @@ import typer
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json
 from yagopool.practice.statistics import Figures, Player, Statistics, figures_json, statistics
-from yagopool.table.pots import POTS
 from yagopool.text import Speaker
 from yagopool.text.level_names import level_name
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from yagopool.games.yago.rules.entries import Entry
-from yagopool.games.yago.rules.state import Match, Side
+from yagopool.match.game import Entry
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.sides import Side
 
 GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
 """How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
@@ -26,12 +26,13 @@ VERSION: Final = 1
 class Header:
     """A record's first line: the agreement, and what the game notes to play the same match again.
 
-    ``board`` overrides fields of the spec by name; ``computer``, ``hand`` and ``guide`` name a level, a scatter of hand
-    (a ``HandName``; without one the hand is exact) and a guide (a ``GuideName``) for the sides that have one; other
-    names may come from a newer game. ``created`` is a date as text; ``x`` is anybody's own, kept and ignored.
+    ``match`` is the game's own agreement; ``board`` overrides fields of the spec by name; ``computer``, ``hand`` and
+    ``guide`` name a level, a scatter of hand (a ``HandName``; without one the hand is exact) and a guide (a
+    ``GuideName``) for the sides that have one; other names may come from a newer game. ``created`` is a date as text;
+    ``x`` is anybody's own, kept and ignored.
     """
 
-    match: Match
+    match: Any
     board: Mapping[str, object] | None = None
     seed: int | None = None
     computer: Mapping[Side, str] = field(default_factory=dict)
@@ -57,7 +58,7 @@ class RecordedEntry:
     ``decision_seed``: of the computer's thought; ``x``: anybody's own, kept and ignored.
     """
 
-    entry: Entry | Undo
+    entry: Entry
     flick: Flick | None = None
     layout: Layout | None = None
     fingerprint: str | None = None

@@ -10,14 +10,13 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
 from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BALL_ORDER, BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import ROWS, Pot
-from yagopool.table.rack import exact_places
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_board, check_flick, check_layout
 
@@ -49,6 +48,7 @@ class PositionShape(Strict):
     board: Annotated[dict[str, Any], Field(default_factory=dict)]
     balls: dict[str, Place2D]
     potted: Annotated[dict[str, str], Field(default_factory=dict)]
+    game: str = DEFAULT
     stroke: FlickedShape = _LEFT_OUT
 
 
@@ -78,8 +78,6 @@ def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) 
     Raises:
         BoardError: an unknown field, a wrong type, a measure out of range, pots that cannot be; ``field`` names it.
     """
-    # Imported here: every match begun writes its board; only a board that is read needs the model.
-
     given = checked(overrides_model(), dict(overrides)).model_dump(exclude_unset=True)
     changes: dict[str, Any] = {name: _plain(value) for name, value in given.items()}
     if "ball_radius" in changes:
@@ -100,13 +98,13 @@ def overrides_of(spec: BoardSpec) -> dict[str, object]:
     }
 
 
-def described(spec: BoardSpec) -> dict[str, object]:
+def described(spec: BoardSpec, game: str = DEFAULT) -> dict[str, object]:
     """Return a board as ``yagopool board --json`` prints it: every field of the spec, and what follows from them."""
-    return {item.name: _listed(getattr(spec, item.name)) for item in fields(BoardSpec)} | {
-        "rack": {ball: list(place) for ball, place in exact_places(spec).items()},
-        "rows": [list(row) for row in ROWS],
-        "flick": [spec.least_flick, spec.greatest_flick],
-    }
+    return (
+        {item.name: _listed(getattr(spec, item.name)) for item in fields(BoardSpec)}
+        | games()[game].printed(spec)
+        | {"flick": [spec.least_flick, spec.greatest_flick]}
+    )
 
 
 def _plain(value: Any) -> Any:
@@ -135,6 +133,7 @@ class Position:
     spec: BoardSpec
     layout: Layout
     flick: Flick | None
+    game: str = DEFAULT
 
 
 def position_with_flick(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> tuple[Position, Flick]:
@@ -155,26 +154,30 @@ def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
     """
-    # Who knows what a position is does not wait for the models that read one.
-
     given = checked(PositionShape, value)
+    game = games().get(given.game)
+    if game is None:
+        raise BoardError("bad_value", "error.no_such_game", "game", name=given.game, possible=tuple(games()))
     spec = _board(given.board, base)
+    pieces = game.pieces
     layout = Layout.of(
-        {_ball(name, f"balls.{name}"): place for name, place in given.balls.items()},
-        {_pot(number, spec): _ball(name, f"potted.{number}") for number, name in given.potted.items()},
+        {_ball(name, f"balls.{name}", pieces): place for name, place in given.balls.items()},
+        {_pot(number, spec): _ball(name, f"potted.{number}", pieces) for number, name in given.potted.items()},
     )
     check_layout(layout, spec)
     if given.stroke is None:
-        return Position(spec, layout, None)
-    flick = Flick(_ball(given.stroke.ball, "stroke.ball"), given.stroke.direction, given.stroke.speed)
+        return Position(spec, layout, None, game.name)
+    flick = Flick(_ball(given.stroke.ball, "stroke.ball", pieces), given.stroke.direction, given.stroke.speed)
     check_flick(flick, layout, spec)
-    return Position(spec, layout, flick)
+    return Position(spec, layout, flick, game.name)
 
 
 def position_json(position: Position) -> Json:
     """Return a position as JSON; ``position_of`` takes it back."""
     overrides, flick = overrides_of(position.spec), position.flick
     told: Json = {"board": overrides} if overrides else {}
+    if position.game != DEFAULT:
+        told["game"] = position.game
     told |= layout_json(position.layout)
     if flick is not None:
         told["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
@@ -202,10 +205,10 @@ def _board(overrides: Mapping[str, object], base: BoardSpec) -> BoardSpec:
         raise BoardError(error.code, error.key, field, **told) from None
 
 
-def _ball(name: str, field: str) -> Ball:
-    if name not in BALL_ORDER:
-        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=name, possible=BALLS)
-    return BALLS[BALL_ORDER[name]]
+def _ball(name: str, field: str, pieces: tuple[Ball, ...]) -> Ball:
+    if name not in pieces:
+        raise BoardError("no_such_ball", "error.no_such_ball", field, ball=name, possible=pieces)
+    return name
 
 
 def _pot(number: str, spec: BoardSpec) -> Pot:

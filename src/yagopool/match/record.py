@@ -9,17 +9,16 @@ nesting and a line over ``LONGEST_LINE`` are ``bad_json``; a whole number of ove
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from pydantic import ValidationError
-
-from yagopool.errors import RecordError
-from yagopool.games.yago.rules.entries import ChooseColour, Place, Stroke
+from yagopool.errors import Argument, RecordError
+from yagopool.match.game import DEFAULT, Entry, Game, game_of, games
 from yagopool.match.json_input import parse
-from yagopool.match.model import FORMAT, VERSION, Header, RecordedEntry, Undo
-from yagopool.match.schema import ENTRY, HEADER, StrokeShape, event_json, fault, layout_json
-from yagopool.table.flick import Flick
+from yagopool.match.model import FORMAT, VERSION, Header, RecordedEntry
+from yagopool.match.schema import event_json, layout_json, schema_of
+from yagopool.table.events import Stroke
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes of a line, its end not counted.
@@ -98,34 +97,16 @@ def header_of(line: NumberedLine) -> Header:
     if type(version) is int and version != VERSION:
         key = "newer_version" if version > VERSION else "no_such_version"
         raise RecordError("bad_header", f"error.record.{key}", line.number, version=version, known=VERSION)
-    try:
-        return HEADER.validate_python(found).plain()
-    except ValidationError as error:
-        raise fault(line.number, "header", error) from None
+    name = found.get("game", DEFAULT)
+    if isinstance(name, str) and name not in games():
+        told: dict[str, Argument] = {"where": "game", "given": name, "possible": tuple(games())}
+        raise RecordError("bad_header", "error.record.no_such_value", line.number, **told)
+    return schema_of(games()[name if isinstance(name, str) else DEFAULT]).header_of(line.number, found)
 
 
-def entry_of(line: NumberedLine) -> RecordedEntry:
-    """Return the entry that a later line of a record is. Raises ``RecordError``."""
-    found = parse(*line)
-    try:
-        shape = ENTRY.validate_python(found)
-    except ValidationError as error:
-        raise fault(line.number, "entry", error) from None
-    if not isinstance(shape, StrokeShape):
-        return RecordedEntry(shape.plain(), x=shape.x)
-    flick = None
-    if shape.flick is not None:
-        if shape.ball is None:
-            raise RecordError("bad_value", "error.record.flick_without_ball", line.number)
-        flick = Flick(shape.ball, shape.flick.direction, shape.flick.speed)
-    return RecordedEntry(
-        shape.plain(),
-        flick=flick,
-        layout=None if shape.layout is None else shape.layout.plain(),
-        fingerprint=shape.fingerprint,
-        decision_seed=shape.decision_seed,
-        x=shape.x,
-    )
+def entry_of(line: NumberedLine, game: Game) -> RecordedEntry:
+    """Return the entry that a later line of a game's record is. Raises ``RecordError``."""
+    return schema_of(game).entry_of(line.number, parse(*line))
 
 
 class Read(NamedTuple):
@@ -140,15 +121,15 @@ def read(source: Source) -> Iterator[Read]:
 
     Raises ``RecordError`` at the first line that cannot be read; says nothing of what the rules allow.
     """
-    # Whoever writes a record, as every match does from its beginning, does not wait for the models that read one.
-
     numbered = lines(source)
     first = next(numbered, None)
     if first is None:
         raise RecordError("bad_header", "error.record.nothing", 1)
-    yield Read(first.number, header_of(first))
+    header = header_of(first)
+    yield Read(first.number, header)
+    game = game_of(header.match)
     for line in numbered:
-        yield Read(line.number, entry_of(line))
+        yield Read(line.number, entry_of(line, game))
 
 
 def header_line(header: Header) -> str:
@@ -157,6 +138,7 @@ def header_line(header: Header) -> str:
     return _line(
         format=FORMAT,
         version=VERSION,
+        game=None if match.game == DEFAULT else match.game,
         variant=match.variant,
         target=match.target,
         sides={"A": match.members("A"), "B": match.members("B")},
@@ -173,28 +155,24 @@ def header_line(header: Header) -> str:
 
 def entry_line(recorded: RecordedEntry) -> str:
     """Return an entry's line, its end included. Reading it again gives an equal value."""
-    entry = recorded.entry
+    entry, flick, layout = recorded.entry, recorded.flick, recorded.layout
+    told: dict[str, Any] = {"do": entry.do}
     if isinstance(entry, Stroke):
-        return _stroke_line(recorded, entry)
-    if isinstance(entry, ChooseColour):
-        return _line(do=entry.do, colour=entry.colour, x=recorded.x)
-    if isinstance(entry, Place):
-        return _line(do=entry.do, ball=entry.ball, at=entry.at, x=recorded.x)
-    if isinstance(entry, Undo):
-        return _line(do=entry.do, count=entry.count, x=recorded.x)
-    return _line(do=entry.do, x=recorded.x)
-
-
-def _stroke_line(recorded: RecordedEntry, stroke: Stroke) -> str:
-    flick, layout = recorded.flick, recorded.layout
+        told |= {"ball": entry.ball, "events": [event_json(event) for event in entry.events]}
+    else:
+        told |= {name: value for name in _names(entry) if (value := getattr(entry, name)) is not None}
     return _line(
-        {"do": stroke.do, "ball": stroke.ball, "events": [event_json(event) for event in stroke.events]},
+        told,
         flick=None if flick is None else {"direction": flick.direction, "speed": flick.speed},
         layout=None if layout is None else layout_json(layout),
         fingerprint=recorded.fingerprint,
         decision_seed=recorded.decision_seed,
         x=recorded.x,
     )
+
+
+def _names(entry: Entry) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(entry))
 
 
 def _line(always: Mapping[str, object] = MappingProxyType({}), /, **if_known: object) -> str:

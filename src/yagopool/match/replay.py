@@ -9,23 +9,20 @@ from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from yagopool.errors import BoardError, RecordError, RuleError
-from yagopool.games.yago.rules.entries import Place, Stroke
-from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.ruling import Because, Ruling
-from yagopool.games.yago.rules.state import GameState
 from yagopool.match.files import open_regular, unwritable
+from yagopool.match.game import Move, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.position import Position, board_of, position_json
 from yagopool.match.record import Read, entry_line, header_line, read, use_whole_lines
 from yagopool.match.schema import ruling_json, state_json
-from yagopool.match.session import Move, Played, Session, UndoHistory, check_undo, racked, step, tidied
+from yagopool.match.session import Played, Session, UndoHistory, check_undo, step, tidied
 from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.table.balls import BLUE
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_layout, check_racked
+from yagopool.table.validation import check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""
@@ -40,9 +37,9 @@ class Judged:
 
     line: int
     item: Header | RecordedEntry
-    before: GameState | None
-    ruling: Ruling | None
-    state: GameState
+    before: State | None
+    ruling: Any
+    state: State
 
 
 def judge(items: Iterable[Read]) -> Iterator[Judged]:
@@ -51,13 +48,13 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
     Raises ``RecordError`` with the line's number for the first line that cannot be read or that the rules do not
     allow; it changes nothing.
     """
-    state: GameState | None = None
+    state: State | None = None
     past = UndoHistory()
     for line, item in items:
         try:
             before, ruling = state, None
             if isinstance(item, Header):
-                state = new_match(item.match)
+                state = game_of(item.match).new(item.match)
             elif state is None:
                 continue
             elif isinstance(item.entry, Undo):
@@ -65,7 +62,7 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
                 state = past.go_back(item.entry.count)
             else:
                 past.append(state)
-                state, ruling = apply(state, item.entry)
+                state, ruling = game_of(state).apply(state, item.entry)
             yield Judged(line, item, before, ruling, state)
         except RuleError as error:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
@@ -78,7 +75,7 @@ class ReplayedMatch:
     header: Header
     spec: BoardSpec
     seed: int
-    state: GameState
+    state: State
     layout: Layout
     played: list[Played] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
@@ -111,14 +108,15 @@ class ReplayedMatch:
         if header.seed is None:
             raise RecordError("missing_key", "error.record.no_seed", line)
         try:
-            spec = board_of(header.board or {})
-            check_racked(spec)
-            state = new_match(header.match)
+            game = game_of(header.match)
+            spec = board_of(header.board or {}, game.board)
+            game.check_board(spec)
+            state = game.new(header.match)
         except BoardError as error:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
         except RuleError as error:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
-        return cls(header, spec, header.seed, state, racked(header.seed, 1, spec))
+        return cls(header, spec, header.seed, state, game.racked(header.seed, 1, spec))
 
     def take(self, line: int, item: RecordedEntry) -> None:
         """Let an entry happen as it was recorded, or take entries back."""
@@ -139,10 +137,10 @@ class ReplayedMatch:
             move: Move = item.flick
         else:
             move = entry
-        if isinstance(entry, Place) and entry.at is None:
+        if getattr(entry, "at", ()) is None:
             raise RecordError("missing_key", "error.record.no_spot", line)
         try:
-            after, ruling = apply(self.state, entry)
+            after, ruling = game_of(self.state).apply(self.state, entry)
         except RuleError as error:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
         lying = item.layout if item.layout is not None else self.layout
@@ -161,7 +159,7 @@ class ReplayedMatch:
             fingerprint=item.fingerprint,
         )
 
-    def _check(self, line: int, layout: Layout, after: GameState) -> None:
+    def _check(self, line: int, layout: Layout, after: State) -> None:
         """A layout must be possible and hold the balls that the rules say are there."""
         try:
             check_layout(layout, self.spec)
@@ -169,9 +167,8 @@ class ReplayedMatch:
             raise RecordError(error.code, error.key, line, **error.arguments) from error
         if after.phase in ("game_over", "match_over"):
             return
-        free = set(layout.balls)
-        blue_lies = after.blue in ("spot", "table")
-        if layout.potted != dict(after.pots) or free != after.on_table | ({BLUE} if blue_lies else set()):
+        free, potted = game_of(after).in_play(after)
+        if layout.potted != potted or layout.balls.keys() != free:
             raise RecordError("bad_value", "error.record.layout_differs", line)
 
     def _undo(self, line: int, count: int) -> None:
@@ -387,6 +384,6 @@ def _judged(played: Played) -> dict[str, Any]:
     return {"ruling": ruling, "state_before": state_json(played.before), "state": state_json(played.after)}
 
 
-def _no_words(_because: Because) -> str:
+def _no_words(_because: object) -> str:
     """Sentences may be worded anew; what was ruled may not."""
     return ""

@@ -1,35 +1,34 @@
-"""The schema of a record, strict in both directions, and its faults as errors with a line number.
+"""The schema of a game's records, strict in both directions, and its faults as errors with a line number.
 
 Fields that may be left out have a default but refuse ``null``: what is not there is not written.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
+from dataclasses import MISSING, dataclass, fields
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
-from yagopool.games.yago.rules.checks import TARGETS
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, Stroke, TakeOver
-from yagopool.games.yago.rules.ruling import Because, Ruling
-from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.game import Game, State, game_of
 from yagopool.match.json_input import kind_of
-from yagopool.match.model import Header, Undo
-from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, Ball, Colour
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pots import POTS
+from yagopool.table.sides import Side
 
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
 Name: TypeAlias = Annotated[str, Field(min_length=1)]
 Members: TypeAlias = Annotated[list[Name], Field(min_length=1), FailFast()]
-PotNumber: TypeAlias = Annotated[int, Field(ge=1, le=9)]
-PotKey: TypeAlias = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 ABSENT: Final[Any] = None
 """The value of a field that was left out; never a value that was given."""
+
+EVENTS: Final = (Contact, Cushion, Potted, OffBoard, Disturbed)
 
 
 class Shape(BaseModel):
@@ -38,166 +37,11 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ContactShape(Shape):
-    """``contact``."""
-
-    kind: Literal["contact"]
-    a: Ball
-    b: Ball
-    t: Number = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> Contact:
-        """Return the event."""
-        return Contact(self.a, self.b, self.t)
-
-
-class BallShape(Shape):
-    """What the events of one ball have in common."""
-
-    kind: str
-    ball: Ball
-    t: Number = ABSENT
-    x: Any = ABSENT
-    event: ClassVar[type[Cushion | OffBoard | Disturbed]]
-
-    def plain(self) -> Cushion | OffBoard | Disturbed:
-        """Return the event."""
-        return self.event(self.ball, self.t)
-
-
-class CushionShape(BallShape):
-    """``cushion``."""
-
-    kind: Literal["cushion"]
-    event = Cushion
-
-
-class PottedShape(Shape):
-    """``potted``."""
-
-    kind: Literal["potted"]
-    ball: Ball
-    pot: PotNumber
-    t: Number = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> Potted:
-        """Return the event."""
-        return Potted(self.ball, self.pot, self.t)
-
-
-class OffBoardShape(BallShape):
-    """``off_board``."""
-
-    kind: Literal["off_board"]
-    event = OffBoard
-
-
-class DisturbedShape(BallShape):
-    """``disturbed``."""
-
-    kind: Literal["disturbed"]
-    event = Disturbed
-
-
-EventShape: TypeAlias = Annotated[
-    ContactShape | CushionShape | PottedShape | OffBoardShape | DisturbedShape, Field(discriminator="kind")
-]
-
-
 class FlickShape(Shape):
     """A stroke's ``flick``: degrees and mm/s."""
 
     direction: Number
     speed: Number
-
-
-class LayoutShape(Shape):
-    """A stroke's ``layout``: where the balls lie afterwards."""
-
-    balls: dict[Ball, Place2D]
-    potted: dict[PotKey, Ball]
-
-    def plain(self) -> Layout:
-        """Return the layout."""
-        return Layout.of(self.balls, {int(pot): ball for pot, ball in self.potted.items()})
-
-
-class StrokeShape(Shape):
-    """``stroke``."""
-
-    do: Literal["stroke"]
-    ball: Ball | None
-    events: Annotated[list[EventShape], FailFast()]
-    flick: FlickShape = ABSENT
-    layout: LayoutShape = ABSENT
-    fingerprint: str = ABSENT
-    decision_seed: int = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> Stroke:
-        """Return the entry."""
-        events: tuple[Event, ...] = tuple([event.plain() for event in self.events])
-        return Stroke(self.ball, events)
-
-
-class ChooseColourShape(Shape):
-    """``choose_colour``."""
-
-    do: Literal["choose_colour"]
-    colour: Colour
-    x: Any = ABSENT
-
-    def plain(self) -> ChooseColour:
-        """Return the entry."""
-        return ChooseColour(self.colour)
-
-
-class PlaceShape(Shape):
-    """``place``."""
-
-    do: Literal["place"]
-    ball: Ball
-    at: Place2D = ABSENT
-    x: Any = ABSENT
-
-    def plain(self) -> Place:
-        """Return the entry."""
-        return Place(self.ball, None if self.at is None else (self.at[0], self.at[1]))
-
-
-class BareShape(Shape):
-    """The entries that are no more than their name."""
-
-    do: Literal["take_over", "decline", "concede", "next_game"]
-    x: Any = ABSENT
-
-    def plain(self) -> TakeOver | Decline | Concede | NextGame:
-        """Return the entry."""
-        return _BARE[self.do]
-
-
-_BARE: Final[Mapping[str, TakeOver | Decline | Concede | NextGame]] = {
-    entry.do: entry for entry in (TakeOver(), Decline(), Concede(), NextGame())
-}
-
-
-class UndoShape(Shape):
-    """``undo``."""
-
-    do: Literal["undo"]
-    count: Annotated[int, Field(ge=1)]
-    x: Any = ABSENT
-
-    def plain(self) -> Undo:
-        """Return the undo."""
-        return Undo(self.count)
-
-
-EntryShape: TypeAlias = Annotated[
-    StrokeShape | ChooseColourShape | PlaceShape | BareShape | UndoShape, Field(discriminator="do")
-]
 
 
 class SidesShape(Shape):
@@ -208,12 +52,13 @@ class SidesShape(Shape):
 
 
 class HeaderShape(Shape):
-    """A record's first line."""
+    """A record's first line; a game's own narrows ``variant`` and ``target``."""
 
     format: Literal["yagopool"]
     version: int
-    variant: VariantName
-    target: Annotated[int, Field(ge=TARGETS.start, lt=TARGETS.stop)]
+    game: str = ABSENT
+    variant: str
+    target: int
     sides: SidesShape
     opener: Side
     board: dict[str, Any] = ABSENT
@@ -224,61 +69,157 @@ class HeaderShape(Shape):
     created: str = ABSENT
     x: Any = ABSENT
 
-    def plain(self) -> Header:
-        """Return the header."""
-        teams = (tuple(self.sides.A), tuple(self.sides.B))
+
+@dataclass(frozen=True, eq=False)
+class Schema:
+    """The shapes of one game's records; get one from ``schema_of``."""
+
+    game: Game
+    header: TypeAdapter[Any]
+    entry: TypeAdapter[Any]
+    objects: Mapping[str, type[BaseModel]]
+    """The objects of a record by the names that pydantic's locations have for them."""
+    possible: Mapping[str, tuple[str, ...]]
+    """What a key's value, or the keys of its object, can be. Everywhere else it is a piece."""
+    entries: Mapping[str, type]
+
+    def header_of(self, line: int, found: object) -> Header:
+        """Return the header that a JSON object is. Raises ``RecordError``."""
+        try:
+            shape = self.header.validate_python(found)
+        except ValidationError as error:
+            raise self._fault(line, "header", error) from None
+        teams = (tuple(shape.sides.A), tuple(shape.sides.B))
         return Header(
-            Match(self.variant, self.target, teams, self.opener),
-            board=self.board,
-            seed=self.seed,
-            computer=self.computer or {},
-            hand=self.hand or {},
-            guide=self.guide or {},
-            created=self.created,
-            x=self.x,
+            self.game.agreement(shape.variant, shape.target, teams, shape.opener),
+            board=shape.board,
+            seed=shape.seed,
+            computer=shape.computer or {},
+            hand=shape.hand or {},
+            guide=shape.guide or {},
+            created=shape.created,
+            x=shape.x,
         )
 
+    def entry_of(self, line: int, found: object) -> RecordedEntry:
+        """Return the entry that a JSON object is. Raises ``RecordError``."""
+        try:
+            shape = self.entry.validate_python(found)
+        except ValidationError as error:
+            raise self._fault(line, "entry", error) from None
+        if shape.do != Stroke.do:
+            return RecordedEntry(_plain(self.entries[shape.do], shape), x=shape.x)
+        if shape.flick is not None and shape.ball is None:
+            raise RecordError("bad_value", "error.record.flick_without_ball", line)
+        return RecordedEntry(
+            Stroke(shape.ball, tuple([_plain(_EVENT_OF[event.kind], event) for event in shape.events])),
+            flick=None if shape.flick is None else Flick(shape.ball, shape.flick.direction, shape.flick.speed),
+            layout=None if shape.layout is None else plain_layout(shape.layout),
+            fingerprint=shape.fingerprint,
+            decision_seed=shape.decision_seed,
+            x=shape.x,
+        )
 
-HEADER: Final = TypeAdapter(HeaderShape)
-ENTRY: Final[TypeAdapter[EntryShape]] = TypeAdapter(EntryShape)
+    def _fault(self, line: int, shape: str, error: ValidationError) -> RecordError:
+        """Return the error to raise for a line that has not its shape; ``shape`` is ``header`` or ``entry``."""
+        findings = error.errors(include_url=False)
+        found = min(findings, key=lambda one: _TOLD_FIRST.index(one["type"]) if one["type"] in _TOLD_FIRST else 2)
+        told = _TELLERS.get(found["type"], _wrong_kind)(self, found, _place_of(self, shape, found["loc"]))
+        return RecordError(told.code, f"error.record.{told.key}", line, where=str(told.place), **told.arguments)
 
 
-_OBJECTS: Final[Mapping[str, type[BaseModel]]] = {
-    "header": HeaderShape,
-    "sides": SidesShape,
-    "stroke": StrokeShape,
-    "choose_colour": ChooseColourShape,
-    "place": PlaceShape,
-    "take_over": BareShape,
-    "decline": BareShape,
-    "concede": BareShape,
-    "next_game": BareShape,
-    "undo": UndoShape,
-    "contact": ContactShape,
-    "cushion": CushionShape,
-    "potted": PottedShape,
-    "off_board": OffBoardShape,
-    "disturbed": DisturbedShape,
-    "flick": FlickShape,
-    "layout": LayoutShape,
-}
-"""The objects of a record by the names that pydantic's locations have for them."""
+_EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EVENTS}
 
-_ENTRIES: Final = ("stroke", "choose_colour", "place", "take_over", "decline", "concede", "next_game", "undo")
-_EVENT_KINDS: Final = ("contact", "cushion", "potted", "off_board", "disturbed")
-_SIDES: Final = ("A", "B")
 
-_POSSIBLE: Final[Mapping[str, tuple[str, ...]]] = {
-    "format": ("yagopool",),
-    "variant": tuple(VARIANTS),
-    "opener": _SIDES,
-    "colour": COLOURS,
-    "potted": tuple(map(str, POTS)),
-    "computer": _SIDES,
-    "hand": _SIDES,
-    "guide": _SIDES,
-}
-"""What a key's value, or the keys of its object, can be. Everywhere else it is a ball."""
+def _plain(kind: type, shape: Any) -> Any:
+    """Return the value that a shape is of."""
+    values = (getattr(shape, field.name) for field in fields(kind))
+    return kind(*(tuple(value) if isinstance(value, list) else value for value in values))
+
+
+def plain_layout(shape: Any) -> Layout:
+    """Return the layout of a shape with ``balls`` and ``potted``."""
+    return Layout.of(shape.balls, {int(pot): ball for pot, ball in shape.potted.items()})
+
+
+_literal: Any = Literal
+_annotated: Any = Annotated
+_dict: Any = dict
+_list: Any = list
+"""For types that a game decides, which mypy could not follow."""
+
+
+@cache
+def schema_of(game: Game) -> Schema:
+    """Return the schema of a game's records, made from its entries' dataclasses."""
+    piece: Any = _literal[game.pieces]
+    pot_keys = tuple(str(pot) for pot in range(1, game.pots + 1))
+    types: dict[str, Any] = {
+        "ball": piece,
+        "a": piece,
+        "b": piece,
+        "pot": Annotated[int, Field(ge=1, le=game.pots)],
+        "t": Number,
+        "at": Place2D,
+        "count": Annotated[int, Field(ge=1)],
+    }
+    events: dict[str, Any] = {event.kind: _shape(event, "kind", _fields(event, types)) for event in EVENTS}
+    lying: dict[str, Any] = {
+        "balls": (_dict[piece, Place2D], ...),
+        "potted": (_dict[_literal[pot_keys], piece], ...),
+    }
+    layout = create_model("LayoutShape", __base__=Shape, **lying)
+    stroke: dict[str, Any] = {
+        "ball": (piece | None, ...),
+        "events": (_annotated[_list[_one_of(events, "kind")], FailFast()], ...),
+        "flick": (FlickShape, ABSENT),
+        "layout": (layout, ABSENT),
+        "fingerprint": (str, ABSENT),
+        "decision_seed": (int, ABSENT),
+    }
+    agreed: dict[str, Any] = {
+        "variant": (_literal[game.variants], ...),
+        "target": (Annotated[int, Field(ge=game.targets.start, lt=game.targets.stop)], ...),
+    }
+    header = create_model("HeaderShape", __base__=HeaderShape, **agreed)
+    entries: dict[str, Any] = {kind.do: kind for kind in (*game.entries, Undo)}
+    shapes = {"stroke": _shape(Stroke, "do", stroke)}
+    shapes |= {do: _shape(kind, "do", _fields(kind, types)) for do, kind in entries.items()}
+    possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys}
+    possible |= dict.fromkeys(("opener", "computer", "hand", "guide"), ("A", "B"))
+    for kind in entries.values():
+        hints = get_type_hints(kind)
+        possible |= {name: get_args(hint) for name, hint in hints.items() if get_origin(hint) is Literal}
+    objects: dict[str, Any] = {
+        **shapes,
+        **events,
+        "header": header,
+        "sides": SidesShape,
+        "flick": FlickShape,
+        "layout": layout,
+    }
+    return Schema(game, TypeAdapter(header), TypeAdapter(_one_of(shapes, "do")), objects, possible, entries)
+
+
+def _fields(kind: Any, types: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a dataclass's fields with their types in a record and their defaults."""
+    hints = get_type_hints(kind)
+    return {
+        field.name: (types.get(field.name, hints[field.name]), ... if field.default is MISSING else ABSENT)
+        for field in fields(kind)
+    }
+
+
+def _shape(kind: type, tag: str, told: Mapping[str, Any]) -> type[Shape]:
+    """Return a shape with some fields, the tag that says which it is, and anybody's own ``x``."""
+    more: dict[str, Any] = {tag: (_literal[getattr(kind, tag)], ...), **told, "x": (Any, ABSENT)}
+    return create_model(kind.__name__, __base__=Shape, **more)
+
+
+def _one_of(shapes: Mapping[str, type[Shape]], tag: str) -> Any:
+    """Return the type of any of some shapes, told apart by a tag."""
+    return _annotated[reduce(or_, shapes.values()), Field(discriminator=tag)]
+
 
 _WANTED: Final[Mapping[str, str]] = {
     "int_type": "whole",
@@ -316,20 +257,12 @@ class _Told(NamedTuple):
     place: _Place
 
 
-_Teller: TypeAlias = Callable[[ErrorDetails, _Place], _Told]
+_Teller: TypeAlias = Callable[[Schema, ErrorDetails, _Place], _Told]
 
 
-def fault(line: int, shape: str, error: ValidationError) -> RecordError:
-    """Return the error to raise for a line that has not its shape; ``shape`` is ``header`` or ``entry``."""
-    findings = error.errors(include_url=False)
-    found = min(findings, key=lambda one: _TOLD_FIRST.index(one["type"]) if one["type"] in _TOLD_FIRST else 2)
-    told = _TELLERS.get(found["type"], _wrong_kind)(found, _place_of(shape, found["loc"]))
-    return RecordError(told.code, f"error.record.{told.key}", line, where=str(told.place), **told.arguments)
-
-
-def _place_of(shape: str, loc: tuple[str | int, ...]) -> _Place:
+def _place_of(schema: Schema, shape: str, loc: tuple[str | int, ...]) -> _Place:
     """Return where a location of pydantic's is; the tags in it (an entry's ``do``, an event's ``kind``) are no keys."""
-    inner = next((part for part in reversed(loc[:-1]) if isinstance(part, str) and part in _OBJECTS), shape)
+    inner = next((part for part in reversed(loc[:-1]) if isinstance(part, str) and part in schema.objects), shape)
     path = [part for part in loc if part != "[key]"]
     if shape == "entry":
         path = path[1:]
@@ -338,71 +271,67 @@ def _place_of(shape: str, loc: tuple[str | int, ...]) -> _Place:
     return _Place(inner, tuple(path))
 
 
-def _unknown_key(_found: ErrorDetails, place: _Place) -> _Told:
-    return _Told("unknown_key", "unknown_key", {"possible": tuple(_OBJECTS[place.object].model_fields)}, place)
+def _unknown_key(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+    return _Told("unknown_key", "unknown_key", {"possible": tuple(schema.objects[place.object].model_fields)}, place)
 
 
-def _missing_key(_found: ErrorDetails, place: _Place) -> _Told:
+def _missing_key(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
     return _Told("missing_key", "missing_key", {}, place)
 
 
-def _no_tag(_found: ErrorDetails, place: _Place) -> _Told:
-    name, possible = _tag(place)
+def _no_tag(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+    name, possible = _tag(schema, place)
     return _Told("missing_key", "missing_tag", {"possible": possible}, place._replace(path=(*place.path, name)))
 
 
-def _unknown_tag(found: ErrorDetails, place: _Place) -> _Told:
-    name, possible = _tag(place)
-    return _no_such_value(found["input"][name], possible, place._replace(path=(*place.path, name)))
+def _unknown_tag(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
+    name, possible = _tag(schema, place)
+    return _no_such_value(schema, found["input"][name], possible, place._replace(path=(*place.path, name)))
 
 
-def _tag(place: _Place) -> tuple[str, tuple[str, ...]]:
+def _tag(schema: Schema, place: _Place) -> tuple[str, tuple[str, ...]]:
     """Return the key that says what an object is, and its values."""
-    return ("kind", _EVENT_KINDS) if place.path else ("do", _ENTRIES)
+    return ("kind", tuple(_EVENT_OF)) if place.path else ("do", (Stroke.do, *schema.entries))
 
 
-def _not_among(found: ErrorDetails, place: _Place) -> _Told:
+def _not_among(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
     keys = [part for part in reversed(place.path) if isinstance(part, str)]
     is_key = found["loc"][-1] == "[key]"
-    return _no_such_value(found["input"], _POSSIBLE.get(keys[1] if is_key else keys[0], BALLS), place)
+    possible = schema.possible.get(keys[1] if is_key else keys[0], schema.game.pieces)
+    return _no_such_value(schema, found["input"], possible, place)
 
 
-def _no_such_value(given: object, possible: tuple[str, ...], place: _Place) -> _Told:
+def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], place: _Place) -> _Told:
     if not isinstance(given, str):
         return _Told("bad_value", "wrong_kind", {"wanted": "text", "given": kind_of(given)}, place)
-    if possible == BALLS:
+    if possible == schema.game.pieces:
         return _Told("no_such_ball", "no_such_ball", {"ball": given}, place)
     return _Told("bad_value", "no_such_value", {"given": given, "possible": possible}, place)
 
 
-def _out_of_range(_found: ErrorDetails, place: _Place) -> _Told:
-    least, greatest = _RANGES[str(place.path[-1])]
-    if greatest is None:
-        return _Told("bad_value", "too_small", {"least": least}, place)
-    return _Told("bad_value", "out_of_range", {"least": least, "greatest": greatest}, place)
+def _out_of_range(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+    targets = schema.game.targets
+    ranges = {"target": (targets.start, targets.stop - 1), "pot": (1, schema.game.pots)}
+    found = ranges.get(str(place.path[-1]))
+    if found is None:
+        return _Told("bad_value", "too_small", {"least": 1}, place)
+    return _Told("bad_value", "out_of_range", {"least": found[0], "greatest": found[1]}, place)
 
 
-_RANGES: Final[Mapping[str, tuple[int, int | None]]] = {
-    "target": (TARGETS.start, TARGETS.stop - 1),
-    "pot": (POTS[0], POTS[-1]),
-    "count": (1, None),
-}
-
-
-def _too_few_or_many(found: ErrorDetails, place: _Place) -> _Told:
+def _too_few_or_many(_schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
     """A place of one or three numbers, or an empty name or team."""
     key = "empty" if found.get("ctx", {}).get("min_length") == 1 else "no_pair"
     return _Told("bad_value", key, {}, place)
 
 
-def _not_finite(_found: ErrorDetails, place: _Place) -> _Told:
+def _not_finite(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
     """A whole number too large for a measure."""
     return _Told("bad_value", "not_finite", {}, place)
 
 
-def _wrong_kind(found: ErrorDetails, place: _Place) -> _Told:
+def _wrong_kind(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
     if found["type"] == "float_type" and kind_of(found["input"]) == "whole":
-        return _not_finite(found, place)
+        return _not_finite(schema, found, place)
     arguments = {"wanted": _WANTED.get(found["type"], "text"), "given": kind_of(found["input"])}
     if not place.path:
         return _Told("bad_value", "not_object", arguments, place)
@@ -428,12 +357,7 @@ _TELLERS: Final[Mapping[str, _Teller]] = {
 def event_json(event: Event) -> dict[str, Any]:
     """Return an event; without ``t`` where nobody measured it."""
     told: dict[str, Any] = {} if event.t is None else {"t": event.t}
-    told["kind"] = event.kind
-    if isinstance(event, Contact):
-        return told | {"a": event.a, "b": event.b}
-    if isinstance(event, Potted):
-        return told | {"ball": event.ball, "pot": event.pot}
-    return told | {"ball": event.ball}
+    return told | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
 
 
 def layout_json(layout: Layout) -> dict[str, Any]:
@@ -444,29 +368,12 @@ def layout_json(layout: Layout) -> dict[str, Any]:
     }
 
 
-def state_json(state: GameState) -> dict[str, Any]:
+def state_json(state: State) -> dict[str, Any]:
     """Return a state, the format's S."""
-    result = state.result
-    return {
-        "game": state.game,
-        "phase": state.phase,
-        "to_act": state.to_act,
-        "player": state.player,
-        "strokes": state.strokes,
-        "opener": state.opener,
-        "colours": None if state.red is None else {"A": state.colour_of_side("A"), "B": state.colour_of_side("B")},
-        "pots": {str(pot): ball for pot, ball in state.pots},
-        "on_table": _sorted(state.on_table),
-        "to_place": _sorted(state.to_place),
-        "blue": state.blue,
-        "result": None
-        if result is None
-        else {"winner": result.winner, "points": result.points, "reason": result.reason},
-        "score": {"A": state.score[0], "B": state.score[1]},
-    }
+    return game_of(state).state_json(state)
 
 
-def ruling_json(ruling: Ruling, sentence: Callable[[Because], str]) -> dict[str, Any]:
+def ruling_json(ruling: Any, sentence: Callable[[Any], str]) -> dict[str, Any]:
     """Return a ruling, the format's R; ``sentence`` says a reason in words."""
     return {
         "fouls": [{"code": foul.code, "ball": foul.ball, "rule": foul.rule} for foul in ruling.fouls],
@@ -477,7 +384,3 @@ def ruling_json(ruling: Ruling, sentence: Callable[[Because], str]) -> dict[str,
             for because in ruling.because
         ],
     }
-
-
-def _sorted(balls: frozenset[Ball]) -> list[Ball]:
-    return sorted(balls, key=BALL_ORDER.__getitem__)

@@ -1,129 +1,27 @@
 """The match being played: which moves are possible, what comes of them, and the moves that can be undone.
 
-Knows no window and no clock. Everything that follows from a match's agreement, seed, board and moves is the same
-each time.
+Knows no window, no clock and no game's rules: an agreement knows its game. Everything that follows from a match's
+agreement, seed, board and moves is the same each time.
 """
 
 import pickle
 import zlib
 from dataclasses import dataclass
-from typing import Final, Protocol, Self, TypeAlias
+from typing import Any, Final, Protocol, Self
 
-from yagopool.errors import Argument, BoardError, RuleError, YagoError
-from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, Stroke, TakeOver
-from yagopool.games.yago.rules.judgement import offences
-from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Match
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.errors import RuleError
+from yagopool.match.game import Entry, Move, Problem, State, game_of
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BLUE
-from yagopool.table.events import Event
-from yagopool.table.flick import Flick, disturbed_balls
+from yagopool.table.events import Stroke
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.placement import placement
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick, check_racked
-
-Choice: TypeAlias = ChooseColour | Place | TakeOver | Decline | Concede | NextGame
-"""A move that is its own entry in the record."""
-
-Move: TypeAlias = Flick | Choice
-"""What a side can do. A flick becomes a ``Stroke`` once it has been simulated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a move cannot be made, or what it would cost.
-
-    ``code`` is stable; ``rule`` the id of the rule that says so, None where it is no matter of the rules; ``key`` and
-    ``arguments`` make the sentence.
-    """
-
-    code: str
-    rule: str | None
-    key: str
-    arguments: tuple[tuple[str, Argument], ...] = ()
-
-    @classmethod
-    def of(cls, error: YagoError) -> "Problem":
-        """Tell an error as a problem."""
-        rule = error.arguments.get("rule")
-        return cls(error.code, None if rule is None else str(rule), error.key, tuple(error.arguments.items()))
-
-    def error(self) -> RuleError:
-        """Return the problem as the error to raise."""
-        return RuleError(self.code, self.key, **dict(self.arguments))
-
-
-def problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
+def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
     """Return why a move can't be made in this position; empty if it can, even if it would be a foul."""
-    if isinstance(move, Flick):
-        return _flick_problems(state, layout, move, spec)
-    try:
-        apply(state, move)
-    except RuleError as error:
-        return (Problem.of(error),)
-    return _place_problems(layout, move, spec) if isinstance(move, Place) else ()
-
-
-def warnings(
-    state: GameState,
-    layout: Layout,
-    flick: Flick,
-    spec: BoardSpec = STANDARD_BOARD,
-    *,
-    foreseen: tuple[Event, ...] = (),
-) -> tuple[Problem, ...]:
-    """Return which fouls a legal flick commits by being made at all: an opponent's ball (E3), no room for the finger.
-
-    Of what the balls do afterwards only an opponent's ball hit first (P3), if it is among the events ``foreseen``.
-    """
-    found = []
-    rule = foul_by_flicking(state, flick.ball)
-    if rule is not None:
-        about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
-        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
-    for foul, _ in offences(state, Stroke(flick.ball, foreseen), VARIANTS[state.match.variant]):
-        if foul.code == "opponent_ball_hit_first" and foul.ball is not None:
-            hit: tuple[tuple[str, Argument], ...] = (("ball", foul.ball), ("rule", foul.rule))
-            found.append(Problem(foul.code, foul.rule, "problem.opponents_ball_first", hit))
-    touched = disturbed_balls(layout, flick, spec)
-    if touched:
-        accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
-        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
-        found.append(Problem("ball_disturbed", accident, "problem.finger_room", told))
-    return tuple(found)
-
-
-def _flick_problems(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec) -> tuple[Problem, ...]:
-    refused = may_flick(state, flick.ball)
-    if refused is not None:
-        return (Problem(refused.code, refused.rule, refused.key, refused.arguments),)
-    try:
-        check_flick(flick, layout, spec)
-    except BoardError as error:
-        return (Problem.of(error),)
-    return ()
-
-
-def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Problem, ...]:
-    """The rules do not judge a spot; the table does (G10, P4)."""
-    if place.at is None:
-        return (Problem("missing_key", None, "problem.place_needs_spot", (("ball", place.ball),)),)
-    spots = placement(place.ball, layout, spec)
-    key = spots.why_not(place.at)
-    if key is None:
-        return ()
-    told: dict[str, Argument] = {"ball": place.ball}
-    if (other := spots.ball_at(place.at)) is not None:
-        told["other"] = other
-    elif (pot := spots.pot_at(place.at)) is not None:
-        told["pot"] = pot
-    return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(told.items())),)
+    return game_of(state).problems(state, layout, move, spec)
 
 
 BLOCK: Final = 256
@@ -147,12 +45,12 @@ class UndoHistory:
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []
-        self._recent: list[GameState] = []
+        self._recent: list[State] = []
 
     def __len__(self) -> int:
         return len(self._packed) * BLOCK + len(self._recent)
 
-    def append(self, state: GameState) -> None:
+    def append(self, state: State) -> None:
         """Add the state before one more entry."""
         self._recent.append(state)
         # Two blocks, so that strokes and undos in turn do not pack and unpack the same one each time.
@@ -160,7 +58,7 @@ class UndoHistory:
             self._packed.append(zlib.compress(pickle.dumps(self._recent[:BLOCK], pickle.HIGHEST_PROTOCOL), 1))
             del self._recent[:BLOCK]
 
-    def go_back(self, count: int) -> GameState:
+    def go_back(self, count: int) -> State:
         """Forget the last ``count`` entries, at most as many as there are; return the state before them."""
         if count > len(self._recent):
             forgotten, left = divmod(count - len(self._recent) - 1, BLOCK)
@@ -181,11 +79,11 @@ class Played:
 
     move: Move
     entry: Entry
-    before: GameState
+    before: State
     layout_before: Layout
     trace: Trace | None
-    ruling: Ruling | None
-    after: GameState
+    ruling: Any
+    after: State
     layout_after: Layout
     decision_seed: int | None = None
     """The seed of the computer's decision."""
@@ -208,7 +106,7 @@ class Session:
 
     def __init__(
         self,
-        state: GameState,
+        state: State,
         layout: Layout,
         *,
         seed: int,
@@ -225,20 +123,20 @@ class Session:
         self._recorder = recorder
 
     @classmethod
-    def new(
-        cls, match: Match, *, seed: int, spec: BoardSpec = STANDARD_BOARD, recorder: Recorder | None = None
-    ) -> Self:
+    def new(cls, match: Any, *, seed: int, spec: BoardSpec | None = None, recorder: Recorder | None = None) -> Self:
         """Start a match and rack the first game.
 
         Raises:
             RuleError: the agreement is impossible, such as a target of 0.
             BoardError: a game can't be racked on this board.
         """
-        check_racked(spec)
-        return cls(new_match(match), racked(seed, 1, spec), seed=seed, spec=spec, recorder=recorder)
+        game = game_of(match)
+        spec = spec or game.board
+        game.check_board(spec)
+        return cls(game.new(match), game.racked(seed, 1, spec), seed=seed, spec=spec, recorder=recorder)
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """The match as the rules see it."""
         return self._state
 
@@ -248,7 +146,7 @@ class Session:
         return self._layout
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Any:
         """What the players agreed."""
         return self._state.match
 
@@ -302,7 +200,7 @@ class Session:
 
 
 def step(
-    state: GameState,
+    state: State,
     layout: Layout,
     move: Move,
     *,
@@ -318,7 +216,7 @@ def step(
         entry = Stroke(move.ball, trace.events)
     else:
         entry = move
-    after, ruling = apply(state, entry)
+    after, ruling = game_of(state).apply(state, entry)
     return Played(
         move=move,
         entry=entry,
@@ -333,24 +231,9 @@ def step(
     )
 
 
-def tidied(
-    layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState, *, seed: int, spec: BoardSpec
-) -> Layout:
-    """Return how the table lies once a move is over and hands have done what the ruling asks.
-
-    Returned balls come out of their pots (G9, M2), blue leaves after the break (E1), a placed ball lies on its spot,
-    the next game is racked.
-    """
-    if isinstance(entry, NextGame):
-        return racked(seed, after.game, spec)
-    if isinstance(entry, Place) and entry.at is not None:
-        return layout.with_ball(entry.ball, entry.at)
-    if ruling is not None:
-        out_of_play = (BLUE,) if after.blue in ("gone", "in_hand") else ()
-        return layout.without(*ruling.returned, *out_of_play)
-    return layout
-
-
-def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
-    """Return the layout before the break of one game of a match."""
-    return rack(spec, rack_rng(seed, game))
+def tidied(layout: Layout, entry: Entry, ruling: Any, after: State, *, seed: int, spec: BoardSpec) -> Layout:
+    """Return how the table lies once a move is over: the next game racked, or as hands have left it."""
+    game = game_of(after)
+    if entry.do == "next_game":
+        return game.racked(seed, after.game, spec)
+    return game.cleared(layout, entry, ruling, after)

@@ -1,11 +1,12 @@
 """A position, or a position with a shot, as one short line of text to paste: the share code.
 
-``YP2`` and letters of the alphabet of URLs, with the versions it was made with, a fingerprint of what the shot did,
-and a checksum over it all. Any position with any shot has a code, at most ``LONGEST`` letters long on the boards that
-ship. Everything in it is a digit of one large number, in this order: the rules' version, the variant, the physics'
-versions, the board, where each ball is, and the shot with a checksum of what it did. A board that ships is named, one
-of one's own is spelled out; both with a checksum of all their measures, so that a board measured again under its old
-name is noticed. Reading is bounded: nothing in a code can ask for more than a few kilobytes.
+A game's two letters, the version (``YP2``), and letters of the alphabet of URLs, with the versions it was made with, a
+fingerprint of what the shot did, and a checksum over it all. Any position with any shot has a code, at most
+``LONGEST`` letters long on the boards that ship. Everything in it is a digit of one large number, in this order: the
+rules' version, the variant, the physics' versions, the board, where each ball is, and the shot with a checksum of what
+it did. A board that ships is named, one of one's own is spelled out; both with a checksum of all their measures, so
+that a board measured again under its old name is noticed. Reading is bounded: nothing in a code can ask for more than
+a few kilobytes.
 """
 
 import base64
@@ -15,23 +16,20 @@ import re
 import struct
 import zlib
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError, YagoError
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.game import DEFAULT, Game, games
 from yagopool.match.json_input import json_object
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BALLS, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS, Pot
-from yagopool.table.rack import rack
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_board, check_flick, check_layout
 
 
@@ -48,13 +46,12 @@ class SharedPosition:
     """
 
     position: Position
-    variant: VariantName | None
+    variant: Any
     fingerprint: str
     rules: int
     outcome: int | None
 
 
-PREFIX: Final = "YP"
 VERSION: Final = 2
 """The only version that is written and read."""
 LONGEST: Final = 300
@@ -68,14 +65,14 @@ _SPACED: Final = 4
 """A code may be pasted with line breaks and quoting blanks: at most so many times its length is looked at."""
 
 
-def _in_letters(content: bytes) -> str:
+def _in_letters(content: bytes, game: Game) -> str:
     """Return the code that stands for some bytes."""
-    head = f"{PREFIX}{VERSION}"
-    return head + base64.urlsafe_b64encode(content + _checksum(content)).decode().rstrip("=")
+    head = f"{game.code}{VERSION}"
+    return head + base64.urlsafe_b64encode(content + _checksum(content, game)).decode().rstrip("=")
 
 
-def _out_of_letters(text: str) -> bytes:
-    """Return a code's bytes; white space around and inside does not matter.
+def _out_of_letters(text: str) -> tuple[bytes, Game]:
+    """Return a code's bytes and its game; white space around and inside does not matter.
 
     Raises:
         CodeError: it is no code, of another version, or damaged.
@@ -83,25 +80,26 @@ def _out_of_letters(text: str) -> bytes:
     code = "".join(text[: _SPACED * LONGEST_OF_ALL].split())
     if len(code) > LONGEST_OF_ALL or len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
-    found = re.fullmatch(rf"{PREFIX}(\d)([A-Za-z0-9_-]*)", code, re.ASCII)
-    version = 0 if found is None else int(found[1])
-    if found is None or version < 1:
-        raise CodeError("bad_value", "error.code.not_ours", begins=f"{PREFIX}{VERSION}")
+    found = re.fullmatch(r"(\w\w)(\d)([A-Za-z0-9_-]*)", code, re.ASCII)
+    game = None if found is None else next((game for game in games().values() if game.code == found[1]), None)
+    version = 0 if found is None else int(found[2])
+    if found is None or game is None or version < 1:
+        raise CodeError("bad_value", "error.code.not_ours", begins=f"{games()[DEFAULT].code}{VERSION}")
     if version != VERSION:
         key = "error.code.newer" if version > VERSION else "error.code.older"
         raise CodeError("bad_value", key, version=version, known=VERSION)
     try:
-        content = base64.b64decode(found[2] + "=" * (-len(found[2]) % 4), altchars=b"-_", validate=True)
+        content = base64.b64decode(found[3] + "=" * (-len(found[3]) % 4), altchars=b"-_", validate=True)
     except binascii.Error:
         content = b""
     body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
-    if check != _checksum(body):
+    if check != _checksum(body, game):
         raise CodeError("bad_value", "error.code.damaged")
-    return body
+    return body, game
 
 
-def _checksum(content: bytes) -> bytes:
-    return zlib.crc32(f"{PREFIX}{VERSION}".encode() + content).to_bytes(_CHECK_BYTES, "big")
+def _checksum(content: bytes, game: Game) -> bytes:
+    return zlib.crc32(f"{game.code}{VERSION}".encode() + content).to_bytes(_CHECK_BYTES, "big")
 
 
 class DigitsWriter:
@@ -177,7 +175,6 @@ def unpacked_board(content: bytes) -> BoardSpec:
     return board_of(json_object(told))
 
 
-_VARIANTS: Final[tuple[VariantName | None, ...]] = (None, *VARIANTS)
 _RULES: Final = 256
 _STANDARD, _NAMED, _SPELLED, _BOARDS = 0, 1, 2, 3
 _DIGEST: Final = 1 << 48
@@ -231,21 +228,23 @@ def pack(shared: SharedPosition) -> DigitsWriter:
     position = shared.position
     versions, _, digest = shared.fingerprint.rpartition("-")
     digits.put(shared.rules, _RULES)
-    digits.put(_VARIANTS.index(shared.variant), len(_VARIANTS))
+    game = games()[position.game]
+    variants = (None, *game.variants)
+    digits.put(variants.index(shared.variant), len(variants))
     _put_text(digits, versions)
     digits.put(int(digest, 16), _DIGEST)
-    _put_board(digits, position.spec)
-    _put_layout(digits, position.layout, position.spec)
+    _put_board(digits, position.spec, game)
+    _put_layout(digits, position.layout, position.spec, game)
     digits.put(position.flick is not None, 2)
     if position.flick is not None:
-        digits.put(BALLS.index(position.flick.ball), len(BALLS))
+        digits.put(game.pieces.index(position.flick.ball), len(game.pieces))
         _DIRECTION.put(digits, position.flick.direction)
         _SPEED.put(digits, position.flick.speed)
         digits.put(shared.outcome or 0, _OUTCOME)
     return digits
 
 
-def unpack(number: int) -> SharedPosition:
+def unpack(number: int, game: Game) -> SharedPosition:
     """Return what is shared. It need not be possible.
 
     Raises:
@@ -253,16 +252,19 @@ def unpack(number: int) -> SharedPosition:
         ValueError, YagoError, zlib.error: nobody packed this.
     """
     digits = DigitsReader(number)
-    rules, variant = digits.take(_RULES), _VARIANTS[digits.take(len(_VARIANTS))]
+    variants = (None, *game.variants)
+    rules, variant = digits.take(_RULES), variants[digits.take(len(variants))]
     versions, digest = _take_text(digits), digits.take(_DIGEST)
-    spec = _take_board(digits)
-    layout = _take_layout(digits, spec)
+    spec = _take_board(digits, game)
+    layout = _take_layout(digits, spec, game)
     flick = outcome = None
     if digits.take(2):
-        flick = Flick(BALLS[digits.take(len(BALLS))], _DIRECTION.take(digits), _SPEED.take(digits))
+        flick = Flick(game.pieces[digits.take(len(game.pieces))], _DIRECTION.take(digits), _SPEED.take(digits))
         outcome = digits.take(_OUTCOME)
     digits.end()
-    return SharedPosition(Position(spec, layout, flick), variant, f"{versions}-{digest:012x}", rules, outcome)
+    return SharedPosition(
+        Position(spec, layout, flick, game.name), variant, f"{versions}-{digest:012x}", rules, outcome
+    )
 
 
 def _put_text(digits: DigitsWriter, text: str) -> None:
@@ -276,8 +278,8 @@ def _take_text(digits: DigitsReader) -> str:
     return "".join(_LETTERS[digits.take(len(_LETTERS))] for _ in range(digits.take(LONGEST_NAME + 1)))
 
 
-def _put_board(digits: DigitsWriter, spec: BoardSpec) -> None:
-    if spec == STANDARD_BOARD:
+def _put_board(digits: DigitsWriter, spec: BoardSpec, game: Game) -> None:
+    if spec == game.board:
         digits.put(_STANDARD, _BOARDS)
         return
     name = next((name for name, board in shipped_boards().items() if board == spec and _is_plain(name)), None)
@@ -295,10 +297,10 @@ def _is_plain(name: str) -> bool:
     return len(name) <= LONGEST_NAME and set(name) <= set(_LETTERS)
 
 
-def _take_board(digits: DigitsReader) -> BoardSpec:
+def _take_board(digits: DigitsReader, game: Game) -> BoardSpec:
     kind = digits.take(_BOARDS)
     if kind == _STANDARD:
-        return STANDARD_BOARD
+        return game.board
     if kind == _NAMED:
         name, boards = _take_text(digits), shipped_boards()
         if name not in boards:
@@ -308,29 +310,29 @@ def _take_board(digits: DigitsReader) -> BoardSpec:
     return unpacked_board(digits.take(1 << 8 * length).to_bytes(length, "big"))
 
 
-def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec) -> None:
+def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec, game: Game) -> None:
     """The exact rack is one digit; else each ball's whereabouts: nowhere, free at a place, or in a pot."""
-    racked = layout == rack(spec)
+    racked = layout == game.rack(spec)
     digits.put(racked, 2)
     if racked:
         return
     free, pots = layout.balls, {ball: pot for pot, ball in layout.filled}
-    for ball in BALLS:
+    for ball in game.pieces:
         if ball in free:
-            digits.put(_FREE, _FREE + 1 + len(POTS))
+            digits.put(_FREE, _FREE + 1 + game.pots)
             for measure in free[ball]:
                 _PLACE.put(digits, measure)
         else:
-            digits.put(_FREE + pots[ball] if ball in pots else _NOWHERE, _FREE + 1 + len(POTS))
+            digits.put(_FREE + pots[ball] if ball in pots else _NOWHERE, _FREE + 1 + game.pots)
 
 
-def _take_layout(digits: DigitsReader, spec: BoardSpec) -> Layout:
+def _take_layout(digits: DigitsReader, spec: BoardSpec, game: Game) -> Layout:
     if digits.take(2):
-        return rack(spec)
+        return game.rack(spec)
     free: dict[Ball, Point] = {}
     filled: dict[Pot, Ball] = {}
-    for ball in BALLS:
-        where = digits.take(_FREE + 1 + len(POTS))
+    for ball in game.pieces:
+        where = digits.take(_FREE + 1 + game.pots)
         if where == _FREE:
             free[ball] = Point(_PLACE.take(digits), _PLACE.take(digits))
         elif where > _FREE:
@@ -346,7 +348,7 @@ RULES_VERSION: Final = 1
 Reproduction: TypeAlias = Literal["no_stroke", "reproduced", "differs", "other_board"]
 
 
-def share(position: Position, variant: VariantName | None = None) -> str:
+def share(position: Position, variant: str | None = None) -> str:
     """Return the code of a position, or of a position with a stroke.
 
     Raises:
@@ -378,7 +380,8 @@ def outcome_of(trace: Trace) -> int:
 def encode(shared: SharedPosition) -> str:
     """Return the code of what is shared: a position that can be, on a board that can be."""
     number = pack(shared).number
-    return _in_letters(number.to_bytes((number.bit_length() + 7) // 8, "big"))
+    content = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    return _in_letters(content, games()[shared.position.game])
 
 
 def decode(text: str) -> SharedPosition:
@@ -387,9 +390,9 @@ def decode(text: str) -> SharedPosition:
     Raises:
         CodeError: it is no code, of another version, damaged, or holds what cannot be.
     """
-    content = _out_of_letters(text)
+    content, game = _out_of_letters(text)
     try:
-        shared = unpack(int.from_bytes(content, "big"))
+        shared = unpack(int.from_bytes(content, "big"), game)
         _check_possible(shared.position)
     except (BoardError, ValueError, IndexError, struct.error, zlib.error) as error:
         raise CodeError("bad_value", "error.code.impossible") from error

@@ -6,14 +6,14 @@ import stat
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import RecordError, WriteError, YagoError
-from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.files import JsonStore, SetAsideError, is_held, open_regular, set_aside, unwritable
+from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
@@ -180,7 +180,7 @@ def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
     ``foreign``: it is whole but of a newer game or a real board. A damaged one counts as left: continuing it is how a
     player hears of the damage. One that is far too long, or cannot be opened, counts as over.
     """
-    state: GameState | None = None
+    state: State | None = None
     try:
         if _size(path) > LONGEST_RECORD:
             return "over"
@@ -214,7 +214,7 @@ _LONGEST: Final = 10_000
 class RecordSummary:
     """What a record's first line says: the variant, the names of each side, the levels that the computer plays."""
 
-    variant: VariantName
+    variant: str
     a: str
     b: str
     levels: tuple[str | None, str | None] = (None, None)
@@ -229,7 +229,9 @@ def record_summary(record: Path) -> RecordSummary | None:
         return None
     if not isinstance(header, dict):
         return None
-    variant = next((name for name in get_args(VariantName) if name == header.get("variant")), None)
+    game = games().get(str(header.get("game", DEFAULT)))
+    variants = () if game is None else game.variants
+    variant = next((name for name in variants if name == header.get("variant")), None)
     sides = header.get("sides")
     if variant is None or not isinstance(sides, dict):
         return None

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from yagopool.physics.motion import NEVER, SINK, BallState
 from yagopool.physics.parameters import Parameters
 from yagopool.table.geometry import cosine, sine
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Pot
 
 RIM_LOSS: Final = 0.35
 """Share of its speed that a ball just too fast to drop loses at the rim: our choice."""

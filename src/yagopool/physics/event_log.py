@@ -9,9 +9,8 @@ from yagopool.physics.collision import square_distance
 from yagopool.physics.cushions import FAR, RIGHT
 from yagopool.physics.motion import BallState
 from yagopool.physics.parameters import Parameters
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 LEAST_CLOSING: Final = 1.0
 """mm/s: a slower contact does not count."""

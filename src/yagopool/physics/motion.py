@@ -11,9 +11,8 @@ from typing import Final
 
 from yagopool.physics.parameters import Parameters, from_centre_line
 from yagopool.physics.trace import Segment
-from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 REST: Final = 0
 SLIDE: Final = 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_board
 

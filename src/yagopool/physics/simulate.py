@@ -20,12 +20,11 @@ from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, parameters_
 from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
 from yagopool.physics.world import world_of
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.events import OffBoard
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot, is_single
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_flick
 
@@ -121,7 +120,7 @@ class Simulation:
                 paths.append(Path(ball.ball, tuple(ball.segments)))
                 duration = max(duration, ball.segments[-1].end)
             if ball.phase == POTTED:
-                if ball.pot is not None and ball.ball != BLUE:
+                if ball.pot is not None and not is_single(ball.ball):
                     potted[ball.pot] = ball.ball
             elif ball.phase != OFF_BOARD:
                 free[ball.ball] = resting_position(ball, self.empty, self.parameters)

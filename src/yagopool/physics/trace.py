@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from yagopool.table.balls import Ball
 from yagopool.table.events import Event
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 
 
 class Motion(NamedTuple):
@@ -85,8 +85,8 @@ class Trace:
     """All that a shot did.
 
     ``events`` in order of time, each with its ``t``. ``paths`` of every ball that moved. ``layout``: resting positions
-    (rounded to 0.001 mm) and filled pots at the end; ``blue`` that dropped and balls that left the board are in neither
-    part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
+    (rounded to 0.001 mm) and filled pots at the end; a single piece that dropped and balls that left the board are in
+    neither part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
     ``fingerprint``: see ``yagopool.physics.fingerprint``.
     """
 

@@ -7,20 +7,19 @@ segment), and whatever overlaps the start.
 """
 
 import threading
+import zlib
 from typing import Any, Final, NamedTuple
 
 import pymunk
 
-from yagopool.table.balls import Ball, colour_of
 from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot, is_single, kind_of
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_layout, least_distance
 
 _CUSHION, _POT, _BALL = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(3))
 _SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(3))
-_COLOURS: Final = {"red": (200, 40, 40, 255), "yellow": (230, 190, 30, 255), None: (40, 80, 200, 255)}
 _local = threading.local()
 
 
@@ -96,7 +95,7 @@ class World:
     def _new_circle(self, ball: Ball) -> pymunk.Circle:
         circle = pymunk.Circle(self.space.static_body, self.spec.ball_radius)
         circle.filter = _BALL
-        circle.color = _COLOURS[colour_of(ball)]  # read by pymunk's debug drawing
+        circle.color = _debug_colour(ball)  # read by pymunk's debug drawing
         self._names[circle] = ball
         self._circles[ball] = circle
         return circle
@@ -150,3 +149,12 @@ class World:
         options = pygame_util.DrawOptions(surface)
         options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
         self.space.debug_draw(options)
+
+
+_SINGLE: Final = (40, 80, 200, 255)
+_SETS: Final = ((200, 40, 40, 255), (230, 190, 30, 255), (60, 140, 60, 255))
+
+
+def _debug_colour(ball: Ball) -> tuple[int, int, int, int]:
+    """Return what pymunk's debug drawing paints a piece with: mostly another colour for each kind."""
+    return _SINGLE if is_single(ball) else _SETS[zlib.crc32(kind_of(ball).encode()) % len(_SETS)]

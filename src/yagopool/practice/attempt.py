@@ -9,7 +9,8 @@ from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
 from yagopool.games.yago.rules.state import GameState
-from yagopool.match.session import Played, Problem, problems, step
+from yagopool.match.game import Problem
+from yagopool.match.session import Played, problems, step
 from yagopool.practice.drill import Drill, reaches, with_your_turn
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.flick import Flick

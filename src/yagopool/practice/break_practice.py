@@ -9,19 +9,20 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
+from yagopool.games.yago.balls import AnyBall as Ball
+from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.rack import check_racked, rack, rack_rng
 from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.shapes import PotNumber
 from yagopool.match.files import only_regular, open_regular, unwritable
 from yagopool.match.json_input import parse
-from yagopool.match.schema import ABSENT, Name, Number, PotNumber, Shape
+from yagopool.match.schema import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, outcome_of, play_break
 from yagopool.practice.undo_stack import UndoStack
-from yagopool.table.balls import Ball, ColouredBall
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.rack import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_racked
 
 AIMS: Final = 20
 """The number of last aims shown."""

@@ -8,15 +8,16 @@ from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import Field
 
+from yagopool.games.yago.balls import COLOURED_BALLS, COLOURS, Colour, ColouredBall, colour_of
+from yagopool.games.yago.pots import POTS, ROWS, Row, complete_rows
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.ruling import Foul
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.match.session import Played, step
-from yagopool.table.balls import COLOURED_BALLS, COLOURS, Ball, Colour, ColouredBall, colour_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pots import POTS, ROWS, Pot, Row, complete_rows
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Measure: TypeAlias = Literal["value", "pot", "pots", "plays_on", "foul", "both", "row", "spread", "duration"]

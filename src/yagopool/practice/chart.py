@@ -10,9 +10,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from yagopool.games.yago.pots import POTS
 from yagopool.practice.breaks import CHANCES, Measure
 from yagopool.practice.lab import LabMap
-from yagopool.table.pots import POTS
 
 PANELS: Final[tuple[Measure, ...]] = ("pot", "pots", "foul", "both", "row", "value")
 """From left to right and top to bottom."""

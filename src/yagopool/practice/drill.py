@@ -7,16 +7,18 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, Colour, ColouredBall, colour_of
+from yagopool.games.yago.balls import AnyBall as Ball
 from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import GameState, Match, Side, VariantName, other_side
-from yagopool.match.schema import ABSENT, Number, PotNumber
+from yagopool.games.yago.rules.state import GameState, Match, VariantName
+from yagopool.games.yago.shapes import PotNumber
+from yagopool.match.schema import ABSENT, Number
 from yagopool.match.session import Played
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour, ColouredBall, colour_of
-from yagopool.table.events import Contact, Cushion, Potted
+from yagopool.table.events import Contact, Cushion, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Pot
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Kind: TypeAlias = Literal[

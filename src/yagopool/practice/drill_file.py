@@ -8,16 +8,19 @@ from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, BoardError
+from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, Colour
+from yagopool.games.yago.balls import AnyBall as Ball
+from yagopool.games.yago.rack import check_racked
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.yago.shapes import LayoutShape, PotKey
 from yagopool.match.json_input import json_object, kind_of
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.schema import ABSENT, FlickShape, LayoutShape, Place2D, PotKey, Shape, layout_json
+from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json
 from yagopool.practice.drill import AllGoal, Drill, Goal, Kind, SolutionStroke
-from yagopool.table.balls import BLUE, COLOURED_BALLS, Ball, Colour
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.table.validation import check_flick, check_layout, check_racked
+from yagopool.table.validation import check_flick, check_layout
 
 _FORMAT: Final = "yagopool-drill"
 _WIDTH: Final = 100

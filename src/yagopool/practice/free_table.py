@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BALLS, BLUE
+from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke, open_state
 from yagopool.practice.undo_stack import UndoStack
-from yagopool.table.balls import BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
-from yagopool.table.rack import rack
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_layout
 

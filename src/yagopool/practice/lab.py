@@ -13,11 +13,11 @@ from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS
 from yagopool.ai.worker_pool import completed, worker_pool
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import exact_places, rack
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.breaks import BreakStats, Measure, outcome_of, play_break
-from yagopool.table.balls import BLUE
 from yagopool.table.flick import Flick
-from yagopool.table.rack import exact_places, rack
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 HANDS: Final[Mapping[str, Hand]] = {"exact": EXACT_HAND} | {level.name: level.hand for level in LEVELS}

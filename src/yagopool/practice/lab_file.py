@@ -12,13 +12,13 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 
 from yagopool.errors import RecordError, YagoError, unreadable
+from yagopool.games.yago.pots import POTS
 from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.json_input import parse
 from yagopool.match.position import overrides_of
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.breaks import MEASURES, BreakStats
 from yagopool.practice.lab import Cell, LabMap, LabPlan
-from yagopool.table.pots import POTS
 
 Json: TypeAlias = dict[str, Any]
 

@@ -9,9 +9,10 @@ from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 from pydantic import ValidationError
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.balls import COLOURS, colour_of
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Side, VariantName
+from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.files import open_regular, write_atomic
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
@@ -20,8 +21,9 @@ from yagopool.match.schema import Shape
 from yagopool.match.store import Store
 from yagopool.practice.breaks import NO_POTS, Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.balls import COLOURS, colour_of
-from yagopool.table.pots import POTS, Pot
+from yagopool.table.events import Stroke
+from yagopool.table.pieces import Pot
+from yagopool.table.sides import Side
 
 _CACHE_VERSION: Final = 3
 """Raised whenever records are counted differently: what was cached is then counted again."""

@@ -6,8 +6,7 @@ The rules depend on the order alone; ``t`` (seconds since the flick) is for the 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from yagopool.table.balls import Ball
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +82,12 @@ class Disturbed:
 
 
 Event: TypeAlias = Contact | Cushion | Potted | OffBoard | Disturbed
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A shot: the ball flicked and what happened. ``ball`` is None for an accident between shots."""
+
+    ball: Ball | None
+    events: tuple[Event, ...] = ()
+    do: ClassVar[Literal["stroke"]] = "stroke"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.table.balls import Ball
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 _TOUCHING: Final = 1e-6

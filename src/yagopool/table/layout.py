@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from yagopool.errors import BoardError
-from yagopool.table.balls import BALL_ORDER, BALLS, Ball
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot, piece_order
 
 
 class Point(NamedTuple):
@@ -20,7 +18,7 @@ class Point(NamedTuple):
 class Layout:
     """The balls at rest: free ones by position, potted ones by pot. Build with ``Layout.of``.
 
-    Always in the same order (free balls by ``BALLS``, potted ones by pot number), so that equal layouts are equal
+    Always in the same order (free balls by ``piece_order``, potted ones by pot number), so that equal layouts are equal
     values.
     """
 
@@ -29,17 +27,9 @@ class Layout:
 
     @classmethod
     def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
-        """Return a layout from positions by ball and balls by pot, in any order.
-
-        Raises:
-            BoardError: a free ball's name is unknown.
-        """
-        unknown = next((ball for ball in balls if ball not in BALL_ORDER), None)
-        if unknown is not None:
-            raise BoardError("no_such_ball", "error.no_such_ball", f"balls.{unknown}", ball=unknown, possible=BALLS)
-        ordered = sorted(balls, key=BALL_ORDER.__getitem__)
+        """Return a layout from positions by ball and balls by pot, in any order."""
         return cls(
-            tuple((ball, Point(*map(float, balls[ball]))) for ball in ordered),
+            tuple((ball, Point(*map(float, balls[ball]))) for ball in sorted(balls, key=piece_order)),
             tuple(sorted((potted or {}).items())),
         )
 

@@ -1,8 +1,6 @@
-"""Where a returned ball may be placed: every legal spot, and the nearest one to a point (G10, P4).
+"""Where a returned ball may be placed: every legal spot, and the nearest one to a point.
 
-A red or yellow ball goes into the printed triangle, blue onto the line through the starting spot. Both are the same
-task: a convex target, circles blocked by balls and pots, and if the whole target is blocked the free points nearest
-to it.
+A convex target, circles blocked by balls and pots, and if the whole target is blocked the free points nearest to it.
 """
 
 import math
@@ -10,18 +8,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from yagopool.errors import BoardError
-from yagopool.table.balls import BLUE, Ball
-from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset
+from yagopool.table.geometry import Circle, ConvexRegion, closest_point
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import inside_field, least_distance
 
 GAP: Final = 0.1
-"""mm of gap between a placed ball and every other, at least, in space (G10); our choice for blue too."""
+"""mm of gap between a placed ball and every other, at least, in space (G10)."""
 EQUALLY_NEAR: Final = 0.01
 """Spots whose distances to a blocked target differ by less (mm) are equally near: finer than hand or eye."""
 
@@ -29,22 +26,10 @@ _SLACK: Final = 1e-9
 _GRAIN: Final = 1000
 """Resting positions are whole thousandths of a millimetre."""
 
-WhyNot: TypeAlias = Literal[
-    "problem.place_no_point",
-    "problem.place_outside_field",
-    "problem.place_touches_ball",
-    "problem.place_over_pot",
-    "problem.place_outside_triangle",
-    "problem.place_not_nearest_triangle",
-    "problem.place_off_line",
-    "problem.place_not_nearest_line",
-]
-"""Catalogue keys: why a spot is not legal."""
-
 
 @dataclass(frozen=True)
 class Placement:
-    """The legal spots for one ball in one layout; build with ``placement``.
+    """The legal spots for one ball in one layout; build with ``placement_on``.
 
     To draw them: if ``inside``, ``target`` without the ``blocked`` circles; else ``spots``.
     """
@@ -52,11 +37,13 @@ class Placement:
     ball: Ball
     spec: BoardSpec
     target: ConvexRegion
-    """Where the ball's centre belongs: the triangle, a ball's radius further in, or blue's line."""
+    """Where the ball's centre belongs."""
     around_balls: tuple[tuple[Ball, Circle], ...]
     """Where the ball would touch another or be too near to it."""
     over_pots: tuple[tuple[Pot, Circle], ...]
     """Where the ball's centre would be over an empty pot."""
+    keys: tuple[str, str]
+    """The catalogue's keys for a spot off the target, and for one that is not the nearest to a full target."""
 
     @property
     def blocked(self) -> tuple[Circle, ...]:
@@ -73,7 +60,7 @@ class Placement:
         """The legal spots that stand out: corners of the free target, or the free points nearest to a full one."""
         return tuple(point for point in self._corners if self.legal(point))
 
-    def why_not(self, point: Iterable[float]) -> WhyNot | None:
+    def why_not(self, point: Iterable[float]) -> str | None:
         """Return the key of the reason why a spot is not legal, None if it is legal."""
         at = Point(*point)
         if not all(map(math.isfinite, at)):
@@ -86,9 +73,7 @@ class Placement:
             return "problem.place_over_pot"
         if self.target.distance(at) <= self._limit:
             return None
-        if self.ball == BLUE:
-            return "problem.place_off_line" if self.inside else "problem.place_not_nearest_line"
-        return "problem.place_outside_triangle" if self.inside else "problem.place_not_nearest_triangle"
+        return self.keys[0] if self.inside else self.keys[1]
 
     def legal(self, point: Iterable[float]) -> bool:
         """Return whether the ball may be placed there."""
@@ -119,7 +104,7 @@ class Placement:
 
     def _rounded(self, spot: Point) -> Point:
         """Return the legal spot in whole thousandths nearest to a legal spot, or that spot if there is none near."""
-        level = self.target.corners[0].y if self.ball == BLUE and self.inside else None
+        level = self.target.corners[0].y if len(self.target.corners) == 2 and self.inside else None
         columns = _thousandths(spot.x)
         rows = _thousandths(spot.y) if level is None else (level,)
         grid = sorted((math.dist(spot, (x, y)), Point(x, y)) for x in columns for y in rows)
@@ -168,8 +153,10 @@ class Placement:
         return _SLACK if self.inside else self._reach + EQUALLY_NEAR
 
 
-def placement(ball: Ball, layout: Layout, spec: BoardSpec) -> Placement:
-    """Return the legal spots for a ball that must be placed; its own position in the layout does not matter.
+def placement_on(target: ConvexRegion, ball: Ball, layout: Layout, spec: BoardSpec, keys: tuple[str, str]) -> Placement:
+    """Return the legal spots on or near a target, a polygon or a segment across the board.
+
+    The ball's own position in the layout does not matter. ``keys``: see ``Placement``.
 
     Raises:
         BoardError: there is no room for it anywhere on the board.
@@ -180,17 +167,10 @@ def placement(ball: Ball, layout: Layout, spec: BoardSpec) -> Placement:
     balls += [(other, Circle(spec.pot_centre(pot), potted)) for pot, other in others.filled]
     empty = [pot for pot in spec.pot_numbers if pot not in others.potted]
     pots = [(pot, Circle(spec.pot_centre(pot), spec.pot_radius)) for pot in empty]
-    found = Placement(ball, spec, _target(ball, spec), tuple(balls), tuple(pots))
+    found = Placement(ball, spec, target, tuple(balls), tuple(pots), keys)
     if not found.spots:
         raise BoardError("no_room", "error.no_room", f"balls.{ball}", ball=ball)
     return found
-
-
-def _target(ball: Ball, spec: BoardSpec) -> ConvexRegion:
-    if ball != BLUE:
-        return ConvexRegion(inset(spec.triangle, spec.ball_radius))
-    height = spec.starting_spot.y
-    return ConvexRegion((Point(spec.ball_radius, height), Point(spec.width - spec.ball_radius, height)))
 
 
 def _thousandths(value: float) -> tuple[float, ...]:

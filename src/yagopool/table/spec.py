@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from yagopool.table.layout import Point
-from yagopool.table.pots import POTS, Pot
+from yagopool.table.pieces import Pot
 
 _LATTICE_CENTRE: Final = Point(260.0, 580.0)
 _LATTICE_PITCH: Final = 84.0
@@ -19,7 +19,7 @@ _STARTING_SPOT: Final = Point(260.0, 150.0)
 
 
 def diamond(centre: Point, pitch: float) -> tuple[Point, ...]:
-    """Return the nine pots' centres: a 3 x 3 lattice turned by 45 degrees, in reading order, far end first (B1)."""
+    """Return the centres of a 3 x 3 lattice turned by 45 degrees, in reading order, far end first (B1)."""
     half = pitch / math.sqrt(2.0)
     steps = ((0, 2), (-1, 1), (1, 1), (-2, 0), (0, 0), (2, 0), (-1, -1), (1, -1), (0, -2))
     return tuple(Point(centre.x + dx * half, centre.y + dy * half) for dx, dy in steps)
@@ -52,7 +52,7 @@ class BoardSpec:
     rack_scatter: float = 0.05
     """How far each racked ball may be off its position; a perfect rack is a solved break. Practice can set it to 0."""
     starting_spot: Point = _STARTING_SPOT
-    """Where blue starts (B2)."""
+    """Where the single ball starts (B2)."""
     ball_restitution: float = 0.93
     """Phenolic on phenolic."""
     ball_elasticity: float = 4.0e9
@@ -101,8 +101,8 @@ class BoardSpec:
 
     @cached_property
     def pot_numbers(self) -> tuple[Pot, ...]:
-        """The numbers of the pots: 1 to 9 on a board for play, maybe fewer on another."""
-        return POTS if len(self.pots) == len(POTS) else tuple(range(1, len(self.pots) + 1))
+        """The numbers of the pots, from 1."""
+        return tuple(range(1, len(self.pots) + 1))
 
     def pot_centre(self, pot: Pot) -> Point:
         """Return a pot's centre by its number."""

@@ -1,7 +1,7 @@
 """Which boards, layouts and flicks are possible; errors name the field that is wrong.
 
-Ranges are inclusive. ``check_board`` is enough to simulate (any field, up to nine pots); ``check_racked`` is for a
-board on which a game is racked.
+Ranges are inclusive. ``check_board`` is enough to simulate; whether a game can be
+played on a board, the game says.
 """
 
 import math
@@ -10,11 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from yagopool.errors import BoardError
-from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import POTS
-from yagopool.table.rack import rack
+from yagopool.table.pieces import Ball, is_single
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 TOUCH: Final = 0.05
@@ -63,6 +61,8 @@ would bounce without end.
 _MOST_DEPTH: Final = 1.5
 """How deep a potted ball may be, in ball radii: it must stick out of the board (B5)."""
 
+MOST_POTS: Final = 9
+
 _LEAST_SIDE: Final = 3.0
 """How wide and long a field must be, in ball radii: a ball must have room to roll."""
 
@@ -72,32 +72,22 @@ def check_board(spec: BoardSpec) -> None:
 
     ``field`` is the spec's field; of a pot ``pots.N`` with its number.
     """
-    _check_range("ball_radius", spec.ball_radius, *RANGES["ball_radius"])
-    _check_range("potted_depth", spec.potted_depth, 0.0, _MOST_DEPTH * spec.ball_radius)
+    check_range("ball_radius", spec.ball_radius, *RANGES["ball_radius"])
+    check_range("potted_depth", spec.potted_depth, 0.0, _MOST_DEPTH * spec.ball_radius)
     for name, (low, high) in RANGES.items():
-        _check_range(name, getattr(spec, name), low, high)
-    _check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
-    _check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
-    _check_range("width", spec.width, _LEAST_SIDE * spec.ball_radius, RANGES["width"][1])
-    _check_range("length", spec.length, _LEAST_SIDE * spec.ball_radius, RANGES["length"][1])
+        check_range(name, getattr(spec, name), low, high)
+    check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
+    check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
+    check_range("width", spec.width, _LEAST_SIDE * spec.ball_radius, RANGES["width"][1])
+    check_range("length", spec.length, _LEAST_SIDE * spec.ball_radius, RANGES["length"][1])
     for name, point in _points(spec):
         if not all(map(math.isfinite, point)):
             raise BoardError("bad_value", "error.not_finite", name, name=name)
     _check_pots(spec)
 
 
-def check_racked(spec: BoardSpec) -> None:
-    """Raise BoardError if a game cannot be racked: nine pots, triangle, rack and starting spot must fit."""
-    check_board(spec)
-    if len(spec.pots) != len(POTS):
-        raise BoardError("bad_value", "error.nine_pots", "pots", given=len(spec.pots), needed=len(POTS))
-    _check_range("pot_radius", spec.pot_radius, spec.ball_radius, RANGES["pot_radius"][1])
-    _check_triangle(spec)
-    _check_rack(spec)
-
-
 def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
-    """Raise BoardError if balls are unknown, outside the field, in each other, or in pots that do not exist.
+    """Raise BoardError if balls are outside the field, twice there, in each other, or in pots that do not exist.
 
     ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is legal: it drops at once.
     """
@@ -105,18 +95,18 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
     slack = TOUCH + _ROUNDING
     seen: set[Ball] = set()
     for ball, (x, y) in layout.free:
-        if ball not in BALL_ORDER or ball in seen:
-            raise _wrong_name(ball, f"balls.{ball}")
+        if ball in seen:
+            raise BoardError("bad_value", "error.ball_twice", f"balls.{ball}", ball=ball)
         if not (low - slack <= x <= right + slack and low - slack <= y <= far + slack):
             raise _wrong_position(ball, Point(x, y), spec)
         seen.add(ball)
     for pot, ball in layout.filled:
-        if ball not in BALL_ORDER or ball in seen:
-            raise _wrong_name(ball, f"potted.{pot}")
+        if ball in seen:
+            raise BoardError("bad_value", "error.ball_twice", f"potted.{pot}", ball=ball)
         if pot not in spec.pot_numbers:
             raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{pot}", pot=pot, most=len(spec.pots))
-        if ball == BLUE:
-            raise BoardError("not_allowed", "error.blue_in_pot", f"potted.{pot}", pot=pot)
+        if is_single(ball):
+            raise BoardError("not_allowed", "error.not_held_by_pots", f"potted.{pot}", ball=ball, pot=pot)
         seen.add(ball)
     _check_apart(layout, spec)
 
@@ -126,8 +116,6 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
 
     ``field`` is ``stroke.ball``, ``stroke.direction`` or ``stroke.speed``.
     """
-    if flick.ball not in BALL_ORDER:
-        raise BoardError("no_such_ball", "error.no_such_ball", "stroke.ball", ball=str(flick.ball), possible=BALLS)
     pot = layout.pot_of(flick.ball)
     if pot is not None:
         raise BoardError("not_allowed", "error.flick_potted", "stroke.ball", ball=flick.ball, pot=pot)
@@ -135,7 +123,7 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
         raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
     if not math.isfinite(flick.direction):
         raise BoardError("bad_value", "error.not_finite", "stroke.direction", name="direction")
-    _check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
+    check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
 
 
 def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0) -> float:
@@ -149,7 +137,8 @@ def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0) -> float:
     return math.sqrt(max(reach * reach - drop * drop, 0.0))
 
 
-def _check_range(name: str, value: float, low: float, high: float) -> None:
+def check_range(name: str, value: float, low: float, high: float) -> None:
+    """Raise BoardError if a measure is not finite or not in its range, ends included."""
     if not math.isfinite(value):
         raise BoardError("bad_value", "error.not_finite", name, name=name)
     if not low <= value <= high:
@@ -165,8 +154,8 @@ def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
 
 
 def _check_pots(spec: BoardSpec) -> None:
-    if len(spec.pots) > len(POTS):
-        raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=len(POTS))
+    if len(spec.pots) > MOST_POTS:
+        raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=MOST_POTS)
     for number, pot in enumerate(spec.pots, start=1):
         if not inside_field(pot, spec, spec.pot_radius - _ROUNDING):
             raise BoardError("outside_field", "error.pot_outside", f"pots.{number}", pot=number, x=pot.x, y=pot.y)
@@ -178,42 +167,6 @@ def _check_pots(spec: BoardSpec) -> None:
 def inside_field(place: Point, spec: BoardSpec, margin: float) -> bool:
     """Return whether a point is at least a margin (mm) from every cushion."""
     return margin <= place.x <= spec.width - margin and margin <= place.y <= spec.length - margin
-
-
-def _check_triangle(spec: BoardSpec) -> None:
-    (ax, ay), (bx, by), (cx, cy) = spec.triangle
-    twice_area = abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
-    round_it = sum(math.dist(spec.triangle[i], spec.triangle[i - 1]) for i in range(3))
-    if twice_area <= spec.ball_radius * round_it:
-        raise BoardError("bad_value", "error.triangle_too_small", "triangle")
-    for x, y in spec.triangle:
-        if not inside_field(Point(x, y), spec, 0.0):
-            raise BoardError("outside_field", "error.triangle_outside", "triangle", x=x, y=y)
-
-
-def _check_rack(spec: BoardSpec) -> None:
-    """Check that the exact rack with blue on its spot is legal, and no ball over a pot, with any scatter."""
-    if not inside_field(spec.starting_spot, spec, spec.ball_radius):
-        x, y = spec.starting_spot
-        raise BoardError("outside_field", "error.spot_outside", "starting_spot", x=x, y=y)
-    _check_range("rack_pitch", spec.rack_pitch, 2.0 * spec.ball_radius, RANGES["rack_pitch"][1])
-    layout = rack(spec)
-    for ball, place in layout.free:
-        name = "starting_spot" if ball == BLUE else "rack_apex"
-        if any(math.dist(place, pot) < spec.pot_radius + spec.rack_scatter for pot in spec.pots):
-            raise BoardError("overlap", "error.rack_over_pot", name, ball=ball)
-        if not inside_field(place, spec, spec.ball_radius + (0.0 if ball == BLUE else spec.rack_scatter)):
-            raise BoardError("outside_field", "error.rack_outside", name, ball=ball)
-    blue = spec.starting_spot
-    near = min(math.dist(blue, place) for ball, place in layout.free if ball != BLUE)
-    if near < 2.0 * spec.ball_radius + spec.rack_scatter:
-        raise BoardError("overlap", "error.spot_in_rack", "starting_spot")
-
-
-def _wrong_name(ball: Ball, field: str) -> BoardError:
-    if ball in BALL_ORDER:
-        return BoardError("bad_value", "error.ball_twice", field, ball=ball)
-    return BoardError("no_such_ball", "error.no_such_ball", field, ball=str(ball), possible=BALLS)
 
 
 def _wrong_position(ball: Ball, place: Point, spec: BoardSpec) -> BoardError:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from yagopool.ai.levels import LEVELS
-from yagopool.games.yago.rules.state import Side
+from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:

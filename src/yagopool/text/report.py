@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.errors import Argument
-from yagopool.games.yago.rules.entries import ChooseColour, Entry, NextGame, Place, Stroke
+from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.games.yago.rules.entries import ChooseColour, Entry, NextGame, Place
 from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Result, other_side
+from yagopool.games.yago.rules.state import GameState, Result
 from yagopool.match.model import Header, Undo
 from yagopool.match.replay import Judged
-from yagopool.table.balls import BALL_ORDER
-from yagopool.table.events import Contact, Cushion, Potted
+from yagopool.table.events import Contact, Cushion, Potted, Stroke
+from yagopool.table.sides import other_side
 from yagopool.text.speaker import Speaker
 
 _RULE_WIDTH: Final = 5

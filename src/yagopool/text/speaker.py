@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
-from yagopool.table.balls import BALL_ORDER, BALLS, COLOURS, colour_of
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, COLOURS, colour_of
 from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
 from yagopool.text.templates import Gap, Template, parse
 

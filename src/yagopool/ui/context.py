@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.settings import LastMatch, Settings
 from yagopool.match.files import JsonStore, SetAsideError
-from yagopool.match.settings import LastMatch, Settings
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

@@ -14,9 +14,9 @@ import pygame
 
 from yagopool.assets import asset
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
 
 Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "landing"]
 

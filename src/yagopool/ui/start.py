@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from yagopool.games.settings import LastMatch, settings_file
+from yagopool.games.yago.rack import check_racked
 from yagopool.match.replay import replayed
-from yagopool.match.settings import LastMatch, settings_file
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
-from yagopool.table.validation import check_racked
 from yagopool.text import Speaker, speaker
 from yagopool.text.level_names import as_called
 from yagopool.ui import scenes

@@ -7,8 +7,8 @@ Named tuples, for every start waits for them: Python takes up to ten times as lo
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.match.settings import PaletteName
-from yagopool.table.balls import Colour
+from yagopool.games.settings import PaletteName
+from yagopool.games.yago.balls import Colour
 
 Rgb: TypeAlias = tuple[int, int, int]
 Face: TypeAlias = Literal["text", "strong", "title"]

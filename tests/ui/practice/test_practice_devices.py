@@ -10,8 +10,8 @@ from tests.ai.processes import PATIENCE
 from tests.ui.players import GamepadPlayer, KeyboardPlayer, Player, TouchPlayer
 from tests.ui.practice.seats import Sit, bench, go_practising
 from yagopool.practice.folders import Folders
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage

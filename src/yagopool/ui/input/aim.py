@@ -4,9 +4,10 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.table.balls import BLUE, Ball
+from yagopool.games.yago.balls import BLUE
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 

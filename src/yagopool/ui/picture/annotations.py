@@ -7,9 +7,10 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from yagopool.table.balls import BALL_ORDER, Ball, Colour, colour_of
+from yagopool.games.yago.balls import BALL_ORDER, Colour, colour_of
+from yagopool.games.yago.pots import Row
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
-from yagopool.table.pots import Pot, Row
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style

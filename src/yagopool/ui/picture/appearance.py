@@ -5,10 +5,11 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from yagopool.games.yago.balls import BALLS
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.balls import BALLS, Ball
 from yagopool.table.events import OffBoard
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
 from yagopool.ui.theme import Timing

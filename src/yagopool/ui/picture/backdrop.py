@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.images import phased, picture, scaled, sprite, sprite_middle, tiled

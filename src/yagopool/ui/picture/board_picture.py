@@ -6,7 +6,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.table.balls import BALL_ORDER, Ball
+from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from yagopool.table.balls import Ball
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.shapes import dot, dot_at, polygon
 from yagopool.ui.style import Style

@@ -3,15 +3,16 @@
 from typing import Final
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.judgement import uncounted
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.session import Problem
+from yagopool.match.game import Problem
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import BALLS, Ball
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, distance
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from yagopool.table.balls import Ball
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Protocol
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
+from yagopool.games.yago.moves import warnings
 from yagopool.games.yago.rules.entries import Decline, NextGame
-from yagopool.games.yago.rules.state import GameState, Side, other_side
-from yagopool.match.session import Move, Played, Problem, warnings
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.game import Move, Problem
+from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, hint
@@ -94,7 +97,8 @@ class MatchController:
     @property
     def state(self) -> GameState:
         """The match as the eyes know it: before a stroke that is still being watched, else as it stands."""
-        return self.unseen.before if self.unseen is not None else self.session.state
+        state: GameState = self.unseen.before if self.unseen is not None else self.session.state
+        return state
 
     @property
     def layout(self) -> Layout:
@@ -267,7 +271,7 @@ class MatchController:
 
     def _person(self, played: Played) -> Side | None:
         """Return the side of a stroke that a person flicked, None for every other move."""
-        side = played.before.to_act
+        side: Side | None = played.before.to_act
         if not isinstance(played.move, Flick) or side is None or self.setup.level_of(side) is not None:
             return None
         return side

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import other_side
+from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.play.controller import MatchController
@@ -24,7 +24,7 @@ class ConcedeScene(Overlay):
 
     def __init__(self, room: Room, below: Scene, table: MatchController, done: Callable[[], Scene]) -> None:
         say, state = room.speaker.say, table.session.state
-        side = state.to_act or "A"
+        side: Side = state.to_act or "A"
         wins = other_side(side)
         decides = state.points_of(wins) + 1 >= state.match.target
         text = say(f"ui.concede.{'match' if decides else 'game'}", player=table.name(side), other=table.name(wins))

@@ -159,7 +159,7 @@ class ExplainScene:
     @property
     def _has_spots(self) -> bool:
         """Whether spots for a ball were weighed."""
-        return self.explaining.thought.played.before.phase == "place"
+        return bool(self.explaining.thought.played.before.phase == "place")
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke

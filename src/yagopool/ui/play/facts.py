@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from yagopool.errors import Argument
+from yagopool.games.yago.balls import BALLS, Colour, balls_of, colour_of
+from yagopool.games.yago.pots import ROWS, Row
 from yagopool.games.yago.rules.entries import Decline
 from yagopool.games.yago.rules.ruling import Because, Ruling
-from yagopool.games.yago.rules.state import GameState, Side, other_side
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.game import Problem
 from yagopool.match.model import HandName
-from yagopool.match.session import Problem
-from yagopool.table.balls import BALLS, Ball, Colour, balls_of, colour_of
-from yagopool.table.pots import ROWS, Pot, Row
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side, other_side
 from yagopool.ui.play.controller import MatchController
 
 

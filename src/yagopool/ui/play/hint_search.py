@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.table.balls import BALLS, Ball
+from yagopool.games.yago.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.text.percent import percent
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim

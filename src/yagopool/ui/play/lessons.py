@@ -5,16 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place, Stroke
+from yagopool.games.yago.balls import BALLS
+from yagopool.games.yago.rack import rack
+from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Session
-from yagopool.table.balls import BALLS, Ball
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted
+from yagopool.table.events import Contact, Cushion, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pots import Pot
-from yagopool.table.rack import rack
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.play.match_setup import Guide, Setup

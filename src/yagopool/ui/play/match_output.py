@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from yagopool.assets import installed
 from yagopool.errors import YagoError
+from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.session import Played
-from yagopool.match.settings import Settings
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker

@@ -6,8 +6,9 @@ from typing import Final
 
 import pygame
 
-from yagopool.games.yago.rules.state import Side
-from yagopool.table.balls import BALLS, COLOURS, Ball
+from yagopool.games.yago.balls import BALLS, COLOURS
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device

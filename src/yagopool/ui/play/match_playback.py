@@ -8,8 +8,8 @@ from yagopool.games.yago.rules.referee import new_match
 from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Played, Session
 from yagopool.match.store import UnfinishedMatches
-from yagopool.table.balls import Ball
 from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup

@@ -6,8 +6,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import Match, Side, VariantName
+from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import GuideName, HandName
+from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import printable
 

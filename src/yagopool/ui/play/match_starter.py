@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.rules.state import Match, Side
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import HandName
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store, UnfinishedMatches, branch
 from yagopool.practice.background import in_background
+from yagopool.table.sides import Side
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
 
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import Place
-from yagopool.match.session import Problem
-from yagopool.table.balls import BALL_ORDER
+from yagopool.match.game import Problem
 from yagopool.table.layout import Point
-from yagopool.table.placement import Placement, placement
+from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import distance
 from yagopool.ui.input.pointer import Pointer

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.appearance import BallLook, TracePlayback
 from yagopool.ui.picture.orientation import Turn

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from yagopool.games.yago.rules.state import Side
-from yagopool.table.balls import Colour
-from yagopool.table.pots import Pot
+from yagopool.games.yago.balls import Colour
+from yagopool.table.pieces import Pot
+from yagopool.table.sides import Side
 from yagopool.ui.play.facts import PotsFacts
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.style import Style

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from yagopool.games.yago.balls import COLOURS, Colour, colour_of
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.games.yago.rules.state import GameState, Result, Side, other_side
-from yagopool.match.session import Move, Played
-from yagopool.table.balls import COLOURS, Colour, colour_of
+from yagopool.games.yago.rules.state import GameState, Result
+from yagopool.match.game import Move
+from yagopool.match.session import Played
 from yagopool.table.flick import Flick
+from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stage import Stage

@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.balls import Ball
 from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.guide import HINT_DISC, GuideLook, Place

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
-from yagopool.table.balls import Ball
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from yagopool.games.yago.balls import colour_of
 from yagopool.practice.break_practice import PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
-from yagopool.table.balls import colour_of
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker

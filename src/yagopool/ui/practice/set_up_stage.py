@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from yagopool.games.yago.balls import BALLS
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.balls import BALLS, Ball
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import distance
 from yagopool.ui.input.drag import PRESS_MARGIN

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import colour_of
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import Best, PersonalBests
-from yagopool.table.balls import colour_of
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim

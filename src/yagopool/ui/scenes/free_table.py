@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.rack import check_racked
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.position import Position
 from yagopool.match.session import Played
@@ -14,9 +16,8 @@ from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.balls import BALLS, BLUE, COLOURS, Ball, colour_of
 from yagopool.table.layout import Point
-from yagopool.table.validation import check_racked
+from yagopool.table.pieces import Ball
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import Room

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
-from yagopool.games.yago.rules.state import Side, VariantName
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup

@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.rack import rack
 from yagopool.ui import scenes
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of

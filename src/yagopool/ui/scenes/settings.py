@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from yagopool.match.settings import Settings
+from yagopool.games.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import Room, language_of

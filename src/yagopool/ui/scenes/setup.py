@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import Side, VariantName
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.table.sides import Side
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of

@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
-from yagopool.table.balls import Colour
-from yagopool.table.pots import POTS, Pot, Row
+from yagopool.games.yago.balls import Colour
+from yagopool.games.yago.pots import POTS, Row
+from yagopool.table.pieces import Pot
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.images import sprite, sprite_middle
 from yagopool.ui.picture.orientation import LEVEL

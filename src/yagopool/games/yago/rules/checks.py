@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from yagopool.errors import Argument
-from yagopool.games.yago.rules.entries import Stroke
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, colour_of
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.rule_errors import Refusal, refusal
 from yagopool.games.yago.rules.state import GameState, Match, Phase
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.balls import BALL_ORDER, BALLS, BLUE, Ball, colour_of
-from yagopool.table.events import Contact, Disturbed, Event, OffBoard, Potted
-from yagopool.table.pots import POTS, Pot
+from yagopool.table.events import Contact, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.pieces import Ball, Pot
 
 POSSIBLE: Final[Mapping[Phase, tuple[str, ...]]] = {
     "break": ("stroke", "concede"),

@@ -7,12 +7,12 @@ and MEDIUM, on the table in PROFESSIONAL.
 from dataclasses import dataclass, replace
 
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import Stroke
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.rule_errors import Refusal
 from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.table.events import Stroke
 
 
 @dataclass(frozen=True, slots=True)

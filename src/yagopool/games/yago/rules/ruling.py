@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from yagopool.errors import Argument
-from yagopool.table.balls import Ball, ColouredBall
+from yagopool.games.yago.balls import ColouredBall
+from yagopool.table.pieces import Ball
 
 FoulCode: TypeAlias = Literal[
     "opponent_ball_flicked",

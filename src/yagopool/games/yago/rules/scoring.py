@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from yagopool.games.yago.rules.state import Result, Side, other_side
-from yagopool.table.balls import COLOURS, Colour, ColouredBall, balls_of
-from yagopool.table.pots import Pot, complete_rows
+from yagopool.games.yago.balls import COLOURS, Colour, ColouredBall, balls_of
+from yagopool.games.yago.pots import complete_rows
+from yagopool.games.yago.rules.state import Result
+from yagopool.table.pieces import Pot
+from yagopool.table.sides import Side, other_side
 
 FIVE: Final = 5
 """All balls of a colour (B3)."""

@@ -1,21 +1,16 @@
 """The state of a match, as the rules see it."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from yagopool.table.balls import Ball, Colour, ColouredBall
-from yagopool.table.pots import Pot
+from yagopool.games.yago.balls import Colour, ColouredBall
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side, other_side
 
-Side: TypeAlias = Literal["A", "B"]
 VariantName: TypeAlias = Literal["easy", "medium", "professional"]
 Phase: TypeAlias = Literal["break", "play", "choose_colour", "place", "take_over", "game_over", "match_over"]
 BlueIs: TypeAlias = Literal["spot", "table", "in_hand", "gone"]
 Reason: TypeAlias = Literal["row", "five", "double_row", "conceded"]
-
-
-def other_side(side: Side) -> Side:
-    """Return B for A and A for B."""
-    return "B" if side == "A" else "A"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +23,7 @@ class Match:
     """The members of side A and of side B, in the order they play."""
     opener: Side
     """The side that breaks in the first game."""
+    game: ClassVar[str] = "yago"
 
     def members(self, side: Side) -> tuple[str, ...]:
         """Return a side's members."""

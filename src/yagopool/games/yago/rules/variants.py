@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.rules.rule_errors import Refusal, refusal
 from yagopool.games.yago.rules.ruling import FoulCode
-from yagopool.games.yago.rules.state import GameState, Side, VariantName, other_side
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball
+from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side, other_side
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from yagopool.games.yago.rules.state import Side, VariantName
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.files import JsonStore
 from yagopool.match.model import GuideName, HandName
+from yagopool.table.sides import Side
 
 MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""

@@ -4,16 +4,17 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from yagopool.ai.bank_shots import BANKS
 from yagopool.ai.decision import Candidate, Intent, Wall
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.computer.bank_shots import BANKS
+from yagopool.games.yago.computer.observation import YagoView
 from yagopool.physics.trace import Path, Segment
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 
 WANTED: Final = 0.45
 """The part of the capture speed at which the target should arrive."""
@@ -71,7 +72,7 @@ def _path_of(tried: Rollout, ball: Ball) -> Path | None:
     return next((path for path in tried.trace.paths if path.ball == ball), None)
 
 
-def pot_in_reach(view: View, candidate: Candidate, tried: Rollout, hand: Hand) -> Candidate | None:
+def pot_in_reach(view: YagoView, candidate: Candidate, tried: Rollout, hand: Hand) -> Candidate | None:
     """Return the pot that a safety's target came near, as something to be meant; None: no pot.
 
     Its chance is the greater, the less the ball's way depends on where this hand aims.
@@ -113,7 +114,7 @@ class _Shot:
         return self.passing.miss
 
 
-def refined(view: View, candidate: Candidate, tried: Rollout, trials: Trials) -> tuple[Flick, Rollout]:
+def refined(view: YagoView, candidate: Candidate, tried: Rollout, trials: Trials) -> tuple[Flick, Rollout]:
     """Return a flick that does what the candidate means, where two more tries find one; else as it was."""
     aim = candidate.aim
     if aim.pot is None or aim.target is None or aim.idea in ("safe", "direct") or tried.foul:
@@ -137,7 +138,7 @@ def refined(view: View, candidate: Candidate, tried: Rollout, trials: Trials) ->
     return (candidate.flick, tried) if found is None else (found.flick, found.tried)
 
 
-def lever(view: View, candidate: Candidate, end: Point) -> float:
+def lever(view: YagoView, candidate: Candidate, end: Point) -> float:
     """Return by how many mm the target's way moves to the left at its pot for a radian that the flick turns left.
 
     A cushion swaps left and right; a ball that drives another one sends it the farther to the right, the farther it
@@ -160,13 +161,13 @@ def lever(view: View, candidate: Candidate, end: Point) -> float:
     return found * length * (-1.0) ** cushions
 
 
-def _place(view: View, met: Ball | Wall) -> Point | None:
+def _place(view: YagoView, met: Ball | Wall) -> Point | None:
     """Return where a ball is, free or in a pot; None for a cushion."""
     free = next((place for ball, place in view.layout.free if ball == met), None)
     return free or next((view.spec.pot_centre(pot) for pot, ball in view.layout.filled if ball == met), None)
 
 
-def _speed(view: View, speed: float, now: NearMiss) -> float:
+def _speed(view: YagoView, speed: float, now: NearMiss) -> float:
     spec = view.spec
     wanted = (WANTED * spec.capture_speed) ** 2
     arrived = now.speed * now.speed - 2.0 * spec.rolling_friction * spec.gravity * now.short

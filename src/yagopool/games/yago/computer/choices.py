@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Considered, Weighed
-from yagopool.ai.evaluation import evaluate, outlook
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import Level
-from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
+from yagopool.games.yago.computer.evaluation import evaluate, outlook
+from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import Side
-from yagopool.table.balls import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.table.layout import Point
-from yagopool.table.placement import Placement, placement
+from yagopool.table.placement import Placement
+from yagopool.table.sides import Side
 
 TRIANGLE_ROWS: Final = 5
 """Rows of spots in the triangle, one more in each row."""
@@ -28,12 +29,12 @@ MOST_SPOTS: Final = 6
 """The number of spots that are part of a decision."""
 
 
-def weigh_colours(view: View, side: Side, level: Level) -> tuple[Weighed, ...]:
+def weigh_colours(view: YagoView, side: Side, level: Level) -> tuple[Weighed, ...]:
     """Return the colours, the better one for its side first: the pots it fills, and what can be potted next."""
 
     def value(colour: Colour) -> float:
         state, _ = apply(view.state, ChooseColour(colour))
-        seen = View(state, view.layout, view.spec)
+        seen = YagoView(state, view.layout, view.spec)
         later = outlook(seen, side, level.hand) if state.result is None else 0.0
         return round(evaluate(seen, side, level.hand) + 0.5 * later, 6)
 
@@ -42,7 +43,7 @@ def weigh_colours(view: View, side: Side, level: Level) -> tuple[Weighed, ...]:
 
 
 def weigh_taking_over(
-    view: View, rng: random.Random, trials: Trials, level: Level
+    view: YagoView, rng: random.Random, trials: Trials, level: Level
 ) -> tuple[tuple[Weighed, ...], tuple[Considered, ...]]:
     """Weigh taking over with two strokes against letting the offender play on with one: the better one first.
 
@@ -53,14 +54,14 @@ def weigh_taking_over(
         return (Weighed(TakeOver(), 0.0),), ()
     halves = Trials(trials.left // 2), Trials(trials.left // 2)
     taken, left = apply(view.state, TakeOver())[0], apply(view.state, Decline())[0]
-    own = search(View(taken, view.layout, view.spec), rng, halves[0], level)
-    rival = search(View(left, view.layout, view.spec), rng, halves[1], level)
+    own = search(YagoView(taken, view.layout, view.spec), rng, halves[0], level)
+    rival = search(YagoView(left, view.layout, view.spec), rng, halves[1], level)
     trials.made += halves[0].made + halves[1].made
     weighed = Weighed(TakeOver(), own[0].value), Weighed(Decline(), -rival[0].value)
     return tuple(sorted(weighed, key=lambda one: -one.value)), own
 
 
-def weigh_places(view: View, side: Side, hand: Hand) -> tuple[Weighed, ...]:
+def weigh_places(view: YagoView, side: Side, hand: Hand) -> tuple[Weighed, ...]:
     """Return the best spots found for the first ball to be placed (blue last, as its place depends on the others).
 
     The best first; of spots closer together than two balls only the best.
@@ -68,7 +69,9 @@ def weigh_places(view: View, side: Side, hand: Hand) -> tuple[Weighed, ...]:
     ball = min(view.state.to_place, key=BALL_ORDER.__getitem__)
     state = replace(view.state, to_place=view.state.to_place - {ball})
     spots = sorted(set(_spots(placement(ball, view.layout, view.spec))))
-    values = {spot: outlook(View(state, view.layout.with_ball(ball, spot), view.spec), side, hand) for spot in spots}
+    values = {
+        spot: outlook(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand) for spot in spots
+    }
     # Equal ones by how central they are, then by how near: the same on either side of the board.
     middle = view.spec.width / 2.0
     spots.sort(key=lambda spot: (values[spot], -round(abs(spot.x - middle), 6), -spot.y), reverse=True)

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, ShotKind, Wall
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
-from yagopool.ai.pot_shots import THINNEST, crossing_share, direct_shots, driven_chance, driven_hand, passed_on
 from yagopool.ai.shot_geometry import (
     Obstacle,
     aim_shoot_correct,
@@ -30,12 +28,22 @@ from yagopool.ai.shot_geometry import (
     rolling_window,
     within,
 )
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.pot_shots import (
+    THINNEST,
+    crossing_share,
+    direct_shots,
+    driven_chance,
+    driven_hand,
+    passed_on,
+)
 from yagopool.physics.cushions import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
 from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
 from yagopool.physics.parameters import from_centre_line, parameters_of
-from yagopool.table.balls import BLUE, Ball
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 
 WALLS: Final[dict[int, Wall]] = {LEFT: "left", RIGHT: "right", NEAR: "near", FAR: "far"}
@@ -197,7 +205,7 @@ def solve(
     return aim_shoot_correct(attempt(crossing.heading, speed), again, crossing.lever, corrections=7, most=0.1)
 
 
-def bank_shots(view: View, balls: Iterable[Ball], cushions: int, hand: Hand) -> Iterator[Candidate]:
+def bank_shots(view: YagoView, balls: Iterable[Ball], cushions: int, hand: Hand) -> Iterator[Candidate]:
     """Yield the pots of the balls over one or two cushions, where every leg is free."""
     spec = view.spec
     for ball in balls:
@@ -226,7 +234,7 @@ def bank_shots(view: View, balls: Iterable[Ball], cushions: int, hand: Hand) -> 
                 yield Candidate(flick, Intent(BANKS[cushions], ball, pot, bank.path.walls), chance)
 
 
-def kick_shots(view: View, cue: Ball, targets: Iterable[Ball], hand: Hand, cushions: int) -> Iterator[Candidate]:
+def kick_shots(view: YagoView, cue: Ball, targets: Iterable[Ball], hand: Hand, cushions: int) -> Iterator[Candidate]:
     """Yield the straight pots of the targets driven by ``cue`` that comes over one or two cushions."""
     weights, spec, start = view.weights, view.spec, view.places[cue]
     left = view.without(cue)
@@ -244,7 +252,7 @@ def kick_shots(view: View, cue: Ball, targets: Iterable[Ball], hand: Hand, cushi
                     yield replace(found, chance=found.chance * chance)
 
 
-def _kicks(view: View, cue: Ball, stroke: Candidate, cushions: int) -> Iterator[tuple[Candidate, float]]:
+def _kicks(view: YagoView, cue: Ball, stroke: Candidate, cushions: int) -> Iterator[tuple[Candidate, float]]:
     """Yield the strokes of ``cue`` over cushions that send another ball as a stroke of that ball's own would.
 
     Each with the mm of its way, from which its chance is still to follow.

@@ -1,12 +1,16 @@
-"""The rack: which ball stands where in the printed triangle before the break (B4)."""
+"""The rack: which ball stands where in the printed triangle before the break (B4), and the boards it fits on."""
 
 import math
 import random
 from typing import Final
 
-from yagopool.table.balls import BLUE, Ball, ColouredBall
+from yagopool.errors import BoardError
+from yagopool.games.yago.balls import BLUE, ColouredBall
+from yagopool.games.yago.pots import POTS
 from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
+from yagopool.table.validation import RANGES, check_board, check_range, inside_field
 
 RACK: Final[tuple[tuple[ColouredBall, ...], ...]] = (
     ("yellow1",),
@@ -44,6 +48,11 @@ def rack(spec: BoardSpec, rng: random.Random | None = None) -> Layout:
     return Layout.of({**places, BLUE: spec.starting_spot})
 
 
+def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
+    """Return the layout before the break of one game of a match."""
+    return rack(spec, rack_rng(seed, game))
+
+
 def exact_places(spec: BoardSpec) -> dict[Ball, Point]:
     """Return the ten balls' places without scatter."""
     depth = spec.rack_pitch * math.sqrt(3.0) / 2.0
@@ -79,3 +88,43 @@ def _shifted(place: Point, scatter: float, rng: random.Random) -> Point:
         )
         if math.dist(spot, place) <= scatter:
             return spot
+
+
+def check_racked(spec: BoardSpec) -> None:
+    """Raise BoardError if a game cannot be racked: nine pots, triangle, rack and starting spot must fit."""
+    check_board(spec)
+    if len(spec.pots) != len(POTS):
+        raise BoardError("bad_value", "error.nine_pots", "pots", given=len(spec.pots), needed=len(POTS))
+    check_range("pot_radius", spec.pot_radius, spec.ball_radius, RANGES["pot_radius"][1])
+    _check_triangle(spec)
+    _check_rack(spec)
+
+
+def _check_triangle(spec: BoardSpec) -> None:
+    (ax, ay), (bx, by), (cx, cy) = spec.triangle
+    twice_area = abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
+    round_it = sum(math.dist(spec.triangle[i], spec.triangle[i - 1]) for i in range(3))
+    if twice_area <= spec.ball_radius * round_it:
+        raise BoardError("bad_value", "error.triangle_too_small", "triangle")
+    for x, y in spec.triangle:
+        if not inside_field(Point(x, y), spec, 0.0):
+            raise BoardError("outside_field", "error.triangle_outside", "triangle", x=x, y=y)
+
+
+def _check_rack(spec: BoardSpec) -> None:
+    """Check that the exact rack with blue on its spot is legal, and no ball over a pot, with any scatter."""
+    if not inside_field(spec.starting_spot, spec, spec.ball_radius):
+        x, y = spec.starting_spot
+        raise BoardError("outside_field", "error.spot_outside", "starting_spot", x=x, y=y)
+    check_range("rack_pitch", spec.rack_pitch, 2.0 * spec.ball_radius, RANGES["rack_pitch"][1])
+    layout = rack(spec)
+    for ball, place in layout.free:
+        name = "starting_spot" if ball == BLUE else "rack_apex"
+        if any(math.dist(place, pot) < spec.pot_radius + spec.rack_scatter for pot in spec.pots):
+            raise BoardError("overlap", "error.rack_over_pot", name, ball=ball)
+        if not inside_field(place, spec, spec.ball_radius + (0.0 if ball == BLUE else spec.rack_scatter)):
+            raise BoardError("outside_field", "error.rack_outside", name, ball=ball)
+    blue = spec.starting_spot
+    near = min(math.dist(blue, place) for ball, place in layout.free if ball != BLUE)
+    if near < 2.0 * spec.ball_radius + spec.rack_scatter:
+        raise BoardError("overlap", "error.spot_in_rack", "starting_spot")

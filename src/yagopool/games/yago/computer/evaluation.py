@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
-from yagopool.ai.pot_shots import crossing_share, driven, driven_chance, driven_hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     clearance,
@@ -19,12 +17,16 @@ from yagopool.ai.shot_geometry import (
     obstacles,
     pot_chance,
 )
-from yagopool.ai.weights import Weights
-from yagopool.games.yago.rules.state import GameState, Side, other_side
-from yagopool.table.balls import BLUE, Ball
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
+from yagopool.games.yago.computer.weights import Weights
+from yagopool.games.yago.pots import POTS, ROWS, complete_rows
+from yagopool.games.yago.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import POTS, ROWS, Pot, complete_rows
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 
 MOST_POINTS: Final = 12
@@ -35,7 +37,7 @@ STEP: Final = 5
 """mm between the entries of a table of chances."""
 
 
-def evaluate(view: View, side: Side, hand: Hand) -> float:
+def evaluate(view: YagoView, side: Side, hand: Hand) -> float:
     """Return what a position is worth to a side, the next strokes played by such a hand.
 
     From 1 (this game's point is won) to -1 (lost); a game that ends by three points is worth more.
@@ -56,7 +58,7 @@ def evaluate(view: View, side: Side, hand: Hand) -> float:
     return value if mover == side else -value
 
 
-def outlook(view: View, side: Side, hand: Hand) -> float:
+def outlook(view: YagoView, side: Side, hand: Hand) -> float:
     """Return what a layout offers a side: its next pots less its rival's, the later player's counting less."""
     mover = view.state.shooter_next
 
@@ -116,7 +118,7 @@ def winning_pots(own: frozenset[Pot], rival: frozenset[Pot]) -> tuple[Pot, ...]:
     return tuple(pot for pot in free if len(own) == 4 or complete_rows(own | {pot}))
 
 
-def gain(view: View, side: Side, pot: Pot) -> float:
+def gain(view: YagoView, side: Side, pot: Pot) -> float:
     """Return what filling a pot changes for a side, its own progress and its rival's; 1 where it wins."""
     own, rival, weights = view.pots_of(side), view.pots_of(other_side(side)), view.weights
     if pot in winning_pots(own, rival):
@@ -137,7 +139,7 @@ class Prospect(NamedTuple):
     pot: Pot
 
 
-def pot_prospects(view: View, side: Side, hand: Hand) -> tuple[float, float]:
+def pot_prospects(view: YagoView, side: Side, hand: Hand) -> tuple[float, float]:
     """Return the chance by geometry to win the game with one stroke, and the best chance times gain of other pots."""
     winning: tuple[Pot, ...] = ()
     if view.state.red is not None:
@@ -153,12 +155,12 @@ def pot_prospects(view: View, side: Side, hand: Hand) -> tuple[float, float]:
     return wins, gains
 
 
-def best_prospect(view: View, side: Side, hand: Hand) -> Prospect | None:
+def best_prospect(view: YagoView, side: Side, hand: Hand) -> Prospect | None:
     """Return about the best pot a side could play for along a free way, None where there is none."""
     return next(_prospects(view, side, hand), None)
 
 
-def _prospects(view: View, side: Side, hand: Hand) -> Iterator[Prospect]:
+def _prospects(view: YagoView, side: Side, hand: Hand) -> Iterator[Prospect]:
     """Yield the pots a side could play for along free ways, about the best first."""
     by_blue = view.variant.blue_alone
     if by_blue and BLUE not in view.places:
@@ -178,7 +180,7 @@ def _prospects(view: View, side: Side, hand: Hand) -> Iterator[Prospect]:
             yield one
 
 
-def _chances_of_all(view: View, side: Side, hand: Hand) -> list[Prospect]:
+def _chances_of_all(view: YagoView, side: Side, hand: Hand) -> list[Prospect]:
     """Return what a side's balls could do were their ways free, the best first."""
     spec, weights = view.spec, view.weights
     gains = _gains(view, side, 0.1)
@@ -200,7 +202,7 @@ def _chances_of_all(view: View, side: Side, hand: Hand) -> list[Prospect]:
     return found if blue is None else found[: weights.most_driven]
 
 
-def _gains(view: View, side: Side, floor: float) -> dict[Pot, float]:
+def _gains(view: YagoView, side: Side, floor: float) -> dict[Pot, float]:
     return {pot: floor + gain(view, side, pot) for pot in view.open_pots}
 
 
@@ -222,7 +224,7 @@ def _chances(hand: Hand, spec: BoardSpec) -> tuple[float, ...]:
 # How well balls lie.
 
 
-def readiness(view: View, side: Side) -> float:
+def readiness(view: YagoView, side: Side) -> float:
     """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
     spec, weights = view.spec, view.weights
     gains = _gains(view, side, 0.2)

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
-Pot: TypeAlias = int
-"""A pot's number, 1 to 9, in reading order as the player sees the board."""
+from yagopool.table.pieces import Pot
 
 POTS: Final[tuple[Pot, ...]] = tuple(range(1, 10))
+"""In reading order as the player sees the board."""
 
 Row: TypeAlias = tuple[Pot, Pot, Pot]
 

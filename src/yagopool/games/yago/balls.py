@@ -1,22 +1,25 @@
 """The eleven balls: five red, five yellow, one blue (B3)."""
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+
+from yagopool.table.pieces import Ball
 
 Colour: TypeAlias = Literal["red", "yellow"]
-ColouredBall: TypeAlias = Literal[
-    "red1", "red2", "red3", "red4", "red5", "yellow1", "yellow2", "yellow3", "yellow4", "yellow5"
-]
-Ball: TypeAlias = Literal[
-    "red1", "red2", "red3", "red4", "red5", "yellow1", "yellow2", "yellow3", "yellow4", "yellow5", "blue"
-]
 
 BLUE: Final = "blue"
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
-COLOURED_BALLS: Final[tuple[ColouredBall, ...]] = get_args(ColouredBall)
+COLOURED_BALLS: Final[tuple[Ball, ...]] = tuple(f"{colour}{n}" for colour in COLOURS for n in range(1, 6))
 """In the order used wherever balls have one."""
 
-BALLS: Final[tuple[Ball, ...]] = get_args(Ball)
+BALLS: Final[tuple[Ball, ...]] = (*COLOURED_BALLS, BLUE)
 """In the order used wherever balls have one; blue last."""
+
+if TYPE_CHECKING:
+    ColouredBall: TypeAlias = Ball
+    AnyBall: TypeAlias = Ball
+else:  # what pydantic checks names by
+    ColouredBall = Literal[COLOURED_BALLS]
+    AnyBall = Literal[BALLS]
 
 BALL_ORDER: Final[dict[str, int]] = {ball: index for index, ball in enumerate(BALLS)}
 

@@ -5,18 +5,33 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from yagopool.ai.bank_shots import bank_shots, kick_shots
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.evaluation import best_prospect, gain, winning_pots
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
-from yagopool.ai.pot_shots import carom_shots, combination_shots, direct_shots, driven, driven_hand, plant_shots
-from yagopool.ai.safeties import any_flicks, approaches, clearing_shots, kick_safeties, targets_of, touches
 from yagopool.ai.shot_geometry import direction, distance
-from yagopool.games.yago.rules.state import other_side
-from yagopool.table.balls import BALL_ORDER, BLUE, Ball
+from yagopool.games.yago.balls import BALL_ORDER, BLUE
+from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
+from yagopool.games.yago.computer.evaluation import best_prospect, gain, winning_pots
+from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.pot_shots import (
+    carom_shots,
+    combination_shots,
+    direct_shots,
+    driven,
+    driven_hand,
+    plant_shots,
+)
+from yagopool.games.yago.computer.safeties import (
+    any_flicks,
+    approaches,
+    clearing_shots,
+    kick_safeties,
+    targets_of,
+    touches,
+)
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import other_side
 
 BREAK_TURNS: Final = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5)
 """Degrees off the way to the nearest ball."""
@@ -24,7 +39,7 @@ BREAK_SPEEDS: Final = (0.99, 0.8, 0.6)
 """Parts of the hop speed: the first is as hard as blue stays on the cloth."""
 
 
-def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
+def candidates(view: YagoView, hand: Hand) -> tuple[Candidate, ...]:
     """Return the strokes worth a thought for the side that plays, by promise: chance by geometry times what it gains.
 
     Never empty while there is a ball to flick; every one of them may be played, and flicks no ball of the rival's.
@@ -39,7 +54,7 @@ def candidates(view: View, hand: Hand) -> tuple[Candidate, ...]:
     return tuple(sorted(found, key=lambda candidate: (-promise(view, candidate), *_same_mirrored(candidate))))
 
 
-def _any_ball(view: View) -> tuple[Ball, ...]:
+def _any_ball(view: YagoView) -> tuple[Ball, ...]:
     return view.flickable(view.state.shooter_next) or tuple(view.places)[:1]
 
 
@@ -50,14 +65,14 @@ def _same_mirrored(candidate: Candidate) -> tuple[float, int, float]:
     return round(flick.speed, 3), BALL_ORDER[flick.ball], round(aside, 6)
 
 
-def promise(view: View, candidate: Candidate) -> float:
+def promise(view: YagoView, candidate: Candidate) -> float:
     """Return what a candidate promises before it is simulated, rounded so that mirrored ones promise the same."""
     pot = candidate.aim.pot
     gained = gain(view, view.state.shooter_next, pot) if pot is not None else 0.0
     return round((view.weights.safety if candidate.is_safety else 1.0) * candidate.chance * (0.15 + gained), 6)
 
 
-def breaks(view: View) -> Iterator[Candidate]:
+def breaks(view: YagoView) -> Iterator[Candidate]:
     """Yield the opening strokes: blue into the rack, off the middle by small steps, hard and less hard."""
     start = view.places.get(BLUE)
     coloured = [place for ball, place in view.layout.free if ball != BLUE]
@@ -73,7 +88,7 @@ def breaks(view: View) -> Iterator[Candidate]:
             yield Candidate(flick, Intent("break"), 0.5 * part)
 
 
-def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
+def _by_hand(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     side = view.state.shooter_next
     balls = view.flickable(side)
     if view.variant.direct_counts:
@@ -89,7 +104,7 @@ def _by_hand(view: View, hand: Hand) -> Iterator[Candidate]:
         yield from clearing_shots(view, balls, (ball for ball in view.free_own(other_side(side)) if ball not in balls))
 
 
-def _by_blue(view: View, hand: Hand) -> Iterator[Candidate]:
+def _by_blue(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     if BLUE not in view.places:
         return
     targets = view.free_own(view.state.shooter_next)
@@ -115,7 +130,7 @@ def _by_blue(view: View, hand: Hand) -> Iterator[Candidate]:
     yield from kick_safeties(view, (target for target in own if target.ball in view.places or not straight))
 
 
-def obvious_pots(view: View, hand: Hand) -> Iterator[Candidate]:
+def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     """Yield what the side that plays would look at first: the simplest kind of pot that counts."""
     balls = view.free_own(view.state.shooter_next)
     if view.variant.blue_alone:
@@ -132,14 +147,14 @@ def obvious_pots(view: View, hand: Hand) -> Iterator[Candidate]:
 # Scripted players, to measure the others against.
 
 
-def random_flick(view: View, rng: random.Random) -> Flick:
+def random_flick(view: YagoView, rng: random.Random) -> Flick:
     """Return any flick of a ball that may be flicked, in any direction, at any speed below the hop."""
     ball = rng.choice(view.flickable(view.state.shooter_next) or tuple(view.places))
     top = min(view.spec.hop_speed, view.spec.greatest_flick)
     return Flick(ball, round(rng.uniform(0.0, 359.9), 3), round(rng.uniform(view.spec.least_flick, top), 2))
 
 
-def straight_flick(view: View, hand: Hand) -> Flick:
+def straight_flick(view: YagoView, hand: Hand) -> Flick:
     """Return the surest pot by geometry of the simplest kind that counts; without one a ball placed before a pot.
 
     The simplest kind: straight in EASY, over one cushion in MEDIUM, by blue in PROFESSIONAL.

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
 from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
@@ -32,11 +31,11 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.ai.weights import Weights
-from yagopool.table.balls import Ball
+from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.weights import Weights
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 
 # Where in the window of speeds that drop: soft and firm.
@@ -53,14 +52,14 @@ SMALL_STEP: Final = 1e-4
 """Of an offset, to see how the way changes with it."""
 
 
-def crossing_share(view: View, legs: Iterable[tuple[Point, Point]], pot: Pot | None = None) -> float:
+def crossing_share(view: YagoView, legs: Iterable[tuple[Point, Point]], pot: Pot | None = None) -> float:
     """Return what is left of a chance on a way over open pots, the one that is meant apart."""
     others = tuple(other for other in view.open_pots if other != pot)
     return view.weights.over_a_pot ** sum(pots_crossed(start, end, others, view.spec) for start, end in legs)
 
 
 def direct_shots(
-    view: View,
+    view: YagoView,
     balls: Iterable[Ball],
     hand: Hand,
     paces: Iterable[float] = STRAIGHT_PACES,
@@ -107,7 +106,7 @@ def passed_on(cut: float, spec: BoardSpec) -> float:
     return 0.5 * (1.0 + spec.ball_restitution) * math.cos(cut)
 
 
-def driven(view: View, cue: Ball, stroke: Candidate) -> Candidate | None:
+def driven(view: YagoView, cue: Ball, stroke: Candidate) -> Candidate | None:
     """Return the stroke of ``cue`` that sends another ball as a stroke of that ball's own would; None where none does.
 
     The chance follows from that of the given stroke, for which the hand must be ``driven_hand``.
@@ -128,7 +127,7 @@ def driven(view: View, cue: Ball, stroke: Candidate) -> Candidate | None:
     return Candidate(Flick(cue, direction(start, touch), speed), aim, chance)
 
 
-def combination_shots(view: View, cue: Ball, targets: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+def combination_shots(view: YagoView, cue: Ball, targets: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
     """Yield the straight pots of the targets driven by ``cue``."""
     left = view.without(cue)
     for target in targets:
@@ -140,7 +139,7 @@ def combination_shots(view: View, cue: Ball, targets: Iterable[Ball], hand: Hand
                     yield found
 
 
-def plant_shots(view: View, cue: Ball, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+def plant_shots(view: YagoView, cue: Ball, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
     """Yield the pots in which ``cue`` drives one of the balls onto another, and that one drops."""
     targets = tuple(ball for ball in balls if ball != cue)
     left = view.without(cue)
@@ -177,7 +176,7 @@ class Carom(NamedTuple):
         return passed_by(self.touch, self.onward, end)
 
 
-def carom_shots(view: View, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+def carom_shots(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
     """Yield the pots of the balls off another ball, where both ways are free."""
     for ball in balls:
         start = view.places[ball]
@@ -195,7 +194,7 @@ def carom_shots(view: View, balls: Iterable[Ball], hand: Hand) -> Iterator[Candi
                         yield from _carom_shot(view, hand, ball=ball, pot=pot, struck=struck, way=way, lever=lever)
 
 
-def _struck_balls(view: View, ball: Ball) -> tuple[StruckBall, ...]:
+def _struck_balls(view: YagoView, ball: Ball) -> tuple[StruckBall, ...]:
     spec = view.spec
     wide = 2.0 * spec.ball_radius
     lean = min(spec.potted_depth / wide, 1.0)
@@ -244,7 +243,7 @@ def _bisect(start: Point, struck: StruckBall, low: float, high: float, end: Poin
 
 
 def _carom_shot(
-    view: View, hand: Hand, *, ball: Ball, pot: Pot, struck: StruckBall, way: Carom, lever: float
+    view: YagoView, hand: Hand, *, ball: Ball, pot: Pot, struck: StruckBall, way: Carom, lever: float
 ) -> Iterator[Candidate]:
     spec, start, end = view.spec, view.places[ball], view.spec.pot_centre(pot)
     things = obstacles(view.layout, spec, (ball, struck.ball))

@@ -8,35 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.ai.execution_noise import Hand
+from yagopool.ai.search import SearchWeights
 from yagopool.games.yago.rules.variants import Variant
 
 COARSE_HAND: Final = Hand(5.0, 0.2)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weights:
-    """The choices for one kind of variant. Compared by identity, so that caches can ask for them cheaply."""
-
-    # The search: how the budget of simulated strokes is spent.
-    as_meant: float = 0.45
-    """The share for simulating the most promising candidates once, as meant."""
-    most_as_meant: int = 64
-    refining: float = 0.3
-    """The largest share for correcting aims that miss as meant."""
-    trials_each: int = 5
-    """Strokes of the rest for each candidate that is then tried with the hand's noise."""
-    safety_every: int = 3
-    """One candidate in this many that is tried is a safety, so that not only pots are thought of."""
-    faint: float = 0.05
-    """Pots less likely than this come after safeties."""
-    alone: int = 8
-    """Trials of a candidate that has no rival: only to learn its chance."""
-    finalists: int = 4
-    """The number of the best that are looked at one stroke further, by the levels that do."""
-    waiting: float = 0.0
-    """How much less a stroke that gains nothing is liked than it is worth."""
-    missing: float | None = None
-    """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
+class Weights(SearchWeights):
+    """The choices for one kind of variant."""
 
     # The game: how near it is to being won.
     row_hopes: tuple[float, float, float] = (0.03, 0.12, 0.42)

@@ -4,10 +4,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from yagopool.ai.bank_shots import crossings, scan
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.observation import View
 from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
@@ -19,10 +17,12 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.table.balls import BLUE, Ball
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.computer.bank_shots import crossings, scan
+from yagopool.games.yago.computer.observation import YagoView
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pots import Pot
+from yagopool.table.pieces import Ball, Pot
 
 SHORT_OF: Final = 2.4
 """Where a ball is placed before a pot, in pot radii from its centre: in the way of others, easy for its own side."""
@@ -43,7 +43,7 @@ FAN: Final = (0.0, 30.0, -30.0, 75.0, -75.0, 130.0, -130.0, 180.0)
 """Degrees off the board's long axis."""
 
 
-def approaches(view: View, balls: Iterable[Ball], pots: Iterable[Pot], hand: Hand) -> Iterator[Candidate]:
+def approaches(view: YagoView, balls: Iterable[Ball], pots: Iterable[Pot], hand: Hand) -> Iterator[Candidate]:
     """Yield the strokes that place a ball right before a pot."""
     spec, wanted = view.spec, tuple(pots)
     things = obstacles(view.layout, spec)
@@ -60,7 +60,7 @@ def approaches(view: View, balls: Iterable[Ball], pots: Iterable[Pot], hand: Han
                 yield Candidate(Flick(ball, direction(start, end), speed), Intent("safe", ball, pot), chance)
 
 
-def clearing_shots(view: View, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterator[Candidate]:
+def clearing_shots(view: YagoView, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterator[Candidate]:
     """Yield the strokes that hit a rival's ball squarely, to get it away."""
     wanted = tuple(rivals)
     for ball in balls:
@@ -79,7 +79,7 @@ class TouchTarget(NamedTuple):
     thing: Obstacle
 
 
-def targets_of(view: View, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]:
+def targets_of(view: YagoView, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]:
     """Return the balls as things to be touched, wherever they are."""
     wanted = frozenset(balls)
     there = (*view.places, *view.layout.potted.values())
@@ -88,7 +88,7 @@ def targets_of(view: View, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]:
     return tuple(TouchTarget(ball, thing) for ball, thing in zip(found, obstacles(layout, view.spec), strict=True))
 
 
-def touches(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
+def touches(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
     """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant.
 
     A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
@@ -108,7 +108,7 @@ def touches(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
                     yield Candidate(Flick(BLUE, heading, speed), aim, chance)
 
 
-def _touching(view: View, target: TouchTarget, side: float) -> float | None:
+def _touching(view: YagoView, target: TouchTarget, side: float) -> float | None:
     """Return the direction in which blue touches a ball first, so far off its middle; None where it cannot."""
     start, (x, y, reach) = view.places[BLUE], target.thing
     end = Point(x, y)
@@ -124,7 +124,7 @@ def _touching(view: View, target: TouchTarget, side: float) -> float | None:
     return math.degrees(heading) % 360.0
 
 
-def kick_safeties(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
+def kick_safeties(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
     """Yield the strokes with which blue reaches one of the targets over one or two cushions."""
     start, wanted = view.places[BLUE], tuple(targets)
     for cushions in (1, 2):
@@ -140,7 +140,7 @@ def kick_safeties(view: View, targets: Iterable[TouchTarget]) -> Iterator[Candid
                         yield Candidate(flick, aim, view.weights.kick / cushions)
 
 
-def any_flicks(view: View, balls: Iterable[Ball]) -> Iterator[Candidate]:
+def any_flicks(view: YagoView, balls: Iterable[Ball]) -> Iterator[Candidate]:
     """Yield a fan of flicks, symmetric to the board's long axis, for where nothing better is found."""
     speed = min(900.0, view.spec.greatest_flick)
     for ball in balls:

@@ -1,0 +1,105 @@
+"""Which moves can be made, which would be fouls, and what hands do on the table afterwards."""
+
+from yagopool.errors import Argument, BoardError, RuleError
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.placement import placement
+from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
+from yagopool.games.yago.rules.entries import Entry, Place
+from yagopool.games.yago.rules.judgement import offences
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.ruling import Ruling
+from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.game import Move, Problem
+from yagopool.table.events import Event, Stroke
+from yagopool.table.flick import Flick, disturbed_balls
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_flick
+
+
+def move_problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec) -> tuple[Problem, ...]:
+    """Return why a move can't be made in this position; empty if it can, even if it would be a foul."""
+    if isinstance(move, Flick):
+        return _flick_problems(state, layout, move, spec)
+    try:
+        apply(state, move)
+    except RuleError as error:
+        return (Problem.of(error),)
+    return _place_problems(layout, move, spec) if isinstance(move, Place) else ()
+
+
+def warnings(
+    state: GameState,
+    layout: Layout,
+    flick: Flick,
+    spec: BoardSpec = STANDARD_BOARD,
+    *,
+    foreseen: tuple[Event, ...] = (),
+) -> tuple[Problem, ...]:
+    """Return which fouls a legal flick commits by being made at all: an opponent's ball (E3), no room for the finger.
+
+    Of what the balls do afterwards only an opponent's ball hit first (P3), if it is among the events ``foreseen``.
+    """
+    found = []
+    rule = foul_by_flicking(state, flick.ball)
+    if rule is not None:
+        about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
+        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
+    for foul, _ in offences(state, Stroke(flick.ball, foreseen), VARIANTS[state.match.variant]):
+        if foul.code == "opponent_ball_hit_first" and foul.ball is not None:
+            hit: tuple[tuple[str, Argument], ...] = (("ball", foul.ball), ("rule", foul.rule))
+            found.append(Problem(foul.code, foul.rule, "problem.opponents_ball_first", hit))
+    touched = disturbed_balls(layout, flick, spec)
+    if touched:
+        accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
+        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
+        found.append(Problem("ball_disturbed", accident, "problem.finger_room", told))
+    return tuple(found)
+
+
+def _flick_problems(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec) -> tuple[Problem, ...]:
+    refused = may_flick(state, flick.ball)
+    if refused is not None:
+        return (Problem(refused.code, refused.rule, refused.key, refused.arguments),)
+    try:
+        check_flick(flick, layout, spec)
+    except BoardError as error:
+        return (Problem.of(error),)
+    return ()
+
+
+def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Problem, ...]:
+    """The rules do not judge a spot; the table does (G10, P4)."""
+    if place.at is None:
+        return (Problem("missing_key", None, "problem.place_needs_spot", (("ball", place.ball),)),)
+    spots = placement(place.ball, layout, spec)
+    key = spots.why_not(place.at)
+    if key is None:
+        return ()
+    told: dict[str, Argument] = {"ball": place.ball}
+    if (other := spots.ball_at(place.at)) is not None:
+        told["other"] = other
+    elif (pot := spots.pot_at(place.at)) is not None:
+        told["pot"] = pot
+    return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(told.items())),)
+
+
+def cleared(layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState) -> Layout:
+    """Return how the table lies once hands have done what a move asks.
+
+    Returned balls come out of their pots (G9, M2), blue leaves after the break (E1), a placed ball lies on its spot.
+    """
+    if isinstance(entry, Place) and entry.at is not None:
+        return layout.with_ball(entry.ball, entry.at)
+    if ruling is not None:
+        out_of_play = (BLUE,) if after.blue in ("gone", "in_hand") else ()
+        return layout.without(*ruling.returned, *out_of_play)
+    return layout
+
+
+def in_play(state: GameState) -> tuple[frozenset[Ball], dict[Pot, Ball]]:
+    """Return the balls that lie free on the board, and those in pots."""
+    blue = {BLUE} if state.blue in ("spot", "table") else set()
+    return state.on_table | blue, dict(state.pots)

@@ -1,0 +1,117 @@
+"""What a match is given: one game's pieces, board and rules as a value; and the games there are, by name.
+
+The games stand above this package: ``yagopool.games`` adds those that ship when it is first imported.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from yagopool.errors import Argument, RuleError, YagoError
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import BoardSpec
+
+State: TypeAlias = Any
+"""A game's own state between two entries, frozen. All have ``match`` (the agreement, with ``game``, ``variant``,
+``target``, ``teams``, ``opener`` and ``members``), ``game`` (a number), ``phase`` (which ends with ``game_over`` or
+``match_over``), ``to_act`` and ``shooter_next`` (sides), ``player``, ``score`` and ``result``."""
+
+Entry: TypeAlias = Any
+"""A frozen dataclass with ``do``, its name in a record."""
+
+Move: TypeAlias = Flick | Any
+"""What a side can do: a flick, which becomes a ``Stroke`` once it has been simulated, or an entry of the game's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a move cannot be made, or what it would cost.
+
+    ``code`` is stable; ``rule`` the id of the rule that says so, None where it is no matter of the rules; ``key`` and
+    ``arguments`` make the sentence.
+    """
+
+    code: str
+    rule: str | None
+    key: str
+    arguments: tuple[tuple[str, Argument], ...] = ()
+
+    @classmethod
+    def of(cls, error: YagoError) -> "Problem":
+        """Return an error as a problem."""
+        rule = error.arguments.get("rule")
+        return cls(error.code, None if rule is None else str(rule), error.key, tuple(error.arguments.items()))
+
+    def error(self) -> RuleError:
+        """Return the problem as the error to raise."""
+        return RuleError(self.code, self.key, **dict(self.arguments))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game: everything that the packages below ``games`` ask a game about."""
+
+    name: str
+    """In records and on the command line."""
+    code: str
+    """The two letters that its share codes begin with."""
+    pieces: tuple[Ball, ...]
+    pots: int
+    """The greatest number of pots of its boards."""
+    board: BoardSpec
+    """The board it is played on unless another is asked for."""
+    variants: tuple[str, ...]
+    """The first is what one plays who does not choose."""
+    targets: range
+    """The points that a match can be agreed to be played for."""
+    agreement: Callable[..., Any]
+    """Makes an agreement of variant, target, teams and opener."""
+    entries: tuple[Any, ...]
+    """The entries of its records besides ``stroke`` and ``undo``: frozen dataclasses with ``do``."""
+
+    new: Callable[[Any], State]
+    """Returns the state before the first move of what was agreed; raises RuleError."""
+    apply: Callable[[State, Entry], tuple[State, Any]]
+    """Returns the state after an entry, and a ruling if the entry is a stroke; raises RuleError."""
+    problems: Callable[[State, Layout, Move, BoardSpec], tuple[Problem, ...]]
+    """Returns why a move cannot be made; empty if it can, even if it would be a foul."""
+    check_board: Callable[[BoardSpec], None]
+    """Raises BoardError for a board on which it cannot be played."""
+    racked: Callable[[int, int, BoardSpec], Layout]
+    """Returns the layout before the first shot, by the match's seed and the game's number."""
+    rack: Callable[[BoardSpec], Layout]
+    """The same without anything random."""
+    cleared: Callable[[Layout, Entry, Any, State], Layout]
+    """Returns how the table lies once hands have done what an entry and its ruling ask, by the state after it."""
+    in_play: Callable[[State], tuple[frozenset[Ball], Mapping[Pot, Ball]]]
+    """The pieces that lie free on the board, and those in pots."""
+    state_json: Callable[[State], dict[str, Any]]
+    printed: Callable[[BoardSpec], dict[str, Any]]
+    """What ``yagopool board --json`` prints of its own."""
+
+    decide: Callable[..., Any]
+    """What the computer plays: see ``yagopool.ai.decide``."""
+    strategy: Any = None
+    """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
+
+
+GAMES: Final[dict[str, Game]] = {}
+"""The games that records can be of, by name."""
+
+DEFAULT: Final = "yago"
+"""The game of a record that names none."""
+
+
+def games() -> Mapping[str, Game]:
+    """Return the games there are, by name."""
+    if DEFAULT not in GAMES:
+        import_module("yagopool.games")  # not known here, as it stands above; it adds them
+    return GAMES
+
+
+def game_of(state_or_match: Any) -> Game:
+    """Return the game that a state, or an agreement, is of."""
+    return games()[getattr(state_or_match, "match", state_or_match).game]
