@@ -158,8 +158,6 @@ def row(parameter: Any, hint: object) -> str:
     value = "" if is_flag else parameter.metavar or "|".join(choices(hint)) or parameter.name.upper()
     shown = f"{', '.join(parameter.opts)} {value}".strip() if is_option else value
     text = parameter.help or ""
-    if parameter.envvar:
-        text += f" Or set `{parameter.envvar}`."
     cells = [cell.replace("|", "\\|") for cell in (f"`{shown}`", default(parameter, is_flag), text)]
     return f"| {' | '.join(cells)} |"
 

@@ -122,6 +122,16 @@ def test_stats_of_a_torn_record(tmp_path: Path) -> None:
     assert says(told.stderr, "cli.stats.torn", "de")
 
 
+def test_the_folder_named_outweighs_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = tmp_path / "named"
+    (named / "matches").mkdir(parents=True)
+    (named / "matches" / "one.jsonl").write_bytes((EXAMPLES / "easy-row-wins.jsonl").read_bytes())
+    monkeypatch.setenv("YAGOPOOL_DATA", str(tmp_path / "environment"))
+    for arguments in (["--data-dir", named, "stats", "--json"], ["stats", "--json", "--data-dir", named]):
+        assert json.loads(yagopool(*arguments).stdout)["records"] == 1
+    assert json.loads(yagopool("stats", "--json").stdout)["records"] == 0
+
+
 def test_stats_of_nothing(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "not" / "yet"):
         done = yagopool("stats", "--data-dir", folder)

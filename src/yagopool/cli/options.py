@@ -65,8 +65,7 @@ DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="FOLDER",
-        envvar="YAGOPOOL_DATA",
-        help="Folder for saved matches, settings and practice data.",
+        help="Folder for saved matches, settings and practice data. Or set YAGOPOOL_DATA.",
         show_default=False,
     ),
 ]
