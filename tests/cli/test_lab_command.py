@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -16,12 +18,16 @@ from tests.sentences import says
 from yagopool.cli.lab import Outputs, draw_map
 from yagopool.errors import YagoError
 from yagopool.match.files import write_output
-from yagopool.practice.lab import Axis, Cell, LabPlan
+from yagopool.practice.lab import Axis, Cell, LabPlan, lab_pool
 from yagopool.practice.lab_file import PartFile
 from yagopool.text import speaker
 
 YAGOPOOL = (sys.executable, "-m", "yagopool", "lab")
 SMALL = ("break", "--grid", "4x3", "--samples", "2", "--seed", "1", "--jobs", "1")
+
+
+def lab_here(breaks: int) -> AbstractContextManager[Executor | None]:
+    return lab_pool(breaks, 1)
 
 
 def lab(*arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -100,7 +106,7 @@ def test_stopped_right_after_a_cell_was_kept_the_map_has_that_cell_too(
 
     monkeypatch.setattr(PartFile, "add", keep_and_stop)
     plan = LabPlan(Axis(80.0, 100.0, 4), Axis(1000.0, 3000.0, 2), samples=2)
-    assert not draw_map(plan, Outputs(None, None, tmp_path / "map.json"), 1, speaker("en"))
+    assert not draw_map(plan, Outputs(None, None, tmp_path / "map.json"), lab_here, speaker("en"))
     assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 1
     assert len(PartFile(tmp_path / "map.json.part", plan).done()) == 1
 
@@ -116,7 +122,7 @@ def test_stopped_while_it_writes_its_files_agree_all_the_same(tmp_path: Path, mo
     plan = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 1), samples=1)
     outputs = Outputs(None, tmp_path / "map.csv", tmp_path / "map.json")
     with pytest.raises(KeyboardInterrupt):
-        draw_map(plan, outputs, 1, speaker("en"))
+        draw_map(plan, outputs, lab_here, speaker("en"))
     assert len(json.loads((tmp_path / "map.json").read_text())["cells"]) == 2
     assert len((tmp_path / "map.csv").read_text().splitlines()) == 3
     assert sorted(path.name for path in tmp_path.iterdir()) == ["map.csv", "map.json"]

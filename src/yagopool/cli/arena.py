@@ -3,16 +3,28 @@
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from typing import Annotated, Any, Final
 
 import typer
 
 from yagopool.ai.arena import LADDER_GAMES, Pairing, PairingResult, results, until_clear
 from yagopool.ai.arena import ladder as ladder_pairings
+from yagopool.ai.cluster import cluster
 from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
 from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.options import LEVEL_NAMES, Jobs, Language, Seed, Variant, complete, given_options, variant_named
+from yagopool.cli.options import (
+    LEVEL_NAMES,
+    Jobs,
+    Language,
+    Scheduler,
+    Seed,
+    Variant,
+    complete,
+    given_options,
+    variant_named,
+)
 from yagopool.cli.output import INTERRUPTED, print_error, progress
 from yagopool.errors import YagoError
 from yagopool.text import Speaker
@@ -39,6 +51,7 @@ def arena(
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    scheduler: Scheduler = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on the last line.")] = False,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Play each level against the one below, in every variant.")
@@ -63,7 +76,11 @@ def arena(
     def play(pairing: Pairing, pool: Executor | None) -> Iterator[PairingResult]:
         return until_clear(pairing, pool) if ladder else results(pairing, games, pool)
 
-    found, interrupted = _count(pairings, play, LADDER_GAMES if ladder else games, jobs, speak)
+    def workers() -> AbstractContextManager[Executor | None]:
+        return worker_pool(jobs) if scheduler is None else cluster(scheduler)
+
+    with refusing(speak):
+        found, interrupted = _count(pairings, play, LADDER_GAMES if ladder else games, workers, speak)
     with interrupts_deferred():
         if as_json:
             objects = [_result_json(result) for result in found]
@@ -79,7 +96,7 @@ def _count(
     pairings: tuple[Pairing, ...],
     play: Callable[[Pairing, Executor | None], Iterator[PairingResult]],
     games: int,
-    jobs: int,
+    workers: Callable[[], AbstractContextManager[Executor | None]],
     speak: Speaker,
 ) -> tuple[list[PairingResult], bool]:
     """Play all pairings with a progress bar on standard error; return the results, and whether it was interrupted."""
@@ -89,7 +106,7 @@ def _count(
             for number, pairing in enumerate(pairings):
                 found[number:] = [PairingResult(pairing)]
                 bar = bars.add_task(f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}", total=games)
-                with worker_pool(jobs) as pool:
+                with workers() as pool:
                     for result in play(pairing, pool):
                         found[number] = result
                         bars.update(bar, completed=len(result.games))

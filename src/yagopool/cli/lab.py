@@ -3,13 +3,18 @@
 import json
 import math
 import re
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias, get_args
 
 import typer
 
+from yagopool.ai.cluster import cluster
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
@@ -17,6 +22,7 @@ from yagopool.cli.options import (
     MOST_JOBS,
     Board,
     Language,
+    Scheduler,
     Seed,
     Variant,
     board_named,
@@ -52,6 +58,8 @@ PART: Final = ".part"
 """What is added to the name of the first output while a map is not complete."""
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
 _GOALS: Final[dict[str, SearchGoal]] = {name: name for name in get_args(SearchGoal)}
+
+Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
 lab = typer.Typer(name="lab", help="The break lab: find out what a break is worth.", rich_markup_mode=None)
 
@@ -104,6 +112,7 @@ def map_breaks(
     directions: Directions = None,
     speeds: Speeds = None,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     lang: Language = "en",
 ) -> None:
@@ -115,8 +124,17 @@ def map_breaks(
     with refusing(speak):
         outputs = Outputs(out, csv, as_json)
         outputs.check(board)
-        options = LabOptions(variant, scatter, board, directions, speeds, seed, samples, grid)
-        finished = draw_map(lab_plan(options), outputs, jobs or processors(), speak, fresh=fresh)
+        plan = lab_plan(
+            variant=variant,
+            scatter=scatter,
+            board=board,
+            directions=directions,
+            speeds=speeds,
+            seed=seed,
+            samples=samples,
+            grid=grid,
+        )
+        finished = draw_map(plan, outputs, partial(_workers, jobs=jobs, scheduler=scheduler), speak, fresh=fresh)
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
@@ -141,16 +159,25 @@ def find(
     directions: Directions = None,
     speeds: Speeds = None,
     jobs: Jobs = None,
+    scheduler: Scheduler = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
     """Find the best break for a hand that is not perfect."""
     speak = speaker_named(lang)
     with refusing(speak):
-        plan = lab_plan(LabOptions(variant, scatter, board, directions, speeds, seed, samples))
+        plan = lab_plan(
+            variant=variant,
+            scatter=scatter,
+            board=board,
+            directions=directions,
+            speeds=speeds,
+            seed=seed,
+            samples=samples,
+        )
         if goal not in _GOALS:
             raise YagoError("bad_value", "error.lab.goal", name=goal, possible=tuple(_GOALS))
-        found = _search(plan, _GOALS[goal], jobs or processors(), speak)
+        found = _search(plan, _GOALS[goal], _workers(cost(plan), jobs, scheduler), speak)
     if found is None or found.verdict is None:
         raise typer.Exit(INTERRUPTED)
     if as_json:
@@ -162,44 +189,37 @@ def find(
 # What the options ask for
 
 
-@dataclass(frozen=True, slots=True)
-class LabOptions:
-    """The options of both commands as they were typed."""
-
-    variant: str
-    scatter: str
-    board: Path | None
-    directions: tuple[float, float] | None
-    speeds: tuple[float, float] | None
-    seed: int
-    samples: int
-    grid: str = "1x1"
-
-
-def lab_plan(options: LabOptions) -> LabPlan:
-    """Return the plan that the options ask for.
+def lab_plan(
+    *,
+    variant: str,
+    scatter: str,
+    board: Path | None,
+    directions: tuple[float, float] | None,
+    speeds: tuple[float, float] | None,
+    seed: int,
+    samples: int,
+    grid: str = "1x1",
+) -> LabPlan:
+    """Return the plan that the options of both commands ask for.
 
     Raises:
         YagoError: an option has no such value, or the board has no room for a rack.
     """
-    columns, rows = _grid(options.grid)
-    hand_named(options.scatter)
-    variant = variant_named(options.variant)
-    if options.samples > MOST_SAMPLES:
-        raise YagoError(
-            "bad_value", "error.out_of_range", name="samples", value=options.samples, low=1, high=MOST_SAMPLES
-        )
-    spec = board_named(options.board)
+    columns, rows = _grid(grid)
+    hand_named(scatter)
+    named = variant_named(variant)
+    if samples > MOST_SAMPLES:
+        raise YagoError("bad_value", "error.out_of_range", name="samples", value=samples, low=1, high=MOST_SAMPLES)
+    spec = board_named(board)
     check_racked(spec)
     return LabPlan(
-        directions=_directions(options.directions, columns, spec),
-        speeds=_speeds(options.speeds, rows, spec),
-        samples=options.samples,
-        scatter=options.scatter,
-        variant=variant,
-        seed=options.seed,
-        spec=spec,
+        _directions(directions, columns, spec), _speeds(speeds, rows, spec), samples, scatter, named, seed, spec
     )
+
+
+def _workers(breaks: int, jobs: int | None, scheduler: str | None) -> AbstractContextManager[Executor | None]:
+    """Return what computes that many breaks: a cluster, or processes here."""
+    return lab_pool(breaks, jobs or processors()) if scheduler is None else cluster(scheduler)
 
 
 def _grid(text: str) -> tuple[int, int]:
@@ -275,17 +295,19 @@ class Outputs:
             write_output(self.picture, _picture(found, speak, self.picture.suffix.lower()))
 
 
-def draw_map(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fresh: bool = False) -> bool:
+def draw_map(plan: LabPlan, outputs: Outputs, workers: Workers, speak: Speaker, *, fresh: bool = False) -> bool:
     """Compute a map, write it, print the best break; return whether it was completed, not interrupted.
 
+    ``workers`` gives what computes a number of breaks.
+
     Raises:
-        YagoError: a file cannot be read or written.
+        YagoError: a file cannot be read or written, or the cluster cannot be used.
     """
     part = None if outputs.part is None else PartFile(outputs.part, plan)
     done = {} if part is None or fresh else part.done()
     if done:
         print_error(speak.say("cli.lab.goes_on", done=len(done), n=plan.cells, path=str(outputs.part)))
-    complete = _compute(plan, jobs, done, part, speak)
+    complete = _compute(plan, workers, done, part, speak)
     found = LabMap(plan, done)
     # Interrupted now, or again, it still writes all files and says what is in them.
     with interrupts_deferred():
@@ -301,14 +323,16 @@ def draw_map(plan: LabPlan, outputs: Outputs, jobs: int, speak: Speaker, *, fres
     return complete
 
 
-def _compute(plan: LabPlan, jobs: int, done: dict[int, BreakStats], part: PartFile | None, speak: Speaker) -> bool:
+def _compute(
+    plan: LabPlan, workers: Workers, done: dict[int, BreakStats], part: PartFile | None, speak: Speaker
+) -> bool:
     """Measure the missing cells into ``done``; return False if interrupted, by Ctrl-C or as a process was lost."""
     try:
-        if part is not None:
-            part.begin(done)
         with progress() as bars:
             bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=plan.cells, completed=len(done))
-            with lab_pool((plan.cells - len(done)) * plan.samples, jobs) as pool:
+            with workers((plan.cells - len(done)) * plan.samples) as pool:
+                if part is not None:
+                    part.begin(done)
                 for cell in run(plan, pool, frozenset(done)):
                     if part is not None:
                         part.add(cell)
@@ -367,13 +391,15 @@ def _picture(found: LabMap, speak: Speaker, kind: str) -> bytes:
 # The search
 
 
-def _search(plan: LabPlan, goal: SearchGoal, jobs: int, speak: Speaker) -> SearchState | None:
+def _search(
+    plan: LabPlan, goal: SearchGoal, workers: AbstractContextManager[Executor | None], speak: Speaker
+) -> SearchState | None:
     """Return the search when it is over; None if it was interrupted."""
     last = None
     try:
         with progress() as bars:
             bar = bars.add_task(speak.say("cli.lab.find_bar", scatter=plan.scatter), total=cost(plan))
-            with lab_pool(cost(plan), jobs) as pool:
+            with workers as pool:
                 for last in find_best(plan, goal, pool):
                     bars.update(bar, completed=last.tried)
     except KeyboardInterrupt:

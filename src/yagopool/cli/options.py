@@ -86,6 +86,15 @@ Variant: TypeAlias = Annotated[
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]
 
+Scheduler: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Compute on the Dask cluster with its scheduler there, not in processes here.",
+        show_default=False,
+    ),
+]
+
 Seed: TypeAlias = Annotated[
     int, typer.Option(metavar="N", min=0, help="Random seed. The same seed gives the same racks and coin toss.")
 ]
