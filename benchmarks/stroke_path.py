@@ -61,7 +61,7 @@ def main() -> int:
         while record.read_text(encoding="utf-8").count("\n") < 2:
             scene = frames(app, scene, 1)
         sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]
+        threading.settrace(None)
         assert scene is not None
         scene.close()
         pygame.display.quit()

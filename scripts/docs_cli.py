@@ -49,9 +49,8 @@ SEE_ALSO = {
     "board": "You can [describe a board of your own](formats.md#a-board).",
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
-    "arena": 'On a cluster: `pip install "yagopool[cluster]"` here and on the workers, `dask scheduler`, `dask worker'
-    " ADDRESS`, then `--scheduler ADDRESS`. The results are the same to the bit; workers with other versions are refused."
-    " The levels are `novice`, `casual`, `skilled` and `master`, and the yardsticks `random` and `greedy`.",
+    "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the yardsticks `random` and `greedy`. For "
+    "`--scheduler`, run `dask scheduler` and `dask worker ADDRESS` with the same yagopool and its extra `cluster`.",
     "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }
