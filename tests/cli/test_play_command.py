@@ -1,4 +1,4 @@
-"""``yagopool play`` and the bare command: what they agree on, and what they refuse in one sentence."""
+"""``yagopool play`` and the bare command: the match they set up, and what they refuse in one sentence."""
 
 import os
 import subprocess
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.cli.command import YAGOPOOL, run
 from tests.sentences import says
 from yagopool.cli.play import LARGEST_SEED, PlayOptions, match_setup
 from yagopool.errors import YagoError
@@ -21,21 +22,7 @@ def setup_of(**options: object) -> Setup:
     return match_setup(replace(PlayOptions(seed=7), **options), STANDARD_BOARD, speaker("en"))  # type: ignore[arg-type]
 
 
-def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the program without a display; nothing that gets as far as a window may open one."""
-    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    kept = {name: value for name, value in os.environ.items() if name not in hidden}
-    return subprocess.run(
-        [sys.executable, "-m", "yagopool", *options],
-        env={**kept, "LANGUAGE": "en", **environment},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-
-
-def test_nothing_said_is_an_easy_match_to_three_opened_by_a() -> None:
+def test_without_options_an_easy_match_to_three_that_a_breaks() -> None:
     setup = setup_of()
     match = setup.match()
     assert (setup.use, match.variant, match.target, match.opener) == ("two", "easy", 3, "A")
@@ -55,23 +42,19 @@ def test_against_the_computer(side: str | None, person: str, computer: str) -> N
     assert setup.match().members(setup.computer) == ("Casual",)
 
 
-def test_practice_shows_the_whole_stroke() -> None:
+def test_practice_shows_the_whole_shot() -> None:
     setup = setup_of(practice=True)
     assert (setup.use, setup.guide_of("A")) == ("practice", "stroke")
 
 
 def test_a_toss_follows_from_the_seed() -> None:
-    openers = {setup_of(opener="toss", seed=seed).match().opener for seed in range(20)}
-    assert openers == {"A", "B"}
+    assert {setup_of(opener="toss", seed=seed).match().opener for seed in range(20)} == {"A", "B"}
     assert setup_of(opener="toss").opener == setup_of(opener="toss").opener
-
-
-def test_without_a_seed_two_matches_differ() -> None:
     assert setup_of(seed=None).seed != setup_of(seed=None).seed
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("wishes", "shown"),
     [
         ({"variant": "hard"}, "hard"),
         ({"players": ("", "Ben")}, "Ann+Abe"),
@@ -85,37 +68,18 @@ def test_without_a_seed_two_matches_differ() -> None:
         ({"practice": True, "against": "casual"}, "--practice"),
     ],
 )
-def test_options_that_cannot_be_say_what_can(wishes: dict[str, object], said: str) -> None:
+def test_options_that_cannot_be_name_what_can(wishes: dict[str, object], shown: str) -> None:
     with pytest.raises(YagoError) as refused:
         setup_of(**wishes)
     for lang in ("en", "de"):
         sentence = speaker(lang).error(refused.value)
-        assert said in sentence
+        assert shown in sentence
         assert "\n" not in sentence
 
 
 def test_a_board_without_nine_pots_cannot_be_played_on() -> None:
     with pytest.raises(YagoError):
         match_setup(PlayOptions(), BoardSpec(pots=()), speaker("en"))
-
-
-def test_a_record_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
-    there = tmp_path / "match.jsonl"
-    there.write_text("{}\n")
-    with pytest.raises(YagoError) as refused:
-        setup_of(record=there)
-    assert refused.value.code == "exists"
-    assert there.read_text() == "{}\n"
-    assert setup_of(record=tmp_path / "new.jsonl").recorded
-
-
-@pytest.mark.parametrize("options", [(), ("play",), ("play", "--practice"), ("play", "--against", "casual")])
-def test_without_a_display_one_clear_sentence(options: tuple[str, ...], tmp_path: Path) -> None:
-    done = run(*options, YAGOPOOL_DATA=str(tmp_path))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert says(done.stderr, "error.no_display")
 
 
 REFUSED = {
@@ -134,34 +98,35 @@ def test_a_record_that_cannot_be_begun_is_refused_before_the_window(tmp_path: Pa
     (tmp_path / "full.jsonl").write_text("precious")
     os.mkfifo(tmp_path / "pipe")
     before = sorted(tmp_path.rglob("*"))
-    done = run("play", "--record", str(tmp_path / name), YAGOPOOL_DATA=str(tmp_path / "data"))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert says(done.stderr, key), "it is the record that is refused, before a window is thought of"
-    assert len(done.stderr.splitlines()) == 1
+    done = run("play", "--record", tmp_path / name, "--data-dir", tmp_path / "data")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert says(done.stderr, key)
     assert sorted(tmp_path.rglob("*")) == before
     assert (tmp_path / "full.jsonl").read_text() == "precious"
 
 
-def test_a_record_in_a_new_file_or_an_empty_one_is_agreed_on(tmp_path: Path) -> None:
-    (tmp_path / "empty.jsonl").touch()
-    assert setup_of(record=tmp_path / "empty.jsonl").recorded
-    assert setup_of(record=tmp_path / "new.jsonl").recorded
-    assert not (tmp_path / "new.jsonl").exists()
-
-
 @pytest.mark.parametrize("name", ["new.jsonl", "empty.jsonl"])
-def test_a_record_without_permission_is_refused(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_in_a_new_file_or_an_empty_one(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "empty.jsonl").touch()
-    wanted = tmp_path / name if name == "empty.jsonl" else tmp_path
-    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != wanted)
+    assert setup_of(record=tmp_path / name).recorded
+    assert not (tmp_path / "new.jsonl").exists()
+    locked = tmp_path / name if name == "empty.jsonl" else tmp_path
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != locked)
     with pytest.raises(YagoError) as caught:
         setup_of(record=tmp_path / name)
     assert says(speaker("de").error(caught.value), "error.play.cannot_write", "de")
 
 
-def test_without_a_display_no_record_is_begun(tmp_path: Path) -> None:
-    done = run("play", "--record", str(tmp_path / "match.jsonl"), YAGOPOOL_DATA=str(tmp_path))
-    assert done.returncode == 2
+def test_without_a_display_one_clear_sentence_and_no_record(tmp_path: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | {"LANGUAGE": "en"}
+    for options in ([], ["play", "--record", str(tmp_path / "match.jsonl")]):
+        done = subprocess.run(
+            [*YAGOPOOL, *options], env=environment | {"YAGOPOOL_DATA": str(tmp_path)},
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert says(done.stderr, "error.no_display")
     assert not (tmp_path / "match.jsonl").exists()
 
 
@@ -171,20 +136,11 @@ def test_without_a_display_no_record_is_begun(tmp_path: Path) -> None:
         ("--variant", "hard"),
         *(("--target", value) for value in ("0", "1000001", "three", "9" * 5000, "1.5", "-", "")),
         ("--players", "Ann", "Ann"),
-        ("--against", "nobody"),
         ("--lang", "xx"),
         ("--board", "/nowhere/at/all.json"),
         *(("--seed", value) for value in ("x", "-1", str(LARGEST_SEED + 1))),
     ],
 )
-def test_bad_options_end_with_status_two_and_one_sentence(options: tuple[str, ...], tmp_path: Path) -> None:
-    done = run("play", *options, YAGOPOOL_DATA=str(tmp_path))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert "Traceback" not in done.stderr
-
-
-def test_the_sentence_is_in_the_language_asked_for(tmp_path: Path) -> None:
-    done = run("play", "--lang", "de", "--target", "0", YAGOPOOL_DATA=str(tmp_path))
-    assert says(done.stderr, "cli.usage.range", "de")
+def test_bad_options_end_with_status_two_and_one_sentence(options: tuple[str, ...]) -> None:
+    done = run("play", *options)
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
