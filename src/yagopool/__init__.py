@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from yagopool.ui.app import App, run
     from yagopool.ui.scene_protocol import Scene
 
+__version__ = "0.1.0"
+"""The only place that says it."""
+
 _HOME = {
     "App": "ui.app",
     "BoardError": "errors",
@@ -137,10 +140,6 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a public name from its home when it is first asked for."""
-    if name == "__version__":
-        from yagopool.assets import installed
-
-        return installed("yagopool")
     if name in _HOME:
         return getattr(import_module(f"yagopool.{_HOME[name]}"), name)
     message = f"module 'yagopool' has no attribute {name!r}"

@@ -1,8 +1,13 @@
 """What is installed: the game's assets, in a checkout and in a wheel, and the versions of packages."""
 
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
+
+from yagopool import __version__
 
 _HERE: Final = Path(__file__).resolve().parent
 
@@ -29,12 +34,22 @@ def asset(name: str) -> Path:
     return assets_folder() / name
 
 
-def installed(name: str) -> str:
-    """Return the version of an installed package, a dash where there is none, or nothing says which it is."""
-    # Imported here: it brings the parser of e-mails along.
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+_VERSIONS: Final = {
+    "pymunk": ("pymunk", "version"),
+    "pygame-ce": ("pygame", "ver"),
+    "pydantic": ("pydantic", "VERSION"),
+}
+"""Where the libraries say their versions themselves: a bundled program has no metadata of packages."""
 
-    try:
+
+def installed(name: str) -> str:
+    """Return the version of an installed package; a dash if it is missing or does not say."""
+    if name == "yagopool":
+        return __version__
+    with suppress(PackageNotFoundError):
         return version(name)
-    except PackageNotFoundError:
+    module, attribute = _VERSIONS.get(name, ("", ""))
+    try:
+        return str(getattr(import_module(module), attribute)) if module else "-"
+    except (ImportError, AttributeError):
         return "-"

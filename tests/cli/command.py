@@ -40,5 +40,5 @@ def run(*arguments: str | Path, given: str | bytes = "", **environment: str) -> 
 
 def started(*arguments: str | Path, **more: Any) -> "subprocess.Popen[bytes]":
     """Start a command in a process of its own, with pipes."""
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    return subprocess.Popen([*YAGOPOOL, *map(str, arguments)], **pipes | more)
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*YAGOPOOL, *map(str, arguments)], stdin=pipe, stdout=pipe, stderr=pipe, **more)

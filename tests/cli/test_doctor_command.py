@@ -1,16 +1,20 @@
 """``yagopool doctor`` and ``yagopool --version``: each fault is found, said, and has something that can be done."""
 
 import json
-import subprocess
-import sys
+import os
+import time
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
+import yagopool
+from tests.cli.command import Done, run
 from tests.sentences import says
-from yagopool.cli import app, doctor
+from yagopool.cli import doctor
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
@@ -25,9 +29,9 @@ WELL: dict[str, Any] = {
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Return what the probe is to have seen on this computer; a test changes it."""
-    told: dict[str, Any] = json.loads(json.dumps(WELL))
-    monkeypatch.setattr(doctor, "probe", lambda: told)
-    return told
+    found: dict[str, Any] = json.loads(json.dumps(WELL))
+    monkeypatch.setattr(doctor, "probe", lambda: found)
+    return found
 
 
 @pytest.fixture
@@ -38,17 +42,17 @@ def packages(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return there
 
 
-def run(data: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(app, ["doctor", "--data-dir", str(data), *arguments])
+def examined(data: Path, *arguments: str) -> Done:
+    return run("doctor", "--data-dir", data, *arguments)
 
 
 def findings(data: Path, *arguments: str) -> dict[str, dict[str, str]]:
-    return {one["topic"]: one for one in json.loads(run(data, "--json", *arguments).stdout)["findings"]}
+    return {one["topic"]: one for one in json.loads(examined(data, "--json", *arguments).stdout)["findings"]}
 
 
 @pytest.mark.usefixtures("seen", "packages")
 def test_all_is_well(tmp_path: Path) -> None:
-    result = run(tmp_path)
+    result = examined(tmp_path)
     assert result.exit_code == 0, result.stdout
     assert result.stdout.endswith(speaker("en").say("cli.doctor.well") + "\n")
     assert str(tmp_path) in result.stdout
@@ -68,7 +72,7 @@ def test_all_is_well(tmp_path: Path) -> None:
 def test_the_wrong_pygame(tmp_path: Path, packages: dict[str, str], there: dict[str, str], key: str) -> None:
     packages.clear()
     packages.update(there)
-    assert run(tmp_path).exit_code == 1
+    assert examined(tmp_path).exit_code == 1
     found = findings(tmp_path)["pygame"]
     assert found["grade"] == "wrong"
     assert says(found["message"], f"cli.doctor.{key}")
@@ -103,7 +107,7 @@ def test_what_the_computer_lacks(
     assert found[topic]["grade"] == grade
     assert says(found[topic]["message"], f"cli.doctor.{topic}.{fault}")
     assert says(found[topic]["advice"], f"cli.doctor.{topic}.{fault}.do")
-    assert run(tmp_path).exit_code == any(one["grade"] == "wrong" for one in found.values())
+    assert examined(tmp_path).exit_code == any(one["grade"] == "wrong" for one in found.values())
     german = findings(tmp_path, "--lang", "de")[topic]
     assert says(german["message"], f"cli.doctor.{topic}.{fault}", "de")
 
@@ -174,37 +178,45 @@ def test_missing_assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_probe_tells_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    told = doctor.probe()
-    assert told["display"]["driver"] == "dummy"
-    assert told["sound"] == {"driver": "dummy", "asked": True}
-    assert told["unreadable"] == []
+    found = doctor.probe()
+    assert found["display"]["driver"] == "dummy"
+    assert found["sound"] == {"driver": "dummy", "asked": True}
+    assert found["unreadable"] == []
 
 
-@pytest.mark.parametrize(
-    ("says", "failed"),
-    [("import sys; sys.exit('no driver')", "no driver"), ("raise SystemExit(3)", "status 3"), ("", "status 0")],
-)
-def test_a_probe_that_dies_is_an_answer(monkeypatch: pytest.MonkeyPatch, says: str, failed: str) -> None:
-    real = subprocess.run
-    monkeypatch.setattr(subprocess, "run", lambda command, **how: real([sys.executable, "-c", says], **how))
+def dying(_sending: Connection) -> None:
+    os._exit(3)
+
+
+def hanging(_sending: Connection) -> None:
+    time.sleep(60.0)
+
+
+@pytest.mark.parametrize(("send", "failed"), [(dying, "status 3"), (hanging, "> 0.5 s")])
+def test_a_probe_that_dies_or_hangs_is_an_answer(
+    send: Callable[[Connection], None], failed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "_send_probe", send)
+    monkeypatch.setattr(doctor, "_PATIENCE", 30.0 if send is dying else 0.5)
     assert doctor.probe() == {"failed": failed}
 
 
-def test_a_probe_that_hangs_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "_PATIENCE", 0.001)
-    assert "failed" in doctor.probe()
-
-
-def test_wrong_language(tmp_path: Path) -> None:
-    result = run(tmp_path, "--lang", "xx")
-    assert result.exit_code == 2
-    assert "xx" in result.stderr
-
-
 def test_version_names_all_that_matters() -> None:
-    result = CliRunner().invoke(app, ["--version"])
-    assert result.exit_code == 0
+    done = run("--version")
+    assert done.exit_code == 0
     for part in ("yagopool ", "Python 3.", "pymunk ", "Munk2D ", "pygame-ce ", "SDL 2", "pydantic ", "physics model "):
-        assert part in result.stdout
-    assert fingerprint(STANDARD_BOARD) in result.stdout
-    assert "-" not in [word for line in result.stdout.splitlines() for word in line.split()]
+        assert part in done.stdout
+    assert fingerprint(STANDARD_BOARD) in done.stdout
+    assert "-" not in done.stdout.split()
+
+
+def test_versions_need_no_package_metadata(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program of one folder has none."""
+
+    def version(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    known = run("--version").stdout
+    monkeypatch.setattr("importlib.metadata.version", version)
+    assert run("--version").stdout == known
+    assert yagopool.__version__ in known

@@ -4,13 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from tests.cli.command import run
 from tests.sentences import says
 from yagopool.ai.decide import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
-from yagopool.cli import app
 from yagopool.cli.referee import MOST_SHOTS_PRINTED
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
@@ -22,13 +21,9 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "easy-row-wins.jsonl"
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(app, ["explain", *arguments])
-
-
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A record of a few strokes, Novice against itself."""
+    """A record of a few shots, Novice against itself."""
     path = tmp_path_factory.mktemp("records") / "match.jsonl"
     match = Match("easy", 3, (("Ann",), ("Ben",)), "A")
     writer = RecordWriter.create(path, Header(match, seed=5, computer={"A": "novice", "B": "novice"}))
@@ -41,28 +36,26 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("line", ["2", "3", "4", "5"])
-def test_each_decision_is_made_again_to_the_same_move(record: Path, line: str) -> None:
-    result = run(str(record), "--line", line, "--json")
-    assert result.exit_code == 0
-    told = json.loads(result.stdout)
-    assert told["same"] is True
-    assert told["level"] == "novice"
-    assert told["line"] == int(line)
+@pytest.mark.parametrize("line", [2, 3, 5])
+def test_each_decision_is_made_again_to_the_same_move(record: Path, line: int) -> None:
+    done = run("explain", record, "--line", str(line), "--json")
+    assert done.exit_code == 0
+    found = json.loads(done.stdout)
+    assert (found["same"], found["level"], found["line"], found["weighed"]) == (True, "novice", line, [])
 
 
 def test_another_level_may_be_asked(record: Path) -> None:
-    told = json.loads(run(str(record), "--line", "3", "--level", "casual", "--json").stdout)
-    assert told["level"] == "casual"
-    assert told["simulated"] > NOVICE.budget
+    found = json.loads(run("explain", record, "--line", "3", "--level", "casual", "--json").stdout)
+    assert found["level"] == "casual"
+    assert found["simulated"] > NOVICE.budget
 
 
-def test_sentences_for_people_in_both_languages(record: Path) -> None:
-    english, german = run(str(record), "--line", "2"), run(str(record), "--line", "2", "--lang", "de")
-    assert english.stdout.splitlines()[-1] == speaker("en").say("explain.same")
-    assert german.stdout.splitlines()[-1] == speaker("de").say("explain.same")
-    assert says(english.stdout, "explain.considered")
-    assert says(german.stdout, "idea.break", "de")
+def test_sentences_in_both_languages(record: Path) -> None:
+    english, german = (run("explain", record, "--line", "2", "--lang", lang).stdout for lang in ("en", "de"))
+    assert english.splitlines()[-1] == speaker("en").say("explain.same")
+    assert german.splitlines()[-1] == speaker("de").say("explain.same")
+    assert says(english, "explain.considered")
+    assert says(german, "idea.break", "de")
 
 
 @pytest.mark.parametrize(
@@ -74,13 +67,13 @@ def test_sentences_for_people_in_both_languages(record: Path) -> None:
     ],
 )
 def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: str, choices: set[str] | None) -> None:
-    asked = (str(GOLDEN / f"{variant}.jsonl"), "--line", str(line), "--level", "novice")
-    told = json.loads(run(*asked, "--json").stdout)
-    weighed = told["weighed"]
+    asked = ("explain", GOLDEN / f"{variant}.jsonl", "--line", str(line), "--level", "novice")
+    found = json.loads(run(*asked, "--json").stdout)
+    weighed = found["weighed"]
     values = [one["value"] for one in weighed]
     assert len(weighed) > 1
     assert values == sorted(values, reverse=True)
-    assert told["do"] == weighed[0]["do"]
+    assert found["do"] == weighed[0]["do"]
     if choices is not None:
         assert {one["colour"] or one["do"] for one in weighed} == choices
     else:
@@ -90,31 +83,19 @@ def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: 
     assert all(says(one, "explain.choice") for one in sentences[first : first + len(weighed)])
 
 
-def test_a_stroke_weighs_no_choices(record: Path) -> None:
-    assert json.loads(run(str(record), "--line", "2", "--json").stdout)["weighed"] == []
-
-
-def test_a_stroke_that_was_never_tried_shows_no_figures() -> None:
-    asked = (str(GOLDEN / "easy.jsonl"), "--line", "3", "--level", "casual")
+def test_a_shot_that_was_never_tried_shows_no_figures() -> None:
+    asked = ("explain", GOLDEN / "easy.jsonl", "--line", "3", "--level", "casual")
     considered = json.loads(run(*asked, "--json").stdout)["considered"][:MOST_SHOTS_PRINTED]
     rows = [line for line in run(*asked).stdout.splitlines() if line.startswith("  ")]
     untried = [row for row, found in zip(rows, considered, strict=True) if not found["simulated"]]
     assert untried
-    said = speaker("en").say("explain.untried", stroke="")
-    assert all(row.endswith(said) for row in untried)
+    assert all(row.endswith(speaker("en").say("explain.untried", stroke="")) for row in untried)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "key"),
-    [(("--line", "99"), "error.explain.no_entry"), (("--line", "3", "--level", "genius"), "error.no_such_level")],
-)
-def test_what_cannot_be_explained_is_said(record: Path, arguments: tuple[str, ...], key: str) -> None:
-    result = run(str(record), *arguments)
-    assert result.exit_code == 2
-    assert says(result.stderr, key)
-
-
-def test_a_record_without_the_games_notes_cannot_be_explained() -> None:
-    result = run(str(EXAMPLE), "--line", "2", "--json")
-    assert result.exit_code == 2
-    assert json.loads(result.stdout)["error"]["code"] == "missing_key"
+def test_what_cannot_be_explained(record: Path) -> None:
+    for asked, key in (("--line 99", "error.explain.no_entry"), ("--line 3 --level genius", "error.no_such_level")):
+        done = run("explain", record, *asked.split())
+        assert done.exit_code == 2
+        assert says(done.stderr, key)
+    done = run("explain", EXAMPLE, "--line", "2", "--json")
+    assert (done.exit_code, json.loads(done.stdout)["error"]["code"]) == (2, "missing_key")

@@ -1,20 +1,27 @@
-"""Help, usage errors, completion and the man page: the command line as one learns it."""
+"""The command line as one learns it: help, usage errors, completion; output that is lost, options that cannot be."""
 
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
-from scripts import man_page
 from scripts.docs_cli import commands
 from tests.ai.processes import PATIENCE
+from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
-from yagopool.cli import app, main
+from yagopool.cli import app
+from yagopool.cli.options import data_folders
+from yagopool.cli.output import checked_output, print_line
+from yagopool.errors import YagoError
+from yagopool.match.position import shipped_names
+from yagopool.text import speaker
 
 GROUP: Any = typer.main.get_command(app)
 COMMANDS: dict[str, Any] = {"": GROUP, **dict(commands(GROUP))}
@@ -40,36 +47,38 @@ COMMANDS: dict[str, Any] = {"": GROUP, **dict(commands(GROUP))}
         ("lab find --speeds 1 fast", "cli.usage.value", "fast"),
     ],
 )
-def test_a_usage_error_is_one_sentence_in_the_language_asked_for(
-    arguments: str, key: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("LANGUAGE", "en")
+def test_a_usage_error_is_one_sentence_in_the_language_asked_for(arguments: str, key: str, shown: str) -> None:
     for lang, words in (("en", arguments.split()), ("de", ["--lang", "de", *arguments.split()])):
-        monkeypatch.setattr(sys, "argv", ["yagopool", *words])
-        with pytest.raises(SystemExit) as left:
-            main()
-        told = capsys.readouterr()
-        assert (left.value.code, told.out, told.err.count("\n")) == (2, "", 1)
-        assert says(told.err, key, lang)
-        assert says(told.err, "cli.usage.help", lang)
-        assert shown in told.err
+        done = run(*words)
+        assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert says(done.stderr, key, lang)
+        assert says(done.stderr, "cli.usage.help", lang)
+        assert shown in done.stderr
 
 
 @pytest.mark.parametrize(("command", "lang"), [("play", "de"), ("replay", "de"), ("board", "en"), ("lab find", "en")])
-def test_without_a_language_a_window_command_uses_the_systems(
-    command: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("LANGUAGE", "de")
-    monkeypatch.setattr(sys, "argv", ["yagopool", *command.split(), "--frobnicate"])
-    with pytest.raises(SystemExit):
-        main()
-    assert says(capsys.readouterr().err, "cli.usage.no_option", lang)
+def test_without_a_language_a_window_command_uses_the_systems(command: str, lang: str) -> None:
+    assert says(run(*command.split(), "--frobnicate", LANGUAGE="de").stderr, "cli.usage.no_option", lang)
+
+
+def test_options_before_a_command_hold_for_it_and_its_own_go_before() -> None:
+    assert says(run("--lang", "de", "board").stdout, "cli.board.units", "de")
+    assert says(run("--lang", "de", "board", "--lang", "en").stdout, "cli.board.units")
+    assert says(run("--lang", "de", "drills", "check", "none.toml").stderr, "error.no_file", "de")
+
+
+@pytest.mark.parametrize("command", ["board", "play", "drills check none.toml", "referee", "doctor", "arena"])
+def test_an_unknown_language_is_refused_before_any_command(command: str) -> None:
+    done = run("--lang", "xx", *command.split())
+    assert done.exit_code == 2
+    assert says(done.stderr, "cli.no_such_language")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_has_two_examples_and_the_exit_statuses(name: str) -> None:
-    done = CliRunner().invoke(app, [*name.split(), "--help"], prog_name="yagopool")
+    done = run(*name.split(), "--help", COLUMNS="20000")
     assert done.exit_code == 0
+    assert max(map(len, done.stdout.splitlines())) < 1000, "help is never wider than a screen"
     examples = re.findall(r"^ +yagopool(?: .*)?$", done.stdout.partition("Examples:")[2], re.MULTILINE)
     assert len(examples) == 2
     known = {option for parameter in COMMANDS[name].params for option in parameter.opts}
@@ -115,10 +124,6 @@ def test_completion(shell: str, words: str, wanted: set[str]) -> None:
     assert set(found) == wanted
 
 
-def test_the_man_page_is_up_to_date() -> None:
-    assert man_page.PAGE.read_text(encoding="utf-8") == man_page.page(), "run scripts/man_page.py"
-
-
 def test_a_missing_library_is_named_in_a_sentence() -> None:
     hidden = "import sys; sys.modules['pymunk'] = None; from yagopool.__main__ import main; main()"
     done = subprocess.run(
@@ -128,3 +133,85 @@ def test_a_missing_library_is_named_in_a_sentence() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert says(done.stderr, "cli.no_library")
     assert "pymunk" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "board --board",
+        "play --board",
+        "play --record",
+        "replay",
+        "lab break --csv",
+        "lab break --board",
+        "stats --data-dir",
+    ],
+)
+def test_a_name_far_too_long_is_refused_in_a_sentence(command: str) -> None:
+    done = run(*command.split(), "n" * 256)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+
+
+def test_a_folder_without_access_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "scandir", denied)
+    with pytest.raises(YagoError) as caught:
+        data_folders(Path("data"))
+    assert caught.value.code == "no_file"
+
+
+def test_a_board_that_is_not_there_names_the_built_in_ones() -> None:
+    done = run("board", "--board", "nosuch")
+    assert done.exit_code == 2
+    assert [name for name in shipped_names() if name not in done.stderr] == []
+
+
+# Standard output that takes no more
+
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+
+
+@FULL
+@pytest.mark.parametrize("command", ["--version", "drills list", "board --json"])
+def test_a_full_disk_is_reported(command: str, tmp_path: Path) -> None:
+    environment = os.environ | {"LANG": "C", "LC_ALL": "C", "YAGOPOOL_DATA": str(tmp_path)}
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*YAGOPOOL, *command.split()], env=environment, check=False, stdout=full, stderr=subprocess.PIPE, text=True,
+            timeout=PATIENCE,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.endswith(speaker("en").say("cli.output_lost", reason="No space left on device") + "\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_hangs_up_is_no_error() -> None:
+    with started("--help") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) == 0
+
+
+@FULL
+def test_the_game_goes_on_when_its_match_log_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[str] = []
+
+    def play(lines: Sequence[str]) -> None:
+        with checked_output():
+            for line in lines:
+                print_line(line)
+                played.append(line)
+
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit) as left:
+            play(["1. Ann flicks", "2. Ben flicks"])
+    assert (len(played), left.value.code, capsys.readouterr().err.count("\n")) == (2, 2, 1)
+    monkeypatch.setattr(sys, "stdout", None)
+    play(["with standard output closed"])

@@ -2,7 +2,6 @@
 
 import json
 import random
-from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pygame
@@ -44,20 +43,6 @@ def played_on(scene: MatchScene, moves: int) -> None:
 @pytest.fixture
 def scene(tmp_path: Path) -> MatchScene:
     return table_in(tmp_path)
-
-
-def test_a_ruling_is_doubted_where_no_package_says_its_version(
-    scene: MatchScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def version(name: str) -> str:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr("importlib.metadata.version", version)
-    played_on(scene, 1)
-    scene.handle(DOUBT)
-    told = json.loads((tmp_path / "doubts" / "doubt-1.json").read_text(encoding="utf-8"))
-    assert set(told["more"]["versions"].values()) == {"-"}
-    scene.close()
 
 
 def test_a_doubted_ruling_is_written_and_said(scene: MatchScene, tmp_path: Path) -> None:

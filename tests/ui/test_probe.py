@@ -1,10 +1,6 @@
 """What the probe tells where something is missing."""
 
-import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import get_args
 
@@ -12,6 +8,7 @@ import pygame
 import pytest
 
 from yagopool.assets import asset
+from yagopool.cli import doctor
 from yagopool.ui import fonts, probe, sound
 from yagopool.ui.picture import images
 
@@ -23,11 +20,9 @@ def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     assert probe.display() == {"problem": "no_display"}
 
 
-def test_a_display_asked_for_by_a_name_that_is_none() -> None:
-    environment = os.environ | {"SDL_VIDEODRIVER": "bogus"}
-    command = [sys.executable, "-m", "yagopool.ui.probe"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout.splitlines()[-1])["display"] == {"problem": "no_display", "driver": "bogus"}
+def test_a_display_asked_for_by_a_name_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "bogus")
+    assert doctor.probe()["display"] == {"problem": "no_display", "driver": "bogus"}
 
 
 def test_the_wrong_pygame(monkeypatch: pytest.MonkeyPatch) -> None:

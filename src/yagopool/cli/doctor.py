@@ -1,15 +1,15 @@
 """``yagopool doctor``: what is wrong with display, sound, fonts and folders, and what to do; and ``--version``."""
 
 import json
+import multiprocessing
 import os
 import platform
 import shutil
-import subprocess
-import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -174,15 +174,33 @@ def physics() -> Finding:
 
 def probe() -> dict[str, Any]:
     """Return what the window's probe found in a process of its own; ``failed`` says why it found nothing."""
-    command = [sys.executable, "-m", "yagopool.ui.probe"]
+    context = multiprocessing.get_context("spawn")
+    receiving, sending = context.Pipe(duplex=False)
+    process = context.Process(target=_send_probe, args=(sending,))
+    process.start()
+    sending.close()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=_PATIENCE)
-        return dict(json.loads(done.stdout.splitlines()[-1]))
-    except subprocess.TimeoutExpired:
-        return {"failed": f"> {_PATIENCE:g} s"}
-    except (OSError, ValueError, IndexError):
-        lines = done.stderr.strip().splitlines()
-        return {"failed": lines[-1] if lines else f"status {done.returncode}"}
+        return dict(receiving.recv()) if receiving.poll(_PATIENCE) else {"failed": f"> {_PATIENCE:g} s"}
+    except EOFError:
+        process.join(_PATIENCE)
+        return {"failed": f"status {process.exitcode}"}
+    finally:
+        process.kill()
+        process.join()
+        receiving.close()
+
+
+def _send_probe(sending: Connection) -> None:
+    """Send what the probe finds; what the drivers print is of no use to anybody."""
+    with Path(os.devnull).open("wb") as nowhere:
+        for stream in (1, 2):
+            os.dup2(nowhere.fileno(), stream)
+    try:
+        from yagopool.ui.probe import probed  # noqa: PLC0415 - pygame
+
+        sending.send(probed())
+    except Exception as error:  # whatever a broken library raises is the finding
+        sending.send({"failed": str(error) or type(error).__name__})
 
 
 def display(seen: dict[str, Any]) -> Finding:

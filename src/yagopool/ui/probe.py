@@ -1,10 +1,8 @@
 """What this computer gives the game: display, sound, and whether fonts, sounds and pictures can be read.
 
-Run in a process of its own (``python -m yagopool.ui.probe``), one JSON object on standard output: a driver that takes
-its process down with it is then an answer, too.
+The doctor runs it in a process of its own: a driver that takes its process down with it is then an answer, too.
 """
 
-import json
 import os
 import wave
 from collections.abc import Callable, Iterable
@@ -80,7 +78,3 @@ def _failing(names: Iterable[str], read: Callable[[Path], object]) -> Iterable[s
             read(assets_folder() / name)
         except (*fonts.DAMAGE, EOFError, wave.Error):
             yield name
-
-
-if __name__ == "__main__":
-    print(json.dumps(probed()))  # noqa: T201
