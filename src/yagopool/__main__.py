@@ -1,9 +1,10 @@
 """The program ``yagopool``, also as ``python -m yagopool``."""
 
+import gettext
 import multiprocessing
+import os
 import sys
-
-from yagopool.text import speaker, system_language
+from pathlib import Path
 
 
 def main() -> None:
@@ -12,9 +13,18 @@ def main() -> None:
     try:
         from yagopool.cli import main as run  # noqa: PLC0415 - it needs every library
     except (ImportError, OSError) as error:
-        print(speaker(system_language()).say("cli.no_library", reason=str(error)), file=sys.stderr)  # noqa: T201
+        print(_no_library(str(error)), file=sys.stderr)  # noqa: T201
         sys.exit(2)
     run()
+
+
+def _no_library(reason: str) -> str:
+    """Return the sentence without ``yagopool.text``, which may be what cannot be imported."""
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    asked = next((value for name in names if (value := os.environ.get(name))), "")
+    catalogue = Path(__file__).parent / "text" / "catalogues" / ("de.mo" if asked.startswith("de") else "en.mo")
+    with catalogue.open("rb") as file:
+        return gettext.GNUTranslations(file).gettext("cli.no_library").replace("{reason}", reason)
 
 
 if __name__ == "__main__":
