@@ -79,7 +79,7 @@ class Told(Speaker):
         ("de", "{colour:colour}", {"colour": "red"}, "Rot"),
         ("en", "{colours:colour}", {"colours": ("red", "yellow")}, "Red and yellow"),
         ("en", "{{{x}}}", {"x": 1}, "{1}"),
-        ("en", "{ball:ball.the}", {"ball": "red9"}, "Red9"),
+        ("en", "{ball:ball.the}", {"ball": "green9"}, "Green9"),
     ],
 )
 def test_gaps(lang: str, sentence: str, arguments: dict[str, Argument], said: str) -> None:

@@ -10,7 +10,7 @@ from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.session import Played, Session
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
-from yagopool.text.transcript import Transcript
+from yagopool.text.report import Transcript
 
 
 def played(variant: VariantName, moves: int = 30) -> tuple[Session, tuple[Played, ...]]:

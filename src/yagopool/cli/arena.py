@@ -47,7 +47,7 @@ def arena(
         str | None,
         typer.Option("--b", metavar="LEVEL", help="Level of side B.", show_default=False, autocompletion=_PLAYERS),
     ] = None,
-    variant: Variant = "easy",
+    variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
     jobs: Jobs = 1,
