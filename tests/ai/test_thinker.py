@@ -4,7 +4,6 @@ import random
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
@@ -64,13 +63,6 @@ def test_a_cancelled_decision_never_comes_and_the_next_one_does() -> None:
         assert awaited(thinker).seed == 2
 
 
-def test_asking_again_forgets_the_first_question() -> None:
-    with Thinker() as thinker:
-        thinker.start(some_view(), MASTER, 1)
-        thinker.start(some_view(), CASUAL, 2)
-        assert awaited(thinker).seed == 2
-
-
 def test_a_killed_process_is_gone_and_the_frame_has_not_waited_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = Begun()
     waited, join = [], BaseProcess.join
@@ -114,16 +106,3 @@ def test_a_thinker_that_dies_is_told_and_begins_afresh() -> None:
             awaited(thinker)
         thinker.start(some_view(), CASUAL, 2)
         assert awaited(thinker).seed == 2
-
-
-def test_a_thinker_that_died_while_nobody_asked_begins_afresh() -> None:
-    begun = Begun()
-    with Thinker() as thinker:
-        thinker.start(some_view(), CASUAL, 1)
-        awaited(thinker)
-        begun.kill()
-        thinker.start(some_view(), CASUAL, 2)
-        with suppress(ThinkerFailed):
-            assert awaited(thinker).seed == 2
-        thinker.start(some_view(), CASUAL, 3)
-        assert awaited(thinker).seed == 3
