@@ -6,7 +6,7 @@ from typing import Final
 from yagopool.ai.decision import Considered, Decision, Intent, Weighed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.errors import Argument
-from yagopool.match.game import Move
+from yagopool.match.game import Entry
 from yagopool.match.model import Header
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
@@ -92,10 +92,11 @@ def stroke_in_words(found: Considered, said: Speaker) -> str:
 
 def weighed_choice(one: Weighed, said: Speaker) -> str:
     """Return a choice that was weighed, in a few words."""
-    return said.say(f"explain.weighed.{one.move.do}", **_told(one.move))
+    choice: Entry = one.move
+    return said.say(f"explain.weighed.{choice.do}", **_told(choice))
 
 
-def _told(move: Move) -> dict[str, Argument]:
+def _told(move: Entry) -> dict[str, Argument]:
     """Return what fills the sentence of a move that is no flick; a place in whole millimetres."""
     told = {field.name: getattr(move, field.name) for field in fields(move)}
     place = told.pop("at", None)
