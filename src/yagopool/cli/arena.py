@@ -15,6 +15,7 @@ from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
+    DEFAULT_VARIANT,
     LEVEL_NAMES,
     Jobs,
     Language,
