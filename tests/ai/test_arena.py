@@ -5,8 +5,6 @@ import pytest
 from yagopool.ai.arena import (
     MOST_STROKES,
     Pairing,
-    PairingResult,
-    SideTally,
     ladder,
     play_game,
     results,
@@ -58,8 +56,3 @@ def test_the_ladder_has_each_pair_of_neighbours_in_each_variant() -> None:
 )
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-4)
-
-
-def test_tallies_add_up() -> None:
-    assert SideTally(1, 2, 3, 4) + SideTally(4, 3, 2, 1) == SideTally(5, 5, 5, 5)
-    assert PairingResult(QUICK).strokes_a_game == 0.0

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from statistics import fmean
 
 import pytest
 
@@ -12,10 +11,8 @@ from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import CandidateScore
 from yagopool.games.yago.balls import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
-from yagopool.games.yago.computer.bank_shots import kick_shots
 from yagopool.games.yago.computer.evaluation import readiness
 from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.match.session import step
@@ -57,7 +54,7 @@ def drops(view: View, flick: Flick, tries: int = 40) -> float:
     return filled / tries
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(
     "view", [OVER_TWO_CUSHIONS, beside_the_cushion((75.0, 395.0))], ids=["two cushions", "found by a touch"]
 )
@@ -66,16 +63,6 @@ def test_a_pot_that_drops_often_is_tried_by_a_side_that_leads(view: View, seed: 
     aim = decide_again(view, seed, SKILLED).aim
     assert aim is not None
     assert drops(view, aim) > 0.3
-
-
-def test_a_kick_is_the_likelier_the_shorter_its_way() -> None:
-    """Over the near cushion, from the near end and from farther up."""
-
-    def likely(blue: tuple[float, float]) -> float:
-        view = beside_the_cushion(blue)
-        return max(kick.chance for kick in kick_shots(view, BLUE, ("red1",), SKILLED.hand, 1) if kick.aim.pot == 4)
-
-    assert likely((75.0, 200.0)) > 1.2 * likely((75.0, 395.0))
 
 
 def test_a_pot_found_by_the_way_is_likelier_the_less_it_hangs_on_the_aim() -> None:
@@ -105,29 +92,3 @@ def test_a_ball_that_blue_cannot_get_behind_lies_worse_in_professional_only(besi
     assert lying("professional", at_cushion) < 0.5 * lying("professional", off_it)
     assert lying("easy", at_cushion) > 0.5 * lying("easy", off_it)
     assert lying("professional", off_it) == pytest.approx(lying("easy", off_it))
-
-
-def test_waiting_costs_rank_but_is_not_said_to_be_worth_less() -> None:
-    """A stroke that gains nothing comes after one as good that does; its value is told as it was found."""
-    view = OVER_TWO_CUSHIONS
-    touch = Flick(BLUE, 102.4, 500.0)
-    quiet = CandidateScore(Candidate(touch, Intent("safe", "red1", None, ("red1",)), 0.1), waiting=0.3)
-    tried = Trials(1).stroke(view, touch)
-    assert not tried.gained
-    quiet.note(tried, 0.6)
-    assert quiet.considered().value == pytest.approx(0.6)
-    assert quiet.liked == pytest.approx(0.3)
-
-
-def test_ends_do_not_last() -> None:
-    """Skilled against itself from an end with one ball to go: the stored one is over soon, seed by seed."""
-    lengths = []
-    for seed in range(4):
-        view, strokes = OVER_TWO_CUSHIONS, 0
-        while view.state.result is None and strokes < 60:
-            decision = decide_again(view, 100 * seed + strokes, SKILLED)
-            strokes += decision.aim is not None
-            played = step(view.state, view.layout, decision.move, seed=1, spec=view.spec)
-            view = View(played.after, played.layout_after, view.spec)
-        lengths.append(strokes)
-    assert fmean(lengths) < 12.0

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.ai.positions import VARIANTS, agreed, random_view
-from yagopool.ai.decide import decide, decide_again, decision_seed
+from yagopool.ai.decide import decide, decide_again
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
@@ -21,7 +21,6 @@ from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Phase, VariantName
 from yagopool.match.session import Session, problems, step, tidied
 from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 
 SPARING = 5
@@ -42,20 +41,6 @@ def decided_games(
         assert not isinstance(move, Concede)
         yield view, level
         session.play(move)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("level", [*LEVELS, RANDOM, GREEDY])
-def test_never_an_illegal_choice_in_the_phases_without_a_flick(variant: VariantName, level: Level) -> None:
-    rng = random.Random(8)
-    for _ in range(3):
-        view = in_a_quiet_phase(rng, variant)
-        while view.state.phase in ("place", "take_over", "choose_colour"):
-            move = decide(view, rng, SPARING, level).move
-            assert problems(view.state, view.layout, move, view.spec) == ()
-            played = step(view.state, view.layout, move, seed=1, spec=view.spec)
-            view = View(played.after, played.layout_after, view.spec)
-        assert view.state.phase == "play"
 
 
 def in_a_quiet_phase(rng: random.Random, variant: VariantName) -> View:
@@ -81,34 +66,27 @@ def in_a_quiet_phase(rng: random.Random, variant: VariantName) -> View:
             return View(after, tidy, view.spec)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_never_an_illegal_move_in_two_thousand_decisions(variant: VariantName) -> None:
-    """670 and more in each variant: half in games, half in random states; every phase of the variant comes up."""
+def test_never_an_illegal_move(variant: VariantName) -> None:
+    """Games of all levels, and a random position of each kind for each: every phase of the variant comes up."""
     levels = (*LEVELS, RANDOM, GREEDY)
-    in_games = Counter(view.state.phase for view, _ in decided_games(variant, 77, 335, levels))
-    assert in_games.total() == 335
-    assert {"break", "play", "game_over"} <= set(in_games)
+    met = Counter(view.state.phase for view, _ in decided_games(variant, 77, 18, levels))
     rng = random.Random(78)
-    met = in_games.copy()
-    for number in range(335):
-        view = in_a_quiet_phase(rng, variant) if number % 3 == 0 else random_view(rng, variant)
-        level = levels[number // 3 % len(levels)]
+    for number in range(12):
+        view = in_a_quiet_phase(rng, variant)
         for _ in range(4):
             met[view.state.phase] += 1
-            move = decide(view, rng, SPARING, level).move
+            move = decide(view, rng, SPARING, levels[number % len(levels)]).move
             assert problems(view.state, view.layout, move, view.spec) == ()
             assert not isinstance(move, Concede)
             if view.state.phase == "play":
                 break
             played = step(view.state, view.layout, move, seed=1, spec=view.spec)
             view = View(played.after, played.layout_after, view.spec)
-    assert met.total() >= 670
     choices: set[Phase] = {"choose_colour", "place"}
     if variant == "professional":
         choices.add("take_over")
-    assert min(met[phase] for phase in choices) >= 5
-    assert set(met) == {"break", "play", "game_over"} | choices
+    assert {"break", "play"} | choices <= set(met)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -118,20 +96,6 @@ def test_a_seed_makes_the_same_decision_again(variant: VariantName) -> None:
     assert first == decide_again(view, 4, CASUAL)
     assert first.seed == 4
     assert first.move != decide_again(view, 5, CASUAL).move
-
-
-def test_the_hand_strays_from_the_aim_and_the_search_does_not_know_how() -> None:
-    """The scatter that is drawn does not depend on how much was thought: it is drawn apart from the search."""
-    view = random_view(random.Random(2), "easy")
-    strays = set()
-    for budget in (10, 20, 40):
-        decision = decide(view, random.Random(9), budget, CASUAL)
-        assert isinstance(decision.move, Flick)
-        assert decision.aim is not None
-        turn = (decision.move.direction - decision.aim.direction + 180.0) % 360.0 - 180.0
-        strays.add((round(turn, 3), round(decision.move.speed / decision.aim.speed, 4)))
-    assert len(strays) == 1
-    assert strays != {(0.0, 1.0)}
 
 
 class TwoDraws(random.Random):
@@ -170,12 +134,6 @@ def test_after_a_game_the_next_is_racked_and_after_a_match_nothing() -> None:
     with pytest.raises(RuleError) as refused:
         decide(View(finished, view.layout), random.Random(1), 5, NOVICE)
     assert refused.value.code == "wrong_phase"
-
-
-def test_decision_seeds_fit_a_record_and_differ() -> None:
-    seeds = {decision_seed(match_seed, moves) for match_seed in range(20) for moves in range(20)}
-    assert len(seeds) == 400
-    assert all(0 <= seed < 2**53 for seed in seeds)
 
 
 def test_levels_are_ordered_in_all_they_differ_in() -> None:

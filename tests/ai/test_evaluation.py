@@ -11,7 +11,6 @@ from yagopool.games.yago.computer.evaluation import (
     evaluate,
     gain,
     game_value,
-    match_chance,
     prize,
     progress,
     winning_pots,
@@ -29,10 +28,6 @@ def test_more_of_a_row_is_more_progress_and_a_blocked_row_is_none() -> None:
     none, one, two = (progress(frozenset(own), NONE, BY_HAND) for own in ((), (1,), (1, 2)))
     assert none < one < two < 1.0
     assert progress(frozenset({1, 2}), frozenset({4}), BY_HAND) < progress(frozenset({1, 2}), frozenset({8}), BY_HAND)
-
-
-def test_the_centre_is_in_more_rows_than_a_corner() -> None:
-    assert progress(frozenset({5}), NONE, BY_HAND) > progress(frozenset({2}), NONE, BY_HAND)
 
 
 def test_winning_pots_complete_a_row_or_are_the_fifth() -> None:
@@ -59,12 +54,6 @@ def test_three_points_are_worth_more_unless_one_is_enough() -> None:
     assert prize(3, 0, 0, 3) > 2.0
     assert prize(3, 2, 2, 3) == pytest.approx(1.0)
     assert prize(1_000_000, 5, 9, 3) == pytest.approx(3.0, abs=0.35)
-
-
-def test_match_chances_are_even_when_points_are() -> None:
-    assert match_chance(4, 4) == pytest.approx(0.5)
-    assert match_chance(1, 2) == pytest.approx(0.75)
-    assert match_chance(3, 5) + match_chance(5, 3) == pytest.approx(1.0)
 
 
 def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> None:

@@ -70,12 +70,6 @@ def test_flicks_stray_as_far_as_is_said_both_ways_alike(name: HandName) -> None:
     assert abs(statistics.correlation(*zip(*drawn, strict=True))) < 0.06
 
 
-def test_the_order_of_the_hands_is_that_of_their_scatter() -> None:
-    scatters = [(HANDS[name].direction, HANDS[name].speed) for name in ("exact", "steady", "real")]
-    assert scatters == sorted(scatters)
-    assert scatters[0] == (0.0, 0.0)
-
-
 @pytest.mark.parametrize("name", STRAYING)
 def test_an_aim_turned_by_a_hair_is_no_second_draw(name: HandName) -> None:
     for seed, meant in enumerate(aims(400)):
@@ -92,23 +86,6 @@ def test_how_far_one_aim_strayed_says_nothing_of_one_that_would_make_up_for_it(n
         for seed, meant in enumerate(aims(2000))
     ]
     assert abs(statistics.correlation(*zip(*pairs, strict=True))) < 0.07
-
-
-@pytest.mark.parametrize("name", STRAYING)
-def test_each_stroke_and_each_match_strays_by_itself(name: HandName) -> None:
-    meant = Flick("blue", 90.0, 2000.0)
-    strokes = [astray(name, meant, 5, moves)[0] for moves in range(1500)]
-    matches = [astray(name, meant, seed, 5)[0] for seed in range(1500)]
-    for values in (strokes, matches):
-        assert statistics.pstdev(values) == pytest.approx(1.0, abs=0.08)
-        assert abs(statistics.correlation(values[:-1], values[1:])) < 0.08
-
-
-@pytest.mark.parametrize("name", STRAYING)
-def test_the_net_closes_where_the_circle_does(name: HandName) -> None:
-    before, after = Flick("blue", 359.999, 2000.0), Flick("blue", 0.0, 2000.0)
-    for seed in range(50):
-        assert math.dist(astray(name, before, seed, 1), astray(name, after, seed, 1)) < 0.05
 
 
 def test_a_draw_stays_what_it_was_from_version_to_version() -> None:

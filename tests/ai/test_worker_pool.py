@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -33,12 +32,6 @@ def ended_at(fatal: int, number: int) -> int:
     return number
 
 
-def failed_at(fatal: int, number: int) -> int:
-    if number == fatal:
-        raise ValueError(f"no {number}")
-    return number
-
-
 def slept(seconds: float) -> float:
     time.sleep(seconds)
     return seconds
@@ -58,14 +51,6 @@ def test_results_come_in_order_or_as_they_are_done(jobs: int) -> None:
         assert list(in_order(pool, squared, [])) == []
 
 
-def test_any_executor_does_the_work_and_pieces_without_end_are_taken_as_they_are_needed() -> None:
-    executor: Executor
-    with ThreadPoolExecutor(2) as executor:
-        found = in_order(executor, abs, iter(lambda: -1, None))
-        assert [next(found) for _ in range(1000)] == [1] * 1000
-        found.close()  # type: ignore[attr-defined]
-
-
 def test_one_job_is_done_here_unless_it_is_to_be_apart() -> None:
     with worker_pool(1) as pool:
         assert list(in_order(pool, process_of, [1])) == [os.getpid()]
@@ -82,11 +67,6 @@ def test_a_process_that_ends_is_noticed() -> None:
         with pytest.raises(LostError):
             list(in_order(pool, squared, range(1000)))
     assert begun.left() == set()
-
-
-def test_an_error_in_a_piece_is_raised_as_it_is() -> None:
-    with worker_pool(2) as pool, pytest.raises(ValueError, match="no 5"):
-        list(in_order(pool, partial(failed_at, 5), range(10)))
 
 
 def test_leaving_early_ends_the_processes_at_once() -> None:

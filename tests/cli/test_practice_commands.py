@@ -92,7 +92,7 @@ def test_the_folder_named_outweighs_the_environment(tmp_path: Path, monkeypatch:
     (named / "matches").mkdir(parents=True)
     (named / "matches" / "one.jsonl").write_bytes((EXAMPLES / "easy-row-wins.jsonl").read_bytes())
     monkeypatch.setenv("YAGOPOOL_DATA", str(tmp_path / "environment"))
-    for arguments in (["--data-dir", named, "stats", "--json"], ["stats", "--json", "--data-dir", named]):
+    for arguments in (("--data-dir", named, "stats", "--json"), ("stats", "--json", "--data-dir", named)):
         assert json.loads(run(*arguments).stdout)["records"] == 1
     assert json.loads(run("stats", "--json").stdout)["records"] == 0
 

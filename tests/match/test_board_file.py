@@ -1,14 +1,13 @@
 import json
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.games.yago.rack import check_racked, rack
-from yagopool.match.json_input import LONGEST_FILE, json_object
+from yagopool.match.json_input import json_object
 from yagopool.match.position import board_of, described, overrides_of
-from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -20,26 +19,6 @@ def refused(overrides: dict[str, object]) -> BoardError:
 
 def test_no_overrides_are_the_standard_board() -> None:
     assert board_of({}) == STANDARD_BOARD
-
-
-def test_overrides_by_name() -> None:
-    spec = board_of({"rolling_friction": 0.0306, "width": 600, "pots": [[100, 100.5]], "starting_spot": [1, 2]})
-    assert spec == replace(
-        STANDARD_BOARD, rolling_friction=0.0306, width=600.0, pots=(Point(100, 100.5),), starting_spot=Point(1, 2)
-    )
-    assert isinstance(spec.width, float)
-
-
-def test_a_laboratory_board() -> None:
-    spec = board_of({"width": 2000, "length": 2400, "ball_radius": 28.575, "pots": []})
-    assert spec.pots == ()
-    assert spec.potted_depth == pytest.approx(28.575), "half sunk stays half sunk"
-    assert spec.frame_height == pytest.approx(28.575 * 30 / 17.5)
-
-
-def test_depth_and_frame_can_be_given_beside_another_ball() -> None:
-    spec = board_of({"ball_radius": 20, "potted_depth": 12, "frame_height": 33})
-    assert (spec.potted_depth, spec.frame_height) == (12.0, 33.0)
 
 
 @pytest.mark.parametrize("radius", [5, 50])
@@ -124,12 +103,6 @@ def test_what_is_no_json_object_is_refused(content: bytes) -> None:
 
 def test_json_objects_may_have_a_byte_order_mark_and_white_space() -> None:
     assert json_object(b'\xef\xbb\xbf {"width": 3}\r\n') == {"width": 3}
-
-
-def test_too_much_is_refused_unread() -> None:
-    with pytest.raises(BoardError) as caught:
-        json_object(b" " * (LONGEST_FILE + 1))
-    assert caught.value.key == "error.too_long"
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in asset("boards").glob("*.json")))

@@ -39,11 +39,6 @@ def test_every_entry_keeps_its_line(lines: list[dict[str, Any]]) -> None:
     assert undone.lines == [*range(2, len(lines) - 2), len(lines) + 2]
 
 
-def test_undo_of_more_than_there_is(lines: list[dict[str, Any]]) -> None:
-    assert told([*lines, {"do": "undo", "count": len(lines)}]) == ("error.record.undo_too_far", len(lines) + 1)
-    assert told([lines[0], {"do": "undo", "count": 1}]) == ("error.record.nothing_to_undo", 2)
-
-
 def test_a_place_without_its_spot(lines: list[dict[str, Any]]) -> None:
     number = next(number for number, line in enumerate(lines) if line.get("do") == "place")
     del lines[number]["at"]
@@ -57,18 +52,6 @@ def test_a_place_on_another_ball(lines: list[dict[str, Any]]) -> None:
     assert told(lines) == ("error.overlap", number + 1)
 
 
-def test_an_entry_out_of_phase(lines: list[dict[str, Any]]) -> None:
-    key, line = told([lines[0], {"do": "take_over"}])
-    assert "wrong_phase" in key
-    assert line == 2
-
-
 def test_a_header_that_cannot_be(lines: list[dict[str, Any]]) -> None:
     assert told([{**lines[0], "board": {"pots": []}}]) == ("error.nine_pots", 1)
     assert told([{key: value for key, value in lines[0].items() if key != "seed"}]) == ("error.record.no_seed", 1)
-
-
-def test_a_header_alone_is_a_match_not_begun(lines: list[dict[str, Any]]) -> None:
-    found = course(lines[:1])
-    assert found.played == []
-    assert found.state.phase == "break"

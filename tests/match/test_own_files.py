@@ -11,7 +11,7 @@ from tests.ai.processes import PATIENCE
 from yagopool.cli import doctor
 from yagopool.errors import YagoError
 from yagopool.games.settings import settings_file
-from yagopool.match.files import is_held, only_regular, open_regular
+from yagopool.match.files import is_held
 from yagopool.match.replay import match_status
 from yagopool.match.store import Store, has_entry, judged_kind, record_summary
 from yagopool.practice.break_practice import BreakLog
@@ -60,19 +60,3 @@ def test_nothing_waits_for_a_fifo(tmp_path: Path, name: str) -> None:
     thread.start()
     thread.join(PATIENCE)
     assert ended
-
-
-def test_a_fifo_or_folder_is_no_regular_file(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "fifo")
-    for mode in ("rb", "ab"):
-        with pytest.raises(OSError, match="fifo"), open(tmp_path / "fifo", mode, opener=only_regular):
-            pass
-    with pytest.raises(IsADirectoryError):
-        open_regular(tmp_path)
-
-
-def test_links_are_followed(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"x")
-    (tmp_path / "link").symlink_to(tmp_path / "file")
-    with open_regular(tmp_path / "link") as file:
-        assert file.read() == b"x"

@@ -34,14 +34,6 @@ def test_going_back_against_a_plain_list() -> None:
         assert past.go_back(1) == plain.pop()
 
 
-def test_all_at_once() -> None:
-    past = UndoHistory()
-    for number in range(10 * BLOCK + 3):
-        past.append(state(number))
-    assert past.go_back(len(past)) == state(0)
-    assert len(past) == 0
-
-
 def test_a_long_past_takes_little_room() -> None:
     tracemalloc.start()
     try:

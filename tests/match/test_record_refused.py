@@ -1,16 +1,10 @@
 """The record's reader: what is refused, by which code, and what it says."""
 
-import io
-import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, items, record, refused, without
-from yagopool.errors import RecordError
-from yagopool.match.model import Header
-from yagopool.match.record import Read, read
+from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, record, refused, without
 from yagopool.text import speaker
 
 
@@ -248,34 +242,3 @@ BAD_LINES: list[tuple[str, bytes]] = [
 def test_lines_that_cannot_be_read(code: str, line: bytes) -> None:
     error = refused(record(HEADER) + line + b"\n" + record(STROKE))
     assert (error.code, error.line) == (code, 2)
-
-
-@pytest.mark.parametrize(("code", "line"), [(code, line) for code, line in BAD_LINES if code == "bad_json" and line])
-def test_a_broken_first_line_is_broken_json(code: str, line: bytes) -> None:
-    line = b" " + line if line.startswith(b"\xef\xbb\xbf") else line
-    assert refused(line + b"\n" + record(STROKE)).code == code
-
-
-@pytest.mark.parametrize("end", [b"\n\n", b"\r\n\n", b"\n \n"])
-def test_two_empty_lines_at_the_end_are_one_too_many(end: bytes) -> None:
-    error = refused(record(HEADER, STROKE) + end)
-    assert (error.code, error.line) == ("bad_json", 3)
-
-
-def test_whole_characters_beyond_the_first_plane_are_read() -> None:
-    ((_, header),) = items(json.dumps(HEADER | {"sides": {"A": ["Zoë 😀"], "B": ["\x00"]}}).encode() + b"\n")
-    assert isinstance(header, Header)
-    assert header.match.teams == (("Zoë 😀",), ("\x00",))
-
-
-def test_the_reading_ends_with_the_first_fault() -> None:
-    seen: list[int] = []
-
-    def all_lines() -> Iterator[Read]:
-        for found in read(io.BytesIO(record(HEADER, STROKE, {"do": "smash"}, STROKE))):
-            seen.append(found.line)
-            yield found
-
-    with pytest.raises(RecordError):
-        list(all_lines())
-    assert seen == [1, 2]

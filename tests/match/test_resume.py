@@ -14,7 +14,7 @@ import pytest
 
 from tests.match.players import play_out, random_move
 from tests.match.recording import LONG_MATCH, play_until_killed, write_match
-from yagopool.errors import RecordError, WriteError
+from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
@@ -147,22 +147,6 @@ def test_other_damage_sets_the_file_aside(how: str, tmp_path: Path) -> None:
     assert str(caught.value.arguments["aside"]).endswith("match.damaged-2.jsonl"), "nothing is overwritten"
 
 
-def test_a_damaged_file_that_cannot_be_renamed_stays_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "match.jsonl"
-    path.write_bytes(b"garbage\n")
-
-    def refused(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "rename", refused)
-    with pytest.raises(DamagedError) as caught:
-        resume(path)
-    assert path.read_bytes() == b"garbage\n"
-    assert caught.value.key == "error.record_damaged_stays"
-
-
 def test_a_record_too_large_to_go_on_with_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.jsonl"
     write_match(path, moves=5)
@@ -187,33 +171,6 @@ def test_records_that_the_game_did_not_write_stay_where_they_are(missing: str, t
     assert path.exists()
 
 
-def test_a_newer_version_is_refused_politely(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    write_match(path, moves=1)
-    path.write_text(path.read_text().replace('"version": 1', '"version": 2'))
-    with pytest.raises(RecordError) as caught:
-        resume(path)
-    assert caught.value.key == "error.record.newer_version"
-    assert path.exists()
-
-
-def test_a_match_another_game_has_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    write_match(path, moves=2)
-    first = resume(path)
-    with pytest.raises(WriteError) as caught:
-        resume(path)
-    assert caught.value.code == "in_use"
-    first.writer.close()
-    resume(path).writer.close()
-
-
-def test_a_record_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(WriteError):
-        resume(tmp_path / "nothing.jsonl")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_record_of_the_first_version_is_still_read(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_bytes((Path(__file__).parent / "fixtures" / "version-1.jsonl").read_bytes())
@@ -222,37 +179,6 @@ def test_a_record_of_the_first_version_is_still_read(tmp_path: Path) -> None:
     assert resumed.session.state == list(judge(read(io.BytesIO(path.read_bytes()))))[-1].state
     play_out(resumed.session, random.Random(1))
     resumed.writer.close()
-
-
-HOSTILE = [
-    "../../../etc/passwd",
-    "/etc/passwd",
-    "C:\\Windows",
-    "$(touch owned)",
-    "`touch owned`",
-    "a\x00b",
-    "\u202egnp",
-]
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_nothing_in_a_record_leads_anywhere_or_is_executed(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = tmp_path / "a" / "b"
-    path = home / "matches" / "match.jsonl"
-    write_match(path, moves=2)
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    lines[0] |= {"sides": {"A": [name], "B": [name]}, "created": name, "computer": {"B": name}, "x": {"path": name}}
-    lines[1]["fingerprint"] = name
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    monkeypatch.chdir(home)
-    resumed = resume(path)
-    play_out(resumed.session, random.Random(1))
-    resumed.writer.close()
-    assert {found.relative_to(tmp_path).as_posix() for found in tmp_path.rglob("*") if found.is_file()} == {
-        "a/b/matches/match.jsonl"
-    }
 
 
 class Undisturbed:
@@ -273,12 +199,12 @@ class Undisturbed:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
-def test_kill_9_at_a_hundred_random_moments_loses_at_most_the_stroke_in_flight(tmp_path: Path) -> None:
+def test_kill_9_at_random_moments_loses_at_most_the_stroke_in_flight(tmp_path: Path) -> None:
     rng = random.Random(11)
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload(["tests.match.recording"])
     undisturbed = [Undisturbed(seed) for seed in range(7)]
-    for number in range(100):
+    for number in range(25):
         path = tmp_path / f"match-{number}.jsonl"
         here, there = forks.Pipe(duplex=False)
         game = forks.Process(target=play_until_killed, args=(path, number % 7, there))

@@ -1,6 +1,5 @@
 """Share codes: short, exact, and harmless whatever is pasted."""
 
-import base64
 import contextlib
 import json
 import math
@@ -35,7 +34,6 @@ from yagopool.match.share import (
     decode,
     encode,
     pack,
-    packed_board,
     reproduction,
     share,
 )
@@ -52,7 +50,7 @@ FLICK = Flick("blue", 90.123456789, 2987.654321)
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(4))
 def test_strokes_on_the_boards_that_ship_fit_and_come_back_to_the_bit(name: str, seed: int) -> None:
     spec = BOARDS[name]
     layout = rack(spec, rack_rng(seed, 1))
@@ -77,23 +75,6 @@ def test_the_exact_rack_is_a_very_short_code(spec: BoardSpec) -> None:
     assert len(code) < 60
     assert decode(code).position == laid
     assert reproduction(decode(code)) == "no_stroke"
-
-
-def test_places_between_two_thousandths_come_back_to_the_bit() -> None:
-    layout = Layout.of({"red1": (100.0004567, 200.00012), "red2": (math.pi * 100, math.e * 100), "blue": (260, 17.5)})
-    laid = Position(STANDARD_BOARD, layout, FLICK)
-    assert decode(share(laid)).position == laid
-
-
-def test_potted_balls_come_back() -> None:
-    layout = Layout.of({"blue": (260, 150)}, {pot: COLOURED_BALLS[pot] for pot in range(1, 10)})
-    laid = Position(STANDARD_BOARD, layout, FLICK)
-    assert decode(share(laid)).position == laid
-
-
-def test_an_empty_board_is_a_position() -> None:
-    laid = Position(STANDARD_BOARD, Layout(), None)
-    assert decode(share(laid)).position == laid
 
 
 def test_white_space_and_line_breaks_do_not_matter() -> None:
@@ -244,16 +225,6 @@ def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
     assert len(share(laid)) + names <= LONGEST, "there is room for a longer name"
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_boards_that_ship_are_named_not_spelled_out(name: str) -> None:
-    spec = BOARDS[name]
-    assert len(name) <= LONGEST_NAME
-    codes = [
-        len(encode(SharedPosition(crowded(board), None, fingerprint(board), 1, 1))) for board in (spec, STANDARD_BOARD)
-    ]
-    assert codes[0] - codes[1] <= len(name) + 2
-
-
 def test_a_board_measured_anew_under_its_old_name_is_noticed() -> None:
     for name, spec in BOARDS.items():
         shared = decode(share(Position(spec, Layout.of({"blue": (260.0, 100.0)}), None)))
@@ -293,7 +264,7 @@ def any_board(rng: random.Random) -> BoardSpec | None:
         return None
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_board_with_every_measure_its_own_has_a_longer_code(seed: int) -> None:
     spec = any_board(random.Random(seed))
     assert spec is not None
@@ -303,16 +274,6 @@ def test_a_board_with_every_measure_its_own_has_a_longer_code(seed: int) -> None
     assert LONGEST < len(code) <= LONGEST_OF_ALL
     assert decode(code).position == laid
     assert reproduction(decode(code)) == "reproduced"
-
-
-def test_whatever_board_there_is_fits() -> None:
-    """All measures with all the digits that a number can have, not compressed at all."""
-    names = sum(len(name) + len('"":,') for name in overrides_of(any_board(random.Random(1)) or STANDARD_BOARD))
-    numbers = len(RANGES) + 2 * (len(STANDARD_BOARD.pots) + 3 + 2)
-    spelled = names + numbers * len("-2.2250738585072014e-308,") + 4 * len(STANDARD_BOARD.pots) + 20
-    assert spelled < _MOST_BOARD - 100, "with what zlib adds where nothing can be compressed"
-    assert math.ceil((spelled + 100) * 4 / 3) + LONGEST < LONGEST_OF_ALL
-    assert len(packed_board(any_board(random.Random(1)) or STANDARD_BOARD)) < spelled
 
 
 def test_a_bomb_stays_small() -> None:
@@ -345,19 +306,6 @@ def test_no_text_can_do_more_than_be_refused(text: str) -> None:
         shared = decode(text)
     if shared is not None:
         assert decode(encode(shared)) == shared
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.integers(0, 3), st.integers(0, 400), st.integers(0, 255))
-def test_codes_with_one_wrong_byte_and_a_right_checksum_are_refused_or_sensible(
-    seed: int, where: int, byte: int
-) -> None:
-    code = share(Position(STANDARD_BOARD, rack(STANDARD_BOARD, rack_rng(seed, 1)), FLICK))
-    content = bytearray(base64.urlsafe_b64decode(code[3:] + "=" * (-len(code[3:]) % 4))[:-4])
-    content[where % len(content)] = byte
-    with contextlib.suppress(CodeError):
-        found = reproduction(decode(code_of(int.from_bytes(content, "big"))))
-        assert found in ("reproduced", "differs", "no_stroke", "other_board")
 
 
 def run(*arguments: str, given: str = "") -> Result:
@@ -393,14 +341,3 @@ def test_a_stroke_that_comes_out_differently_is_a_no(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "Your version differs" in result.stdout
     assert run("--show", code, "--lang", "de").exit_code == 1
-
-
-@pytest.mark.parametrize("arguments", [["--show", "nonsense"], ["--show", "YP9AAAA", "--json"], ["/nothing"]])
-def test_wrong_input_is_told(arguments: list[str]) -> None:
-    assert run(*arguments).exit_code == 2
-
-
-def test_a_position_that_cannot_be_has_no_code() -> None:
-    result = run("--json", given='{"balls": {"blue": [0, 0]}}')
-    assert result.exit_code == 2
-    assert json.loads(result.stdout)["error"]["field"] == "balls.blue"

@@ -12,7 +12,7 @@ from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.games.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.files import SetAsideError, is_held
-from yagopool.match.store import Store, UnfinishedMatches, data_folder, judged_kind, resume
+from yagopool.match.store import Store, UnfinishedMatches, data_folder, resume
 from yagopool.match.writer import open_locked
 from yagopool.text import speaker
 
@@ -29,23 +29,6 @@ def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nothing"):
         assert Store(folder).records() == ()
         assert Store(folder).unfinished().free is None
-
-
-def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path)
-    for name in ("gone", "here"):
-        write_match(store.matches / f"{name}.jsonl", moves=1)
-    there, looked = Path.stat, set[str]()
-
-    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
-        if path.stem in looked:
-            raise FileNotFoundError(path)
-        looked.update({path.stem} & {"gone"})
-        return there(path, follow_symlinks=follow_symlinks)
-
-    monkeypatch.setattr(Path, "stat", stat)
-    store.records()
-    assert [path.stem for path in store.records()] == ["here"]
 
 
 def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
@@ -106,30 +89,6 @@ def test_a_match_begun_by_a_press_too_many_does_not_stand_before_one_that_was_pl
     resume(store.matches / "newer.jsonl").writer.close()
 
 
-def test_no_record_is_judged_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path)
-    for name in ("a", "b", "c"):
-        write_match(store.matches / f"{name}.jsonl", moves=3 if name == "a" else None)
-        os.utime(store.matches / f"{name}.jsonl", (ord(name), ord(name)))
-    looked: list[str] = []
-
-    def watched(path: Path) -> str:
-        looked.append(path.stem)
-        return judged_kind(path)
-
-    monkeypatch.setattr("yagopool.match.store.judged_kind", watched)
-    for _ in range(3):
-        found = store.unfinished().free
-        assert found is not None
-        assert found.stem == "a"
-    assert looked == ["c", "b", "a"]
-    (tmp_path / "finished.json").write_text("nonsense")
-    assert store.unfinished().free == found
-    grown = store.matches / "c.jsonl"
-    grown.write_bytes(b"".join(grown.read_bytes().splitlines(keepends=True)[:2]))
-    assert store.unfinished().free == grown
-
-
 def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number, name in enumerate(("older", "mine", "newer")):
@@ -172,21 +131,6 @@ def test_a_match_that_another_game_plays_is_told_and_the_one_before_it_is_gone_o
     os.close(looking_at)
 
 
-def test_where_all_are_played_elsewhere_there_is_none_to_go_on_with(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    path = store.matches / "only.jsonl"
-    write_match(path, moves=3)
-    writer = open_locked(path, create=False)
-    for _ in range(2):
-        assert store.unfinished() == UnfinishedMatches(None, path)
-    os.close(writer)
-    assert store.unfinished() == UnfinishedMatches(path)
-
-
-def test_nobody_knows_of_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
-    assert not is_held(tmp_path / "gone.jsonl")
-
-
 def test_a_record_without_a_byte_is_no_match_to_go_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     write_match(store.matches / "mine.jsonl", moves=3)
@@ -209,17 +153,6 @@ def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_pat
     assert store.unfinished().free is None
 
 
-def test_a_record_that_vanished_is_not_unfinished(tmp_path: Path) -> None:
-    assert judged_kind(tmp_path / "nothing.jsonl") == "over"
-    assert judged_kind(tmp_path) == "over"
-
-
-def test_settings_are_defaults_until_something_is_kept(tmp_path: Path) -> None:
-    file = settings_file(tmp_path)
-    assert file.load() == Settings()
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_settings_are_kept(tmp_path: Path) -> None:
     file = settings_file(tmp_path / "new" / "folder")
     last = LastMatch(team_a=("Zoë", "Ann"), team_b=("Ben",), variant="professional", target=7, opener="B")
@@ -238,12 +171,6 @@ def test_names_are_remembered_once_and_not_without_end() -> None:
         settings = settings.remembering(LastMatch(team_a=("Ann",), team_b=(f"B{number}",)))
     assert settings.names[:3] == ("Ann", f"B{2 * MOST_NAMES - 1}", f"B{2 * MOST_NAMES - 2}")
     assert len(settings.names) == MOST_NAMES
-
-
-def test_unknown_settings_of_another_version_are_passed_over(tmp_path: Path) -> None:
-    file = settings_file(tmp_path)
-    file.path.write_text('{"volume": 0.5, "holograms": true}')
-    assert file.load().volume == 0.5
 
 
 @pytest.mark.parametrize(
@@ -318,26 +245,6 @@ def test_an_unknown_value_gives_way_to_one_that_is_set(tmp_path: Path) -> None:
         assert (kept["palette"], kept["volume"]) == ("colour_blind", "loud")
     assert file.trouble is not None
     assert "palette" not in str(file.trouble)
-
-
-@pytest.mark.parametrize("folder", [False, True])
-def test_damaged_settings_that_cannot_be_renamed_are_not_said_to_be(
-    folder: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = settings_file(tmp_path)
-    if folder:
-        file.path.mkdir()
-    else:
-        file.path.write_text("{")
-
-    def read_only(_path: Path, _target: Path) -> Path:
-        raise OSError(30, "Read-only file system")
-
-    monkeypatch.setattr(Path, "rename", read_only)
-    with pytest.raises(SetAsideError) as caught:
-        file.load()
-    assert caught.value.key.endswith("_stays")
-    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_settings_that_cannot_be_written_leave_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

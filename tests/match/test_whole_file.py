@@ -21,12 +21,6 @@ def test_folders_are_made_and_nothing_else_is_left(tmp_path: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_a_file_may_have_the_longest_name_there_is(tmp_path: Path) -> None:
-    file = tmp_path / ("n" * 255)
-    write_atomic(file, b"found")
-    assert file.read_bytes() == b"found"
-
-
 @POSIX
 @pytest.mark.parametrize("there", [True, False])
 def test_a_link_is_followed(there: bool, tmp_path: Path) -> None:
@@ -71,17 +65,6 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     assert pipe.is_fifo()
     reader.join(10.0)
     assert came == [b"found"]
-
-
-@POSIX
-def test_a_full_device_is_refused_and_stays_a_device(tmp_path: Path) -> None:
-    full = tmp_path / "full"
-    full.symlink_to("/dev/full")
-    if not full.is_char_device():
-        pytest.skip("this system has no full device")
-    with pytest.raises(WriteError):
-        write_output(full, b"lost")
-    assert full.is_char_device()
 
 
 @pytest.mark.parametrize("name", ["n" * 256, "nowhere/map.csv", "."])

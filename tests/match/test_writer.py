@@ -5,7 +5,6 @@ import json
 import os
 import random
 import shutil
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -111,14 +110,6 @@ def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
     assert threading.main_thread() not in synced
 
 
-def test_close_syncs_what_is_left_and_may_be_called_twice(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    writer.close()
-    assert writer.synced
-
-
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text("precious")
@@ -126,13 +117,6 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         RecordWriter.create(path, Header(match_of("easy")))
     assert caught.value.code == "exists"
     assert path.read_text() == "precious"
-
-
-def test_an_empty_file_and_a_new_folder_will_do(tmp_path: Path) -> None:
-    (tmp_path / "empty").touch()
-    RecordWriter.create(tmp_path / "empty", Header(match_of("easy"))).close()
-    RecordWriter.create(tmp_path / "a" / "b" / "match.jsonl", Header(match_of("easy"))).close()
-    assert (tmp_path / "a" / "b" / "match.jsonl").read_text().startswith('{"format": "yagopool"')
 
 
 @pytest.mark.parametrize("where", ["folder", "under a file", "/dev/full"])
@@ -162,19 +146,6 @@ def test_two_games_do_not_write_one_record(tmp_path: Path) -> None:
     resume(path).writer.close()
 
 
-def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    _, writer = begun(path)
-    script = (
-        "import sys; from pathlib import Path\n"
-        "from yagopool.errors import WriteError; from yagopool.match.store import resume\n"
-        "try: resume(Path(sys.argv[1]))\nexcept WriteError as error: print(error.code)"
-    )
-    out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout
-    writer.close()
-    assert out.strip() == "in_use"
-
-
 def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,20 +170,6 @@ def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room(
     assert writer.trouble is None
     writer.close()
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
-
-
-def test_what_waited_for_room_is_written_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-
-    def full(number: int, content: bytes) -> int:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
-        session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    assert writer.trouble is None
-    assert len(items(writer.path)) == 2
 
 
 @pytest.mark.parametrize("after", [False, True])
@@ -264,31 +221,6 @@ def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the folder of an open file cannot be moved there")
-def test_a_record_whose_folder_was_moved_is_written_again_and_that_is_said(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "matches" / "match.jsonl")
-    rng = random.Random(3)
-    session.play(random_move(session, rng))
-    (tmp_path / "matches").rename(tmp_path / "moved")
-    session.play(random_move(session, rng))
-    assert writer.wait(PATIENCE)
-    assert writer.relieved
-    writer.close()
-    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
-    assert len(items(tmp_path / "moved" / "match.jsonl")) == 2
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be moved there")
-def test_a_moved_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    writer.path.rename(tmp_path / "moved.jsonl")
-    writer.path.write_text("precious")
-    session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    assert writer.path.read_text() == "precious"
-    assert len(items(tmp_path / "moved.jsonl")) == 2
-
-
 @pytest.mark.parametrize("length", [0, 100])
 @pytest.mark.parametrize("is_over", [False, True])
 def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_over: bool, tmp_path: Path) -> None:
@@ -305,29 +237,6 @@ def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_ov
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
 
 
-def test_a_shortened_record_that_was_gone_on_with_is_whole_again(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    resumed = resume(writer.path)
-    os.truncate(writer.path, 10)
-    resumed.session.undo(1)
-    resumed.writer.close()
-    assert len(items(writer.path)) == 3
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_replaced_record_is_saved_under_a_free_name_at_the_end(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    writer.path.unlink()
-    writer.path.write_text("precious")
-    session.play(Flick("blue", 90.0, 1000.0))
-    writer.close()
-    assert writer.trouble is None
-    assert (tmp_path / "match.jsonl").read_text() == "precious"
-    assert len(items(tmp_path / "match-2.jsonl")) == 2
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
 def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
     session, writer = begun(tmp_path / "match.jsonl")
@@ -341,30 +250,6 @@ def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Pa
     assert writer.trouble is None
     writer.close()
     assert len(items(writer.path)) == 3, "what waited came too"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_vanished_folder_that_cannot_come_back_is_told(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "data" / "match.jsonl")
-    shutil.rmtree(tmp_path / "data")
-    (tmp_path / "data").write_text("a file")
-    session.play(Flick("blue", 90.0, 1000.0))
-    assert writer.trouble is not None
-    assert writer.trouble.code == "cannot_write"
-    assert writer.trouble.key == "error.cannot_write_yet"
-    writer.close()
-
-
-def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:
-    def broken(number: int) -> None:
-        raise OSError(5, "Input/output error")
-
-    path = tmp_path / "match.jsonl"
-    writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, broken)
-    Session.new(match_of("easy"), seed=1, recorder=writer).play(Flick("blue", 90.0, 1000.0))
-    assert not writer.wait(PATIENCE)
-    assert writer.trouble is not None
-    writer.close()
 
 
 def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.property.random_matches import VARIANT_NAMES, random_course, random_match, random_stroke
+from tests.property.random_matches import VARIANT_NAMES, random_match
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
@@ -101,21 +101,6 @@ def test_exactly_one_side_wins_a_game(drawn: Drawn) -> None:
 
 @unhurried
 @given(matches())
-def test_a_record_replayed_gives_the_same_states_and_rulings(drawn: Drawn) -> None:
-    assert states_of(*drawn) == states_of(*drawn)
-    assert rulings_of(*drawn) == rulings_of(*drawn)
-
-
-@unhurried
-@given(matches(), st.data())
-def test_the_state_after_a_prefix_is_the_state_on_the_way(drawn: Drawn, data: st.DataObject) -> None:
-    match, entries = drawn
-    cut = data.draw(st.integers(0, len(entries)))
-    assert states_of(match, entries[:cut])[-1] == states_of(match, entries)[cut]
-
-
-@unhurried
-@given(matches())
 def test_swapping_the_sides_swaps_the_result(drawn: Drawn) -> None:
     match, entries = drawn
     swapped = replace(match, teams=match.teams[::-1], opener=other_side(match.opener))
@@ -159,16 +144,6 @@ def test_who_plays_next_follows_from_the_ruling(drawn: Drawn) -> None:
             assert (ruling.continues, after.strokes) == (False, 2)
             assert after.red == before.red, "no foul decides the colours"
         assert after.strokes <= before.strokes or ruling.fouls, "only a foul gives a second stroke"
-
-
-@unhurried
-@given(matches())
-def test_the_player_is_always_a_member_of_the_side_that_plays(drawn: Drawn) -> None:
-    for state in states_of(*drawn):
-        if state.phase == "match_over":
-            assert (state.player, state.to_act) == (None, None)
-        else:
-            assert state.player in state.match.members(state.shooter_next)
 
 
 BALL: st.SearchStrategy[Any] = st.sampled_from([*BALLS, "green1", ""])
@@ -219,18 +194,6 @@ def test_the_random_matches_visit_every_phase_and_every_end(variant: VariantName
     assert ("take_over" in phases) == (variant == "professional")
     assert reasons == {"row", "five", "double_row", "conceded"}
     assert outcomes >= {"G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G12", "G13", "G14", "G15", "G16"}
-
-
-def test_a_course_gives_the_state_before_each_entry() -> None:
-    rng = random.Random(1)
-    match, entries = random_match(random.Random(2), "medium", most=20)
-    assert len(entries) <= 20
-    start = new_match(match)
-    course = list(random_course(rng, start, most=10))
-    assert course[0][0] == start
-    for (before, entry), (after, _) in pairwise(course):
-        assert apply(before, entry)[0] == after
-    assert isinstance(random_stroke(rng, start), Stroke)
 
 
 # Swapping

@@ -7,13 +7,12 @@ import pytest
 from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.outcomes import judged, through, told
-from tests.rules.positions import position, potting, start
+from tests.rules.positions import position, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.entries import TakeOver
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.rule_errors import REFUSALS
 from yagopool.games.yago.rules.ruling import Because, Ruling
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.events import Event
 
 
@@ -43,12 +42,6 @@ def test_the_events_that_decided() -> None:
     assert (turn.events, arguments["strokes"]) == ((2, 4), 1)
 
 
-def test_yellow_for_the_shooter() -> None:
-    _, ruling = judged(start("easy"), flick("blue", pot("yellow1", 4)))
-    assert sentence(ruling, "turn.colour")[1]["colour"] == "yellow"
-    assert sentence(ruling, "turn.colour")[1]["owner_colour"] == "red"
-
-
 def test_fouls_of_one_kind_are_one_sentence() -> None:
     _, ruling = judged(position("easy"), flick("red1", moved("red2"), off("yellow1"), off("red1"), moved("red3")))
     because, arguments = sentence(ruling, "foul.ball_disturbed_and_back")
@@ -71,81 +64,6 @@ def test_a_second_kind_of_foul_is_told_where_there_is_room() -> None:
         ("P2", "foul.no_ball_hit"),
         ("G8", "turn.two_strokes_after_several"),
     ]
-
-
-def test_own_and_other_balls_are_told_apart() -> None:
-    state = position("easy")
-    _, ruling = judged(state, flick("red5", pot("red1", 1), pot("yellow1", 2), pot("yellow2", 3)))
-    because, arguments = sentence(ruling, "turn.own_and_others_ball")
-    assert (arguments["own"], arguments["balls"], arguments["n"]) == (("red1",), ("yellow1", "yellow2"), 2)
-    assert because.events == (1, 2)
-    _, ruling = judged(state, flick("red5", moved("red4"), pot("red1", 1), pot("yellow1", 2)))
-    because, arguments = sentence(ruling, "balls.own_come_out_others_stay")
-    assert (arguments["balls"], arguments["staying"], because.events) == (("red1",), ("yellow1",), (1, 2))
-
-
-def test_a_row_is_told_with_its_pots(variant: VariantName) -> None:
-    state = position(variant, {1: "red1", 2: "red2", 9: "red4"})
-    stroke = potting(state, {"yellow1": 8, "red3": 4})
-    _, ruling = judged(state, stroke)
-    because, arguments = sentence(ruling, "win.row")
-    assert arguments == {"winner": ("Ann",), "colour": "red", "row": (1, 2, 4)}
-    assert because.events == (len(stroke.events) - 1,)
-
-
-def test_the_row_told_is_the_winners() -> None:
-    _, ruling = judged(position("easy", {6: "yellow1", 8: "yellow2"}), flick("red1", pot("yellow3", 9)))
-    assert sentence(ruling, "win.row_by_other")[1] == {
-        "winner": ("Ben",),
-        "colour": "yellow",
-        "row": (6, 8, 9),
-        "player": "Ann",
-    }
-
-
-def test_three_points_and_the_match() -> None:
-    state = position("easy", {1: "red1", 2: "red2", 5: "red3", 6: "red4"}, target=3)
-    _, ruling = judged(state, flick("red5", pot("red5", 4)))
-    assert sentence(ruling, "win.double_row")[1] == {"winner": ("Ann",), "colour": "red", "points": 3}
-    assert sentence(ruling, "win.match")[1] == {"winner": ("Ann",), "points": 3, "target": 3}
-
-
-def test_both_sides_won() -> None:
-    state = position("easy", {1: "red1", 2: "red2", 6: "yellow1", 8: "yellow2"})
-    _, ruling = judged(state, flick("red5", pot("yellow3", 9), pot("red3", 4)))
-    because, arguments = sentence(ruling, "win.first_of_both")
-    assert arguments == {"winner": ("Ben",), "loser": ("Ann",), "ball": "yellow3", "pot": 9}
-    assert because.events == (0,)
-
-
-def test_an_accident(variant: VariantName) -> None:
-    _, ruling = judged(position(variant), accident(moved("red2"), moved("red1")))
-    because, arguments = sentence(ruling, "foul.accident")
-    assert (because.events, arguments) == ((0, 1), {"player": "Ann", "balls": ("red2", "red1"), "n": 2})
-    assert "G11" not in [rule for rule, _ in told(ruling)], "the break has been played"
-
-
-def test_blue_in_hand() -> None:
-    _, ruling = judged(position("professional"), flick("blue", hit("blue", "red1"), off("blue")))
-    because, arguments = sentence(ruling, "balls.blue_in_hand")
-    assert (because.events, arguments) == ((1,), {"placer": ("Ben",)})
-
-
-def test_a_ball_back_from_outside() -> None:
-    _, ruling = judged(position("easy"), flick("red1", off("red1")))
-    because, arguments = sentence(ruling, "balls.back_from_outside")
-    assert (because.events, arguments) == ((0,), {"placer": ("Ben",), "balls": ("red1",), "n": 1})
-
-
-def test_blue_beside_the_board_is_not_among_those_that_come_back() -> None:
-    _, ruling = judged(start("easy"), flick("blue", hit("blue", "red1"), off("red1"), off("blue")))
-    because, arguments = sentence(ruling, "balls.back_from_outside")
-    assert (because.events, arguments["balls"]) == ((1,), ("red1",))
-
-
-def test_blue_does_not_leave_twice() -> None:
-    _, ruling = judged(start("easy"), flick("blue", hit("blue", "red1"), pot("blue", 5)))
-    assert told(ruling) == [("E2", "foul.blue_potted"), ("G8", "turn.two_strokes")]
 
 
 def test_placing_is_not_told_where_the_game_is_won() -> None:

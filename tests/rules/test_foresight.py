@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.events import accident, cushion, flick, hit, moved, pot
+from tests.rules.events import cushion, flick, hit, pot
 from tests.rules.outcomes import through
-from tests.rules.positions import missing, position, start
+from tests.rules.positions import position, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
 from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
@@ -52,19 +52,6 @@ def test_what_may_be_flicked(variant: VariantName) -> None:
     assert by_phase == [{"blue"}, free, free - {"red1", "yellow2"}, free - {"red1", "yellow2"}, set(), set()]
 
 
-def test_a_refusal_names_the_rule() -> None:
-    def rule(state: GameState, ball: Any) -> str | None:
-        refusal = may_flick(state, ball)
-        assert refusal is not None
-        return refusal.rule
-
-    assert rule(start("easy"), "red1") == "G2"
-    assert rule(position("medium"), "blue") == "E1"
-    assert rule(position("professional"), "red1") == "P1"
-    assert rule(position("easy", {1: "red1"}), "red1") == "B5"
-    assert rule(through(start("easy"), Concede()), "blue") is None
-
-
 def test_the_other_sides_ball_is_a_foul_where_balls_are_flicked(by_finger: VariantName) -> None:
     state = position(by_finger)
     assert foul_by_flicking(state, "yellow1") == "E3"
@@ -94,9 +81,3 @@ def test_no_flick_alone_is_a_foul_otherwise(variant: VariantName) -> None:
     assert foul_by_flicking(position("professional"), "blue") is None
     assert foul_by_flicking(position("easy"), "blue") is None, "gone; nobody's ball in any case"
     assert foul_by_flicking(position("professional"), "yellow1") is None, "refused, not punished (P1)"
-
-
-def test_blue_waits_on_its_spot_after_an_accident(by_finger: VariantName) -> None:
-    state = through(start(by_finger), accident(moved("red1")))
-    assert may_flick(state, "blue") is None
-    assert may_flick(through(state, missing), "blue") is not None

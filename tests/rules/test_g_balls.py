@@ -1,22 +1,17 @@
 """G9 to G11: balls that come out, balls that left the board, accidents; G10's spots."""
 
-import math
 from typing import Any
 
 import pytest
 
 from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through, told
-from tests.rules.positions import fouling, missing, position, potting, start
+from tests.rules.positions import fouling, missing, position, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import COLOURED_BALLS
-from yagopool.games.yago.placement import placement
-from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import Decline, Place, TakeOver
+from yagopool.games.yago.rules.entries import Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState, VariantName
-from yagopool.table.layout import Layout, Point
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.games.yago.rules.state import VariantName
 
 
 def flicked(variant: VariantName) -> Any:
@@ -40,13 +35,6 @@ def test_g9_colours_open_every_potted_ball_comes_out(variant: VariantName, drops
     assert after.to_place == frozenset(drops)
     assert after.on_table == frozenset(COLOURED_BALLS) - set(drops)
     assert ("G9", "balls.come_out_colours_open") in told(ruling)
-
-
-def test_g9_in_the_opening_stroke(variant: VariantName) -> None:
-    state = start(variant)
-    after, ruling = judged(state, fouling(state, {"red1": 5, "yellow2": 6}))
-    assert ruling.returned == ("red1", "yellow2")
-    assert (after.phase, after.to_act, after.strokes, after.colours) == ("place", "B", 2, None)
 
 
 def test_g9_colours_known_own_balls_come_out(variant: VariantName) -> None:
@@ -74,31 +62,6 @@ def test_g9_own_and_other_at_once(variant: VariantName) -> None:
     assert ("G9", "balls.own_come_out_others_stay") in told(ruling)
 
 
-def test_g9_own_are_the_offenders(variant: VariantName) -> None:
-    state = position(variant, to_act="B")
-    _, ruling = judged(state, fouling(state, {"red4": 9, "yellow1": 5}))
-    assert ruling.returned == ("yellow1",)
-
-
-def test_g9_wherever_in_the_stroke_the_foul_was(variant: VariantName) -> None:
-    state = position(variant)
-    stroke = potting(state, {"red1": 5})
-    late = flick(stroke.ball or "blue", *stroke.events, moved("yellow1"))
-    _, ruling = judged(state, late)
-    assert ruling.returned == ("red1",)
-
-
-def test_g9_nothing_comes_out_without_a_foul(variant: VariantName) -> None:
-    state = position(variant, red=None)
-    assert judged(state, potting(state, {"red1": 5, "yellow2": 6}))[1].returned == ()
-
-
-def test_g9_nothing_comes_out_where_nothing_dropped(variant: VariantName) -> None:
-    state = position(variant, {9: "red2"})
-    after, ruling = judged(state, fouling(state))
-    assert (ruling.returned, after.pots) == ((), ((9, "red2"),))
-
-
 # G10
 
 
@@ -112,12 +75,6 @@ def test_g10_a_ball_off_the_board_is_placed_by_the_opponent(variant: VariantName
     placed = through(after, Place("red1", (260.0, 330.0)))
     assert "red1" in placed.on_table
     assert placed.to_place == frozenset()
-
-
-def test_g10_a_ball_of_either_colour(variant: VariantName) -> None:
-    state = position(variant)
-    _, ruling = judged(state, flick(flicked(variant), hit(flicked(variant), "red1"), off("yellow1"), off("red1")))
-    assert ruling.returned == ("red1", "yellow1")
 
 
 def test_g10_balls_are_placed_in_any_order_none_twice_no_other(variant: VariantName) -> None:
@@ -143,36 +100,6 @@ def test_g10_an_unknown_ball_is_not_placed(variant: VariantName) -> None:
     assert raised.value.code == "no_such_ball"
 
 
-def test_g10_the_spot_is_anywhere_in_the_triangle_that_is_free() -> None:
-    area = placement("red1", Layout.of({"red2": (260, 330)}), STANDARD_BOARD)
-    assert area.inside
-    assert area.legal(Point(230, 370))
-    assert area.legal(Point(260, 330 + 35.1)), "a gap of 0.1 mm is enough"
-    assert not area.legal(Point(260, 330 + 35.09))
-    assert not area.legal(Point(260, 270)), "the whole ball must be inside the outline"
-    assert not area.legal(Point(260, 580)), "never over a pot"
-
-
-def test_g10_if_it_fits_nowhere_as_near_as_it_can_lie() -> None:
-    """The rack with blue in red1's place is full; a step nearer to the triangle is free nowhere."""
-    exact = rack(STANDARD_BOARD)
-    full = exact.without("red1").with_ball("blue", exact.balls["red1"])
-    area = placement("red1", full, STANDARD_BOARD)
-    assert not area.inside
-    assert len(area.spots) > 1, "several equally near spots are the placer's choice"
-    for spot in area.spots:
-        assert all(math.dist(spot, place) >= 35.1 - 1e-6 for place in full.balls.values())
-        gap = area.target.distance(spot)
-        nearer = [Point(x, y) for x in range(140, 381, 4) for y in range(220, 441, 4)]
-        assert not any(area.legal(point) for point in nearer if area.target.distance(point) < gap - 0.01)
-
-
-def test_g10_the_referee_does_not_judge_the_spot(variant: VariantName) -> None:
-    state = position(variant)
-    state = through(state, fouling(state, {"red1": 5}))
-    assert through(state, Place("red1", (9e9, -1.0))) == through(state, Place("red1"))
-
-
 # G11
 
 
@@ -194,13 +121,6 @@ def test_g11_if_it_also_drops_or_leaves_g9_and_g10_decide(variant: VariantName, 
     assert after.to_place == {"red1"}
     assert codes(ruling)[0][0] == "ball_disturbed"
     assert len(ruling.fouls) == (1 if end == "potted" else 2)
-
-
-def test_g11_an_opponents_ball_moved_into_a_pot_stays_there(variant: VariantName) -> None:
-    state = position(variant)
-    stroke = missing(state)
-    after, ruling = judged(state, flick(flicked(variant), *stroke.events, moved("yellow1"), pot("yellow1", 5)))
-    assert (after.pots, ruling.returned) == (((5, "yellow1"),), ())
 
 
 def test_g11_moved_more_than_once_is_one_foul(variant: VariantName) -> None:
@@ -245,17 +165,6 @@ def test_g11_the_break_is_played_by_whoever_plays_next(variant: VariantName) -> 
     assert after.opener == "A", "whose right it was to open"
 
 
-def test_g11_declined_the_offender_still_plays_the_break() -> None:
-    state = through(start("professional"), accident(moved("red1")), Decline())
-    assert (state.phase, state.to_act, state.strokes) == ("break", "A", 1)
-
-
-def test_g11_blue_moved_by_accident_in_the_break(variant: VariantName) -> None:
-    after, ruling = judged(start(variant), flick("blue", hit("blue", "red1"), moved("blue"), cushion("blue")))
-    assert codes(ruling) == [("ball_disturbed", "blue", foul_rule(variant, "E5", "P6"))]
-    assert after.blue == ("table" if variant == "professional" else "gone")
-
-
 def test_g11_an_accident_has_at_least_one_event(variant: VariantName) -> None:
     with pytest.raises(RuleError) as raised:
         apply(position(variant), accident())
@@ -272,17 +181,3 @@ def test_g11_an_accident_has_only_disturbed_balls(variant: VariantName, event: A
     assert (error.code, error.key) == ("not_allowed", "error.accident.only_disturbed")
     assert error.arguments["event"] == 1
     assert error.arguments["kind"] == event.kind
-
-
-def test_g11_no_accident_moves_a_ball_that_stands_in_a_pot(variant: VariantName) -> None:
-    with pytest.raises(RuleError) as raised:
-        apply(position(variant, {5: "red1"}), accident(moved("red1")))
-    assert (raised.value.code, raised.value.arguments["rule"]) == ("ball_absent", "B5")
-
-
-def test_g11_no_accident_while_balls_are_placed(variant: VariantName) -> None:
-    state = position(variant)
-    placing: GameState = through(state, fouling(state, {"red1": 5}))
-    with pytest.raises(RuleError) as raised:
-        apply(placing, accident(moved("red2")))
-    assert raised.value.code == "wrong_phase"

@@ -7,16 +7,10 @@ import pytest
 from tests.rules.events import cushion, flick, hit, moved, pot
 from tests.rules.outcomes import codes, judged, through, told, turn
 from tests.rules.positions import fouling, missing, position, potting, start
-from yagopool.games.yago.rules.entries import ChooseColour, Place, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour, TakeOver
 from yagopool.games.yago.rules.state import VariantName
 
 # G3
-
-
-def test_g3_colours_stay_open_while_nothing_is_potted(variant: VariantName) -> None:
-    state = start(variant)
-    state = through(state, missing, missing)
-    assert state.colours is None
 
 
 @pytest.mark.parametrize(("ball", "colour"), [("red3", "red"), ("yellow2", "yellow")])
@@ -38,29 +32,10 @@ def test_g3_for_either_side_and_later_than_the_break(variant: VariantName) -> No
     assert turn(after) == ("B", 1, "play")
 
 
-def test_g3_several_balls_of_one_colour(variant: VariantName) -> None:
-    state = start(variant)
-    after, ruling = judged(state, potting(state, {"yellow1": 2, "yellow4": 9}))
-    assert after.colours == {"A": "yellow", "B": "red"}
-    assert after.pots == ((2, "yellow1"), (9, "yellow4"))
-    assert ruling.continues
-
-
 def test_g3_not_with_a_foul(variant: VariantName) -> None:
     state = start(variant)
     after, _ = judged(state, fouling(state, {"red1": 5}))
     assert after.colours is None
-
-
-def test_g3_strokes_in_hand_stay_as_they_were(variant: VariantName) -> None:
-    state = position(variant, red=None, strokes=2)
-    after, _ = judged(state, potting(state, {"red1": 5}))
-    assert (after.colours, turn(after)) == ({"A": "red", "B": "yellow"}, ("A", 2, "play"))
-
-
-def test_g3_colours_once_known_never_change(variant: VariantName) -> None:
-    state = position(variant, {5: "red1"})
-    assert through(state, potting(state, {"yellow1": 1})).colours == state.colours
 
 
 # G4
@@ -82,24 +57,11 @@ def test_g4_both_colours_at_once(variant: VariantName, strokes: int, colour: Any
     assert turn(chosen) == ("B", 1, "play")
 
 
-def test_g4_in_the_opening_stroke(variant: VariantName) -> None:
-    state = start(variant)
-    after, _ = judged(state, potting(state, {"yellow1": 8, "red1": 5}))
-    assert after.phase == "choose_colour"
-    assert turn(through(after, ChooseColour("red"))) == ("B", 1, "play")
-
-
 def test_g4_not_with_a_foul(variant: VariantName) -> None:
     state = start(variant)
     after, ruling = judged(state, fouling(state, {"red1": 5, "yellow1": 8}))
     assert (after.phase, after.colours, after.pots) == ("place", None, ())
     assert ruling.returned == ("red1", "yellow1")
-
-
-def test_g4_not_once_colours_are_known(variant: VariantName) -> None:
-    state = position(variant, {1: "red2"})
-    after, _ = judged(state, potting(state, {"red1": 5, "yellow1": 8}))
-    assert turn(after) == ("B", 1, "play")
 
 
 def test_g4_the_shooter_chooses_nobody_else(variant: VariantName) -> None:
@@ -124,19 +86,6 @@ def test_g5_an_own_ball_keeps_the_turn_and_the_strokes(variant: VariantName, str
     assert told(ruling) == [("G5", "turn.own_ball")]
 
 
-def test_g5_two_stay_two_through_a_whole_run(variant: VariantName) -> None:
-    state = position(variant, to_act="B", red="A", strokes=2)
-    state = through(state, potting(state, {"yellow1": 1}), potting(state, {"yellow2": 5}))
-    assert turn(state) == ("B", 2, "play")
-    assert turn(through(state, missing)) == ("B", 1, "play")
-
-
-def test_g5_not_with_a_foul(variant: VariantName) -> None:
-    state = position(variant, strokes=2)
-    after, ruling = judged(state, fouling(state, {"red1": 5}))
-    assert (after.to_act, after.strokes, ruling.continues) == ("B", 2, False)
-
-
 # G6
 
 
@@ -151,12 +100,6 @@ def test_g6_a_ball_of_the_other_side_ends_the_visit(variant: VariantName, stroke
     key = "turn.own_and_others_ball" if "red1" in drops else "turn.others_ball"
     wanted = [("G6", key)] + ([("G6", "turn.second_stroke_lost")] if strokes == 2 else [])
     assert told(ruling) == wanted
-
-
-def test_g6_not_while_colours_are_open(variant: VariantName) -> None:
-    state = position(variant, red=None)
-    after, _ = judged(state, potting(state, {"yellow1": 5}))
-    assert turn(after) == ("A", 1, "play"), "no ball is the other side's yet"
 
 
 # G7
@@ -176,18 +119,6 @@ def test_g7_a_miss_with_two_strokes_uses_one_up(variant: VariantName) -> None:
     assert told(ruling) == [("G7", "turn.miss_one_left")]
     assert ruling.continues
     assert turn(through(after, missing)) == ("B", 1, "play")
-
-
-def test_g7_also_in_the_opening_stroke(variant: VariantName) -> None:
-    after, ruling = judged(start(variant), missing(start(variant)))
-    assert turn(after) == ("B", 1, "play")
-    assert ("G7", "turn.miss") in told(ruling)
-
-
-def test_g7_not_with_a_foul(variant: VariantName) -> None:
-    state = position(variant, strokes=2)
-    after, _ = judged(state, fouling(state))
-    assert (after.to_act, after.strokes) == ("B", 2)
 
 
 # G8
@@ -219,25 +150,6 @@ def test_g8_a_foul_with_the_first_of_two_strokes_loses_the_second(variant: Varia
         state = through(state, TakeOver())
     state = through(state, fouling)
     assert (state.to_act, state.strokes) == ("A", 2)
-
-
-def test_g8_the_strokes_are_known_while_balls_are_placed(variant: VariantName) -> None:
-    state = position(variant)
-    after, _ = judged(state, fouling(state, {"red1": 5}))
-    assert turn(after) == ("B", 2, "place")
-    placed = through(after, Place("red1"))
-    assert turn(placed) == ("B", 2, "take_over" if variant == "professional" else "play")
-
-
-def test_g8_not_without_a_foul(variant: VariantName) -> None:
-    state = position(variant)
-    assert through(state, potting(state, {"yellow1": 5})).strokes == 1
-
-
-def test_g8_foul_and_pot_of_an_opponents_ball_is_still_a_foul(variant: VariantName) -> None:
-    state = position(variant)
-    after, _ = judged(state, fouling(state, {"yellow1": 5}))
-    assert (after.to_act, after.strokes, dict(after.pots)) == ("B", 2, {5: "yellow1"})
 
 
 def test_g8_a_stroke_with_an_event_of_every_harmless_kind_is_none(variant: VariantName) -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
+from tests.rules.events import cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through
-from tests.rules.positions import fouling, missing, position, potting, start
+from tests.rules.positions import fouling, position, potting, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.checks import POSSIBLE
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
@@ -56,14 +56,6 @@ def test_every_entry_in_every_phase(phase: str, do: str) -> None:
         assert raised.value.arguments["asked"] == do
 
 
-def test_an_accident_needs_a_phase_of_play() -> None:
-    for phase, state in in_every_phase().items():
-        if phase not in ("break", "play"):
-            with pytest.raises(RuleError) as raised:
-                apply(state, accident(moved("red2")))
-            assert raised.value.code == "wrong_phase"
-
-
 def test_a_colour_is_red_or_yellow() -> None:
     green: Any = "green"
     with pytest.raises(RuleError) as raised:
@@ -92,25 +84,11 @@ def test_a_ball_does_not_touch_itself(variant: VariantName, ball: Any) -> None:
     assert dict(error.arguments) == {"event": 1, "ball": ball}
 
 
-def test_what_cannot_be_changes_nothing(variant: VariantName) -> None:
-    state = position(variant, {5: "red1"})
-    copy = position(variant, {5: "red1"})
-    with pytest.raises(RuleError):
-        apply(state, potting(state, {"red2": 5}))
-    assert state == copy
-
-
 def test_the_time_of_an_event_is_never_looked_at(variant: VariantName) -> None:
     state = start(variant)
     timed = flick("blue", hit("blue", "red1", t=3.0), pot("red1", 5, t=-1.0), cushion("blue", t=0.0))
     plain = flick("blue", hit("blue", "red1"), pot("red1", 5), cushion("blue"))
     assert apply(state, timed) == apply(state, plain)
-
-
-def test_what_the_record_does_not_say_did_not_happen(variant: VariantName) -> None:
-    stroke = flick("blue", hit("blue", "red1"), hit("red3", "red2"), cushion("red2"), pot("red2", 9))
-    after, ruling = judged(start(variant), stroke)
-    assert (after.pots, ruling.fouls) == (((9, "red2"),), ()), "nobody asks how red3 came to red2"
 
 
 def test_fouls_stand_in_the_order_they_happened(variant: VariantName) -> None:
@@ -131,34 +109,3 @@ def test_fouls_stand_in_the_order_they_happened(variant: VariantName) -> None:
         ("blue_off_board", "blue"),
         ("ball_off_board", "red2"),
     ]
-
-
-def test_one_colour_is_asked_for_while_one_stroke_is_in_hand(variant: VariantName) -> None:
-    state = position(variant, red=None, strokes=2)
-    assert through(state, potting(state, {"red1": 5, "yellow1": 6})).strokes == 1
-
-
-def test_opener_is_whose_right_it_was_whoever_then_plays_the_break() -> None:
-    state = through(start("easy"), accident(moved("red1")), missing)
-    assert (state.opener, state.to_act) == ("A", "B")
-
-
-def test_pots_stand_by_number(variant: VariantName) -> None:
-    state = position(variant, {9: "red1"})
-    assert through(state, potting(state, {"red2": 7, "red3": 1})).pots == ((1, "red3"), (7, "red2"), (9, "red1"))
-
-
-def test_blue_is_on_its_spot_on_the_table_in_hand_or_gone() -> None:
-    assert start("easy").blue == "spot"
-    assert not start("easy").broken
-    assert through(start("professional"), missing).blue == "table"
-    assert through(start("professional"), missing).broken
-    assert through(start("professional"), flick("blue", off("blue"))).blue == "in_hand"
-    assert through(start("medium"), missing).blue == "gone"
-
-
-def test_points_and_colours_by_side(variant: VariantName) -> None:
-    state = position(variant, red="B", score=(1, 2))
-    assert (state.points_of("A"), state.points_of("B")) == (1, 2)
-    assert (state.colour_of_side("A"), state.colour_of_side("B")) == ("yellow", "red")
-    assert start(variant).colour_of_side("A") is None

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.rules.events import accident, cushion, flick, hit, moved, pot
-from tests.rules.outcomes import codes
+from tests.rules.events import accident, flick, moved, pot
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.comparison import Verdict, under, verdicts
@@ -39,21 +38,6 @@ def test_a_direct_pot() -> None:
     assert professional.refused is not None
     assert (professional.refused.rule, professional.refused.code) == ("P1", "not_allowed")
     assert (professional.ruling, professional.after) == (None, None)
-
-
-def test_a_stroke_with_blue() -> None:
-    easy, medium, professional = shipped(position("professional"), flick("blue", hit("blue", "yellow1")))
-    assert [verdict.refused and verdict.refused.rule for verdict in (easy, medium)] == ["E1", "E1"]
-    assert professional.refused is None
-    assert professional.ruling is not None
-    assert codes(professional.ruling) == [("opponent_ball_hit_first", "yellow1", "P3")]
-
-
-def test_a_break() -> None:
-    judged = shipped(start("easy"), flick("blue", cushion("blue"), pot("blue", 5)))
-    rules = [[foul.rule for foul in verdict.ruling.fouls] for verdict in judged if verdict.ruling is not None]
-    assert rules == [["E2"], ["E2"], ["P4", "P2"]]
-    assert [verdict.after and verdict.after.blue for verdict in judged] == ["gone", "gone", "in_hand"]
 
 
 def test_an_accident_with_a_ball_that_the_other_variants_do_not_have() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.accuracy import half_ulps
-from yagopool.table.geometry import Circle, ConvexRegion, closest_point, inset, unit_vector
+from yagopool.table.geometry import Circle, ConvexRegion, inset, unit_vector
 from yagopool.table.layout import Point
 
 TRIANGLE = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
@@ -41,14 +41,6 @@ def test_circle_crosses_segments_only_between_their_ends() -> None:
     assert list(circle.segment_intersections(Point(5, 0), Point(5, 0))) == []
 
 
-def test_rim_and_centre() -> None:
-    circle = Circle(Point(1, 1), 2.0)
-    assert circle.nearest_rim_point(Point(9, 1)) == (3, 1)
-    assert circle.nearest_rim_point(Point(1, 1)) is None
-    assert circle.covers(Point(1, 1), 0.0)
-    assert not circle.covers(Point(3, 1), 0.0)
-
-
 @given(places)
 def test_inset_region_is_where_the_whole_ball_lies_inside(point: Point) -> None:
     inner = ConvexRegion(inset(TRIANGLE, 17.5))
@@ -56,14 +48,6 @@ def test_inset_region_is_where_the_whole_ball_lies_inside(point: Point) -> None:
     left = [((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)) / math.dist(a, b) for a, b in sides]
     if abs(min(left) - 17.5) > 1e-6:
         assert inner.contains(point) == (min(left) > 17.5)
-
-
-def test_inset_takes_corners_in_either_order() -> None:
-    turned = (TRIANGLE[0], TRIANGLE[2], TRIANGLE[1])
-    assert {tuple(map(round, corner)) for corner in inset(TRIANGLE, 10.0)} == {
-        tuple(map(round, corner)) for corner in inset(turned, 10.0)
-    }
-    assert inset(TRIANGLE, 17.5)[0] == pytest.approx((260, 290), abs=0.01)
 
 
 @given(places, st.floats(0, 1), st.floats(0, 1))
@@ -75,15 +59,6 @@ def test_nearest_of_a_target_is_nearer_than_any_other_of_its_points(point: Point
     other = Point(a.x + u * (b.x - a.x) + v * (c.x - a.x), a.y + u * (b.y - a.y) + v * (c.y - a.y))
     assert target.distance(point) <= math.dist(point, other) + 1e-9
     assert target.distance(target.nearest(point)) <= 1e-9
-
-
-def test_a_segment_is_a_target_without_inside() -> None:
-    line = ConvexRegion((Point(0, 0), Point(10, 0)))
-    assert line.edges == ((Point(0, 0), Point(10, 0)),)
-    assert not line.contains(Point(5, 0))
-    assert line.distance(Point(5, 3)) == 3
-    assert line.distance(Point(14, 3)) == 5
-    assert closest_point(Point(3, 3), Point(1, 1), Point(1, 1)) == (1, 1)
 
 
 def test_sine_and_cosine_are_correctly_rounded() -> None:

@@ -7,7 +7,7 @@ from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.table.sides import Side
 from yagopool.text import LANGUAGES, speaker
-from yagopool.text.level_names import as_called, level_name
+from yagopool.text.explanation import as_called, level_name
 
 
 def header(a: tuple[str, ...], b: tuple[str, ...], level: str, side: Side = "B") -> Header:

@@ -3,7 +3,7 @@
 import pytest
 
 from yagopool.text import speaker
-from yagopool.text.percent import percent
+from yagopool.text.explanation import percent
 
 
 def said(value: float, lang: str) -> str:

@@ -48,21 +48,6 @@ def test_a_whole_game() -> None:
     assert told[16] == f"       ★ {say('report.won.row', game=1, winner='Ann', points=1)}. {score}."
 
 
-def test_placing_and_declining_in_german() -> None:
-    told = report((EXAMPLES / "professional-decline.jsonl").read_text(encoding="utf-8"), "de", 200)
-    say = speaker("de").say
-    for line in (
-        "       → " + say("report.now.take_over", side=("Ben",)),
-        "    3  " + say("report.decline", side=("Ben",)),
-        "       → " + say("report.now.play", player="Ann", strokes=1),
-        "       → " + say("report.now.place", side=("Ben",), balls=("red2", "blue")),
-        "    6  " + say("report.place_at", side=("Ben",), ball="blue", x=200, y=150),
-        "    7  " + say("report.take_over", side=("Ben",)),
-        "       → " + say("report.now.play", player="Ben", strokes=2),
-    ):
-        assert line in told
-
-
 def test_a_team_wins_the_match_after_an_accident_an_undo_and_a_choice() -> None:
     accident = '{"do": "stroke", "ball": null, "events": [{"kind": "disturbed", "ball": "red1"}]}'
     both = (

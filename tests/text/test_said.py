@@ -2,20 +2,16 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
 
-from tests.property.random_matches import VARIANT_NAMES, random_agreement, random_course
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
-from tests.text.said import ONE, SEVERAL, file_of, text
+from tests.text.said import ONE, file_of, text
 from yagopool.errors import Argument, RuleError
 from yagopool.games.yago.balls import BALLS, COLOURED_BALLS, COLOURS
 from yagopool.games.yago.pots import POTS, ROWS
 from yagopool.games.yago.rules.reasons import REASONS
-from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.table.events import Stroke
+from yagopool.games.yago.rules.referee import apply
 from yagopool.text import LANGUAGES, speaker
 
 RAW_BALL = re.compile(r"\b(red|yellow)[1-5]\b")
@@ -119,48 +115,3 @@ def test_every_reason_with_all_balls_pots_and_colours(key: str, lang: str) -> No
         if "n" in REASONS[key]:
             other_number = (SEVERAL_BALLS if drawn["n"] == 1 else ONE_BALL).get(lang, NOTHING)
             assert not re.search(other_number, sentence), sentence
-
-
-@pytest.mark.parametrize("variant", VARIANT_NAMES)
-def test_what_is_said_in_whole_matches(variant: VariantName) -> None:
-    """Names come from random teams here, so only what does not depend on them is looked at."""
-    rng = random.Random(f"said {variant}")
-    strokes = 0
-    for _ in range(12):
-        for state, entry in random_course(rng, new_match(random_agreement(rng, variant)), 60):
-            if isinstance(entry, Stroke):
-                strokes += 1
-                _, ruling = apply(state, entry)
-                assert ruling is not None
-                for because in ruling.because:
-                    for lang in LANGUAGES:
-                        sentence = speaker(lang).because(because)
-                        assert sentence.endswith(".")
-                        assert not re.search(r"[{}…]", sentence)
-                        assert not RAW_BALL.search(sentence)
-    assert strokes > 200
-
-
-def test_one_and_several_differ_where_it_matters() -> None:
-    kinds: list[dict[str, Any]] = [dict(ONE), dict(SEVERAL)]
-    for lang in LANGUAGES:
-        for key, names in REASONS.items():
-            if "n" in names:
-                one, several = (speaker(lang).say(key, **{name: kind[name] for name in names}) for kind in kinds)
-                assert one != several
-
-
-def test_a_wrong_form_would_be_noticed() -> None:
-    for lang, wrong in (
-        ("de", "Der rote Kugel 3 bleibt im Loch."),
-        ("de", "Die roten Kugel 3 bleibt dort."),
-        ("de", "Die roten Kugeln 3 bleiben dort."),
-        ("de", "Die rote Kugel 1 und 3 bleiben dort."),
-        ("de", "Ann und Al gewinnt das Spiel."),
-        ("en", "Red balls 3 stay there."),
-        ("en", "Ann and Al wins the game."),
-        ("en", "red1 stays."),
-        ("en", "Red ball 3 stays in pot {pot}."),
-    ):
-        with pytest.raises(AssertionError):
-            check(lang, "ruling.", wrong)

@@ -10,7 +10,7 @@ from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.session import Played, Session
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
-from yagopool.text.transcript import Transcript
+from yagopool.text.report import Transcript
 
 
 def played(variant: VariantName, moves: int = 30) -> tuple[Session, tuple[Played, ...]]:
@@ -59,16 +59,6 @@ def test_a_stroke_tells_who_what_how_rulings_and_all_balls_in_pots(
             assert f"{pot} {said.ball(ball)}" in line
 
 
-def test_the_opening_says_who_plays_what(match: tuple[Session, tuple[Played, ...]]) -> None:
-    session, moves = match
-    line = Transcript(speaker("en")).opening(session.match, moves[0].before)
-    say = speaker("en").say
-    teams = {"a": session.match.teams[0], "b": session.match.teams[1]}
-    title = say("report.title", variant=session.match.variant, points=session.match.target, **teams)
-    assert line == f"{title}. {say('report.game', game=1, player='Ann')}"
-    assert "\n" not in line
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_end_of_a_game_is_told_in_words_alone(lang: str) -> None:
     session = Session.new(Match("easy", 1, (("Ann",), ("Ben",)), "A"), seed=5)
@@ -76,11 +66,3 @@ def test_the_end_of_a_game_is_told_in_words_alone(lang: str) -> None:
     line = Transcript(speaker(lang)).line(1, session.played[0])
     assert "Ben" in line
     assert "★" not in line, "the window's fonts have no star, and read out it means nothing"
-
-
-def test_numbers_are_written_as_the_language_does() -> None:
-    _, moves = played("easy", 1)
-    assert isinstance(moves[0].move, Flick)
-    direction = f"{round(moves[0].move.direction, 2)}"
-    assert direction in Transcript(speaker("en")).line(1, moves[0])
-    assert direction.replace(".", ",") in Transcript(speaker("de")).line(1, moves[0])

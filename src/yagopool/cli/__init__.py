@@ -17,7 +17,7 @@ import typer
 
 from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, simulate, stats
 from yagopool.cli.errors import usage_error
-from yagopool.cli.options import DataFolder, WindowLanguage, help_end
+from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage, help_end
 from yagopool.cli.output import checked_output
 
 __all__ = ["app", "main"]
@@ -25,7 +25,7 @@ __all__ = ["app", "main"]
 app = typer.Typer(name="yagopool", rich_markup_mode=None, pretty_exceptions_enable=False)
 
 _COMMANDS: Final = (
-    (play.play, help_end("play --players Ann+Amy Ben --variant medium", "play --against skilled")),
+    (play.play, help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled")),
     (simulate.simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
     (simulate.board, help_end("board", "board --json --board fast-cloth")),
     (referee.referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),

@@ -15,6 +15,7 @@ from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
+    DEFAULT_VARIANT,
     LEVEL_NAMES,
     Jobs,
     Language,
@@ -47,7 +48,7 @@ def arena(
         str | None,
         typer.Option("--b", metavar="LEVEL", help="Level of side B.", show_default=False, autocompletion=_PLAYERS),
     ] = None,
-    variant: Variant = "easy",
+    variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
     jobs: Jobs = 1,

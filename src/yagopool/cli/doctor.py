@@ -20,6 +20,7 @@ from yagopool.cli.errors import speaker_named
 from yagopool.cli.options import DataFolder, Language
 from yagopool.cli.output import CHECK_FAILED, Output, printing
 from yagopool.errors import Argument, YagoError
+from yagopool.games import YAGO
 from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rack import rack
 from yagopool.match.files import open_regular
@@ -164,7 +165,7 @@ def libraries() -> Finding:
 def physics() -> Finding:
     """Simulate one break twice: it must come to rest, and be the same both times."""
     try:
-        one, two = (simulate(rack(STANDARD_BOARD), Flick("blue", 90.5, 3000.0)) for _ in range(2))
+        one, two = (simulate(rack(STANDARD_BOARD), Flick(YAGO.pieces[-1], 90.5, 3000.0)) for _ in range(2))
     except Exception as error:  # whatever a broken library raises is the finding
         return found("physics", "wrong", "broken", str(error) or type(error).__name__)
     if one != two:

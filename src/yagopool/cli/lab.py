@@ -18,8 +18,10 @@ from yagopool.ai.cluster import cluster
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
+    DEFAULT_VARIANT,
     HANDS,
     MOST_JOBS,
+    VARIANTS,
     Board,
     Language,
     Scheduler,
@@ -107,7 +109,7 @@ def map_breaks(
     as_json: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.", show_default=False)
     ] = None,
-    variant: Variant = "easy",
+    variant: Variant = DEFAULT_VARIANT,
     board: Board = None,
     directions: Directions = None,
     speeds: Speeds = None,
@@ -139,7 +141,7 @@ def map_breaks(
         raise typer.Exit(INTERRUPTED)
 
 
-@lab.command(epilog=help_end("lab find --scatter casual", "lab find --for plays_on --variant professional --json"))
+@lab.command(epilog=help_end("lab find --scatter casual", f"lab find --for plays_on --variant {VARIANTS[-1]} --json"))
 def find(
     *,
     scatter: Scatter = "casual",
@@ -154,7 +156,7 @@ def find(
     ] = "value",
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per candidate in the first round.")] = 8,
     seed: Seed = 1,
-    variant: Variant = "easy",
+    variant: Variant = DEFAULT_VARIANT,
     board: Board = None,
     directions: Directions = None,
     speeds: Speeds = None,

@@ -19,6 +19,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text import LANGUAGES
 
 VARIANTS: tuple[VariantName, ...] = get_args(VariantName)
+DEFAULT_VARIANT = VARIANTS[0]
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 HANDS = ("exact", *LEVEL_NAMES)
 MOST_JOBS = 256
@@ -81,7 +82,10 @@ Board: TypeAlias = Annotated[
 ]
 
 Variant: TypeAlias = Annotated[
-    str, typer.Option(metavar="VARIANT", help="easy, medium or professional.", autocompletion=complete(*VARIANTS))
+    str,
+    typer.Option(
+        metavar="VARIANT", help=f"{', '.join(VARIANTS[:-1])} or {VARIANTS[-1]}.", autocompletion=complete(*VARIANTS)
+    ),
 ]
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]

@@ -10,6 +10,7 @@ import typer
 
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
+    DEFAULT_VARIANT,
     LEVEL_NAMES,
     Board,
     DataFolder,
@@ -58,7 +59,7 @@ def open_game(lang: str | None, data_dir: Path | None, *, transcript: bool) -> i
 def play(
     context: typer.Context,
     *,
-    variant: Variant = "easy",
+    variant: Variant = DEFAULT_VARIANT,
     players: Annotated[
         tuple[str, str] | None,
         typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.', show_default=False),
@@ -137,7 +138,7 @@ def play(
 class PlayOptions:
     """The options of ``play`` as they were typed; None where one was left out."""
 
-    variant: str = "easy"
+    variant: str = DEFAULT_VARIANT
     players: tuple[str, str] | None = None
     target: int = 3
     opener: str = "A"

@@ -26,9 +26,8 @@ from yagopool.match.schema import ruling_json, state_json
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import Speaker
-from yagopool.text.columns import verdict_lines
 from yagopool.text.explanation import considered_stroke, signed, weighed_choice, what_was_played, who_thought
-from yagopool.text.report import Report
+from yagopool.text.report import Report, verdict_lines
 
 MOST_SHOTS_PRINTED: Final = 12
 

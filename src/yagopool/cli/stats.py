@@ -17,7 +17,7 @@ from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json
 from yagopool.practice.statistics import Figures, Player, Statistics, figures_json, statistics
 from yagopool.text import Speaker
-from yagopool.text.level_names import level_name
+from yagopool.text.explanation import level_name
 
 _Practised = Mapping[tuple[str, VariantName], BreakStats]
 

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.files import JsonStore
 from yagopool.match.model import GuideName, HandName
 from yagopool.table.sides import Side
@@ -29,7 +30,7 @@ class LastMatch(_Stored):
 
     team_a: Team = ("Ann",)
     team_b: Team = ("Ben",)
-    variant: VariantName = "easy"
+    variant: VariantName = next(iter(VARIANTS))
     target: Annotated[int, Field(ge=1, le=1_000_000)] = 3
     opener: Side | None = None
     """None: tossed for."""

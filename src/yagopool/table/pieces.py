@@ -1,6 +1,6 @@
 """Pieces and pots by their names.
 
-A piece of a set has its kind and a number (``red3``); one of its kind has none (``blue``, a striker). Which pieces
+A piece of a set has its kind and a number (``man3``); the only one of its kind has none (``striker``). Which pieces
 there are, a game says.
 """
 

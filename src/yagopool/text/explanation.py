@@ -1,11 +1,43 @@
-"""Why the computer played what it played, in words: what it played, what it considered, what it weighed."""
+"""Why the computer played what it played, and what its sides are called, in words."""
+
+from dataclasses import fields, replace
+from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Intent, Weighed
-from yagopool.ai.levels import Level
-from yagopool.games.yago.rules.entries import ChooseColour, Place
+from yagopool.ai.levels import LEVELS, Level
+from yagopool.errors import Argument
+from yagopool.match.game import Entry
+from yagopool.match.model import Header
 from yagopool.table.flick import Flick
-from yagopool.text.percent import percent
+from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
+
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+_KNOWN: Final = frozenset(level.name for level in LEVELS)
+
+
+def level_name(level: str | None, speaker: Speaker) -> str | None:
+    """Return what a level is called; None for a person, and for a level that this game does not know."""
+    return speaker.say(f"ui.level.{level}") if level in _KNOWN else None
+
+
+def as_called(header: Header, speaker: Speaker) -> Header:
+    """Return a record's header with the computer's sides called by their levels.
+
+    A side keeps its name where somebody of the other side bears the level's, and where it has several members.
+    """
+    teams = list(header.match.teams)
+    for number, side in enumerate(_SIDES):
+        name = level_name(header.computer.get(side), speaker)
+        if name is not None and len(teams[number]) == 1 and name not in teams[1 - number]:
+            teams[number] = (name,)
+    return replace(header, match=replace(header.match, teams=(teams[0], teams[1])))
+
+
+def percent(chance: float) -> int:
+    """Return a chance (0 to 1) in per cent: 0 only for never and 100 only for always."""
+    exact = round(100 * chance, 6)
+    return round(exact) if exact in (0.0, 100.0) else min(max(round(exact), 1), 99)
 
 
 def who_thought(level: Level, decision: Decision, said: Speaker) -> str:
@@ -25,11 +57,7 @@ def what_was_played(decision: Decision, said: Speaker) -> str:
             meant = decision.aim.direction if decision.aim is not None else direction
             told = {"direction": round(direction, 2), "meant": round(meant, 2), "speed": round(speed)}
             return said.say("explain.flick", ball=ball, **told)
-        case ChooseColour(colour):
-            return said.say("explain.colour", colour=colour)
-        case Place(ball, at) if at is not None:
-            return said.say("explain.place", ball=ball, x=round(at[0]), y=round(at[1]))
-    return said.say(f"explain.{getattr(decision.move, 'do', 'none')}")
+    return said.say(f"explain.{decision.move.do}", **_told(decision.move))
 
 
 def what_it_tries(aim: Intent, said: Speaker) -> str:
@@ -64,12 +92,15 @@ def stroke_in_words(found: Considered, said: Speaker) -> str:
 
 def weighed_choice(one: Weighed, said: Speaker) -> str:
     """Return a choice that was weighed, in a few words."""
-    match one.move:
-        case ChooseColour(colour):
-            return said.say("explain.weighed.colour", colour=colour)
-        case Place(_, at) if at is not None:
-            return said.say("explain.weighed.place", x=round(at[0]), y=round(at[1]))
-    return said.say(f"explain.weighed.{getattr(one.move, 'do', 'none')}")
+    choice: Entry = one.move
+    return said.say(f"explain.weighed.{choice.do}", **_told(choice))
+
+
+def _told(move: Entry) -> dict[str, Argument]:
+    """Return what fills the sentence of a move that is no flick; a place in whole millimetres."""
+    told = {field.name: getattr(move, field.name) for field in fields(move)}
+    place = told.pop("at", None)
+    return told if place is None else told | {"x": round(place[0]), "y": round(place[1])}
 
 
 def signed(value: float, said: Speaker) -> str:

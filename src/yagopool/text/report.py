@@ -1,22 +1,29 @@
-"""A judged record as a match report: who, what, ruling, score; plain text, line by line."""
+"""A judged record in words: as a match report, as one line a move, and one shot under all variants side by side."""
 
 import textwrap
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from itertools import zip_longest
+from typing import Any, Final
 
 from yagopool.errors import Argument
-from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.games.yago.rules.entries import ChooseColour, Entry, NextGame, Place
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Result
-from yagopool.match.model import Header, Undo
+from yagopool.games.yago.rules.comparison import Verdict
+from yagopool.match.game import Entry, State
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
+from yagopool.match.session import Played
 from yagopool.table.events import Contact, Cushion, Potted, Stroke
-from yagopool.table.sides import other_side
+from yagopool.table.flick import Flick
+from yagopool.table.pieces import piece_order
 from yagopool.text.speaker import Speaker
 
 _RULE_WIDTH: Final = 5
 """Room for a rule's id before its sentence."""
+_ENDLESS: Final = 1_000_000
+"""A width at which nothing is wrapped."""
+_BETWEEN: Final = "  "
+_NARROWEST: Final = 22
+"""Columns narrower than this are set one under the other."""
 
 
 class Report:
@@ -40,30 +47,27 @@ class Report:
 
     # What was done
 
-    def _opening(self, state: GameState) -> Iterator[str]:
+    def _opening(self, state: State) -> Iterator[str]:
         match = state.match
         a, b = match.teams
         yield from self._wrapped("", self._say("report.title", variant=match.variant, points=match.target, a=a, b=b))
         yield from self._game(state)
 
-    def _game(self, state: GameState) -> Iterator[str]:
+    def _game(self, state: State) -> Iterator[str]:
         yield ""
         yield from self._wrapped("", self._say("report.game", game=state.game, player=state.player or ""))
 
-    def done(self, entry: Entry | Undo, before: GameState) -> str:
+    def done(self, entry: Entry, before: State) -> str:
         """Return in words what was done, and by whom."""
         if isinstance(entry, Undo):
             return self._say("report.undo", n=entry.count)
         if isinstance(entry, Stroke):
             return self._stroke(entry, before.player or "")
-        side = _acting(before)
-        if isinstance(entry, ChooseColour):
-            return self._say("report.choose_colour", side=side, colour=entry.colour)
-        if isinstance(entry, Place):
-            if entry.at is None:
-                return self._say("report.place", side=side, ball=entry.ball)
-            return self._say("report.place_at", side=side, ball=entry.ball, x=entry.at[0], y=entry.at[1])
-        return self._say(f"report.{entry.do}", side=side)
+        told = {field.name: getattr(entry, field.name) for field in fields(entry)}
+        place = told.pop("at", None)
+        if place is None:
+            return self._say(f"report.{entry.do}", side=_acting(before), **told)
+        return self._say(f"report.{entry.do}_at", side=_acting(before), x=place[0], y=place[1], **told)
 
     def _stroke(self, stroke: Stroke, player: str) -> str:
         if stroke.ball is None:
@@ -88,20 +92,20 @@ class Report:
 
     # What the referee said, and what comes now
 
-    def _ruling(self, ruling: Ruling | None) -> Iterator[str]:
+    def _ruling(self, ruling: Any) -> Iterator[str]:
         for because in ruling.because if ruling is not None else ():
             yield from self._wrapped(f"{'':7}{because.rule:<{_RULE_WIDTH}}", self._because(because))
 
-    def _afterwards(self, entry: Entry | Undo, state: GameState) -> Iterator[str]:
+    def _afterwards(self, entry: Entry, state: State) -> Iterator[str]:
         if state.result is not None:
             yield from self._result(state, state.result)
-        elif isinstance(entry, NextGame):
+        elif entry.do == "next_game":
             yield from self._game(state)
         else:
-            changed = isinstance(entry, ChooseColour | Undo)
+            changed = isinstance(entry, Undo) or hasattr(entry, "colour")
             yield from self._wrapped(f"{'':7}→ ", self._now(state) + (self._colours(state) if changed else ""))
 
-    def _result(self, state: GameState, result: Result) -> Iterator[str]:
+    def _result(self, state: State, result: Any) -> Iterator[str]:
         winner = state.match.members(result.winner)
         won = self._say(f"report.won.{result.reason}", game=state.game, winner=winner, points=result.points)
         (a, b), (a_points, b_points) = state.match.teams, state.score
@@ -111,9 +115,9 @@ class Report:
             yield ""
             yield from self._wrapped("", self._say("report.match", winner=winner))
 
-    def _now(self, state: GameState) -> str:
+    def _now(self, state: State) -> str:
         """Say what comes next, and of whom."""
-        balls = tuple(sorted(state.to_place, key=BALL_ORDER.__getitem__))
+        balls = tuple(sorted(state.to_place, key=piece_order))
         told: dict[str, Argument] = {
             "player": state.player or "",
             "side": _acting(state),
@@ -122,18 +126,109 @@ class Report:
         }
         return self._say(f"report.now.{state.phase}", **told)
 
-    def _colours(self, state: GameState) -> str:
+    def _colours(self, state: State) -> str:
         """Say whose the colours are, where no ruling has just said it."""
-        if state.red is None:
+        owners = {colour: state.match.members(side) for side, colour in (getattr(state, "colours", None) or {}).items()}
+        if not owners:
             return ""
-        red, yellow = state.match.members(state.red), state.match.members(other_side(state.red))
-        return f" ({self._say('report.colours', a=red, b=yellow)})"
+        a, b = (owners[colour] for colour in sorted(owners))
+        return f" ({self._say('report.colours', a=a, b=b)})"
 
     def _wrapped(self, start: str, text: str) -> list[str]:
         """Break a text into lines, the later ones indented as far as the start is long."""
         return textwrap.wrap(text, self._width, initial_indent=start, subsequent_indent=" " * len(start)) or [start]
 
 
-def _acting(state: GameState) -> tuple[str, ...]:
+def _acting(state: State) -> tuple[str, ...]:
     """Return the names of the side to act."""
     return () if state.to_act is None else state.match.members(state.to_act)
+
+
+class Transcript:
+    """Tells moves as lines of plain text. The same sentences as the match report, put on one line."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+        self._report = Report(speaker, _ENDLESS)
+
+    def opening(self, match: Any, state: State) -> str:
+        """Return the first line: who plays what, up to how many points, and who begins."""
+        told = (line.strip() for line in self._report.lines(Judged(1, Header(match), None, None, state)))
+        return ". ".join(line for line in told if line)
+
+    def line(self, number: int, played: Played) -> str:
+        """Return a move as one line: its number, what was done and happened, rulings, what comes next, the pots."""
+        judged = Judged(number, RecordedEntry(played.entry), played.before, played.ruling, played.after)
+        done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
+        done = done.removeprefix(f"{number} ")
+        parts = [f"{number}. {self._flick(played)}{done}", *rest]
+        if played.after.pots != played.before.pots or played.trace is not None:
+            parts.append(self._pots(played.after))
+        return " ".join(_stopped(part) for part in parts if part)
+
+    def stroke(self, number: int, played: Played, verdict: str) -> str:
+        """Return a stroke of practice as one line: its number, what was done and happened, a verdict, the pots."""
+        done = self._report.done(played.entry, played.before)
+        parts = (f"{number}. {self._flick(played)}{done}", verdict, self._pots(played.after))
+        return " ".join(_stopped(part) for part in parts if part)
+
+    def taken_back(self, count: int, before: State, now: State) -> str:
+        """Return the line that says how many moves were taken back, who is to play now, and the pots."""
+        judged = Judged(0, RecordedEntry(Undo(count)), before, None, now)
+        done, *rest = (_plain(line) for line in self._report.lines(judged) if line.strip())
+        parts = [done.removeprefix("0 "), *rest, self._pots(now)]
+        return " ".join(_stopped(part) for part in parts if part)
+
+    def _flick(self, played: Played) -> str:
+        """Return direction and speed of a flick; 0 degrees is to the right, 90 toward the pots."""
+        if not isinstance(played.move, Flick):
+            return ""
+        direction, speed = round(played.move.direction, 2), round(played.move.speed / 1000.0, 2)
+        return f"({self._speaker.say('transcript.flick', direction=direction, speed=speed)}) "
+
+    def _pots(self, state: State) -> str:
+        """Return which ball stands in which pot."""
+        if not state.pots:
+            return ""
+        standing = ", ".join(f"{pot} {self._speaker.ball(ball)}" for pot, ball in state.pots)
+        return f"{self._speaker.say('transcript.pots')}: {standing}"
+
+
+def _plain(line: str) -> str:
+    """Return a line of the report without its margins and its star: no font of the window has one, no voice says it."""
+    return " ".join(line.split()).removeprefix("★ ")
+
+
+def _stopped(part: str) -> str:
+    """Return a part of the line with a stop at its end."""
+    return part if part.endswith((".", "!", "?", "…")) else f"{part}."
+
+
+def verdict_lines(verdicts: Iterable[Verdict], speaker: Speaker, width: int = 100) -> Iterator[str]:
+    """Yield the lines that show each variant's verdict in a column of its own; ``width`` in characters."""
+    texts = [list(_verdict(verdict, speaker)) for verdict in verdicts]
+    column = (width - len(_BETWEEN) * (len(texts) - 1)) // max(len(texts), 1)
+    if column < _NARROWEST:
+        for text in texts:
+            yield from (line for paragraph in text for line in textwrap.wrap(paragraph, max(width, _NARROWEST)))
+            yield ""
+        return
+    columns = [[line for paragraph in text for line in _paragraph(paragraph, column)] for text in texts]
+    for row in zip_longest(*columns, fillvalue=""):
+        yield _BETWEEN.join(cell.ljust(column) for cell in row).rstrip()
+
+
+def _verdict(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
+    """Yield the paragraphs of one verdict."""
+    yield speaker.say(f"variant.{verdict.variant}")
+    if verdict.refused is not None:
+        yield speaker.say("verdicts.refused", rule=verdict.refused.rule or "-")
+        yield speaker.message(verdict.refused)
+    if verdict.ruling is not None and verdict.after is not None:
+        fouls = tuple(foul.rule for foul in verdict.ruling.fouls)
+        yield speaker.say("verdicts.foul", rules=fouls, n=len(fouls)) if fouls else speaker.say("verdicts.fair")
+        yield from (f"{because.rule}: {speaker.because(because)}" for because in verdict.ruling.because)
+
+
+def _paragraph(text: str, width: int) -> list[str]:
+    return [*textwrap.wrap(text, width), ""]

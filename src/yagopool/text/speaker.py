@@ -5,15 +5,12 @@ import math
 import warnings
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
-from yagopool.games.yago.balls import BALL_ORDER, BALLS, COLOURS, colour_of
+from yagopool.table.pieces import kind_of, piece_order
 from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
 from yagopool.text.templates import Gap, Template, parse
-
-if TYPE_CHECKING:
-    from yagopool.games.yago.rules.ruling import Because  # of rulings a menu says nothing
 
 Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 
@@ -48,7 +45,7 @@ class Keyed(Protocol):
 class Speaker:
     """Makes sentences in one language. Get one from ``speaker``.
 
-    Arguments are plain values as the packages below know them (``"red3"``, ``7``, ``("Ann", "Ben")``); the
+    Arguments are plain values as the packages below know them (a ball's name, ``7``, ``("Ann", "Ben")``); the
     sentence in the catalogue says in which form each appears (see ``yagopool.text.templates``).
     """
 
@@ -86,9 +83,9 @@ class Speaker:
         said = self.message(error)
         return said if error.why is None else f"{said} {self.error(error.why)}"
 
-    def because(self, because: "Because") -> str:
+    def because(self, because: Keyed) -> str:
         """Return the sentence of a reason in a ruling."""
-        return self._reason(because.key, because.arguments)
+        return self._reason(because.key, tuple(dict(because.arguments).items()))
 
     def _say_reason(self, key: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
         return self._fill(key, dict(arguments))
@@ -171,13 +168,19 @@ class Speaker:
         return self._some_balls(form, balls, joined_by_or)
 
     def _say_balls(self, form: str, balls: tuple[str | int, ...], joined_by_or: bool) -> str:
+        """Say balls kind by kind, and what is no ball of any game as it is."""
         joiner = "or" if joined_by_or else "and"
-        names = [str(ball) for ball in balls]
-        groups = [self._one_colour(form, colour, names, joiner) for colour in COLOURS]
-        if "blue" in names:
-            groups.append(self._compose(f"ball.{form}.blue"))
-        groups.extend(tidy(name) for name in names if name not in BALL_ORDER)
-        return self._join([group for group in groups if group], joiner)
+        kinds: dict[str, list[str]] = {}
+        for ball in sorted(dict.fromkeys(map(str, balls)), key=piece_order):
+            kinds.setdefault(kind_of(ball), []).append(ball)
+        known = [kind for kind in kinds if self.knows(f"ball.{form}.{kind}")]
+        groups = [self._of_kind(form, kind, kinds[kind], joiner) for kind in known]
+        groups.extend(tidy(name) for name in map(str, balls) if kind_of(name) not in known)
+        return self._join(groups, joiner)
+
+    def _of_kind(self, form: str, kind: str, balls: list[str], joiner: str) -> str:
+        numbers = self._join([ball.removeprefix(kind) for ball in balls], joiner)
+        return self._compose(f"ball.{form}.{kind}", len(balls), numbers=numbers)
 
     def _balls_in_pots(self, gap: Gap, balls: Argument, pots: Argument) -> str:
         """Say balls with their pots, in the order they come in."""
@@ -188,12 +191,6 @@ class Speaker:
             for ball, pot in zip(balls, pots, strict=True)
         ]
         return self._join(each, "or" if gap.joined_by_or else "and")
-
-    def _one_colour(self, form: str, colour: str, names: list[str], joiner: str) -> str:
-        numbers = [ball.removeprefix(colour) for ball in BALLS if ball in names and colour_of(ball) == colour]
-        if not numbers:
-            return ""
-        return self._compose(f"ball.{form}.{colour}", len(numbers), numbers=self._join(numbers, joiner))
 
     def _join(self, words: tuple[str, ...] | list[str], joiner: str) -> str:
         if len(words) < 2:

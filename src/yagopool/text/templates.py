@@ -9,7 +9,7 @@ with cases; ``/or`` at the end joins several by "or" instead of "and":
 - ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
 - ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
 - ``{row:row}``: a row of pots, 1-5-9.
-- ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.red``.
+- ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.VALUE``.
 
 A word of the catalogue gets a capital letter where it begins a sentence; ``{ball:^ball.nom}`` asks for one elsewhere.
 """

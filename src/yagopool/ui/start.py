@@ -11,7 +11,7 @@ from yagopool.match.replay import replayed
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker, speaker
-from yagopool.text.level_names import as_called
+from yagopool.text.explanation import as_called
 from yagopool.ui import scenes
 from yagopool.ui.app import App, run
 from yagopool.ui.context import Keeper, Room, language_of, setup_of, theme_of

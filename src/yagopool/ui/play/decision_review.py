@@ -21,7 +21,7 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
-from yagopool.text.percent import percent
+from yagopool.text.explanation import percent
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.picture import guide

@@ -7,7 +7,7 @@ from yagopool.games.yago.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
-from yagopool.text.percent import percent
+from yagopool.text.explanation import percent
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import Place

@@ -18,7 +18,7 @@ from yagopool.ui.window import copied
 
 if TYPE_CHECKING:
     from yagopool.match.position import Position
-    from yagopool.text.transcript import Transcript
+    from yagopool.text.report import Transcript
 
 Scribe: TypeAlias = Callable[[str], None]
 """Whoever takes the lines down: the standard output of ``--transcript``."""
@@ -65,7 +65,7 @@ class MatchLog:
 
     def _begin(self, played: Sequence[Played], speaker: Speaker) -> "Transcript":
         """Say all that was told, anew: in another language, or after moves were taken back. The scribe has heard it."""
-        from yagopool.text.transcript import Transcript  # noqa: PLC0415 - a table that nobody reads of does without
+        from yagopool.text.report import Transcript  # noqa: PLC0415 - a table that nobody reads of does without
 
         self._speaker, self._transcript = speaker, Transcript(speaker)
         opening = self._transcript.opening(self._match, new_match(self._match))

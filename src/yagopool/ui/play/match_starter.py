@@ -214,7 +214,7 @@ class ResumedMatch:
     def __init__(self, record: Path, kept: MatchStarter, speaker: "Speaker | None" = None) -> None:
         """Take up the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
         from yagopool.match.store import resume  # noqa: PLC0415
-        from yagopool.text.level_names import as_called  # noqa: PLC0415
+        from yagopool.text.explanation import as_called  # noqa: PLC0415
 
         calling = None if speaker is None else partial(as_called, speaker=speaker)
         self._resumed: Resumed | None = resume(record, calling)

@@ -23,7 +23,7 @@ class Told:
         """Tell a stroke: its number, who flicked what, what happened, what it is worth here, what stands in pots."""
         if self._scribe is None:
             return
-        from yagopool.text.transcript import Transcript  # noqa: PLC0415 - a table that nobody listens at does without
+        from yagopool.text.report import Transcript  # noqa: PLC0415 - a table that nobody listens at does without
 
         self._strokes += 1
         self._scribe(Transcript(speaker).stroke(self._strokes, _by(who, played), verdict))

@@ -13,7 +13,7 @@ from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, repl
 from yagopool.match.store import has_entry
 from yagopool.practice.background import in_background
 from yagopool.text import Speaker
-from yagopool.text.level_names import as_called
+from yagopool.text.explanation import as_called
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import MatchController

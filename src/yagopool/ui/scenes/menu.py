@@ -10,8 +10,8 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
+from yagopool.text.explanation import level_name
 from yagopool.text.languages import LANGUAGES
-from yagopool.text.level_names import level_name
 from yagopool.text.speaker import speaker
 from yagopool.ui import scenes
 from yagopool.ui.context import Room

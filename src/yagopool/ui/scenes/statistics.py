@@ -10,7 +10,7 @@ from yagopool.practice.background import in_background
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
-from yagopool.text.level_names import level_name
+from yagopool.text.explanation import level_name
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
