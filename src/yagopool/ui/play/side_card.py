@@ -163,7 +163,7 @@ def _draw_strokes(page: Page, box: Box, strokes: int) -> None:
     middle = box.y + (box.h - line) / 2
     for index in range(strokes):
         dot(page.window, (box.right - radius - index * (2 * radius + style.px(6)), middle), radius, colour)
-    words = page.speaker.say("count.strokes_left", n=strokes)
+    words = page.speaker.say("ui.side.strokes_left", n=strokes)
     base = box.y + box.h - line
     half = box.w // 2
     style.draw_line(page.window, words, "small", colour, (box.right - half, base, half, line), align="right")
