@@ -56,7 +56,7 @@ def test_ctrl_c_between_two_pairings_prints_both(monkeypatch: pytest.MonkeyPatch
     add = Progress.add_task
 
     def second_interrupted(progress: Progress, name: str, **how: Any) -> object:
-        if "medium" in name:
+        if "MEDIUM" in name:
             raise KeyboardInterrupt
         return add(progress, name, **how)
 

@@ -104,7 +104,7 @@ def test_hints_name_the_device_in_use() -> None:
     assert hint(said, Action.ACCEPT, Device.MOUSE) == "Enter"
     assert hint(said, Action.ACCEPT, Device.GAMEPAD) == "A"
     assert hint(said, Action.ACCEPT, Device.TOUCH) == ""
-    assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == "Umschalt+Tab"
+    assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == f"{said.say('ui.key.shift')}+{said.say('ui.key.tab')}"
 
 
 def every_row() -> list[Row]:

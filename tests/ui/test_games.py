@@ -45,7 +45,7 @@ def test_the_dialog_at_the_end_shows_them(room: RoomMaker) -> None:
         scene.draw(window)
     said = [word.text for word in words]
     games = games_of(scene.table.session.played)
-    assert all(f"{a} : {b}" in said for a, b in (game.score for game in games))
+    assert all(scene.table.say("ui.score", a=game.score[0], b=game.score[1]) in said for game in games)
     assert all(str(game.strokes) in said for game in games)
     scene.close()
 

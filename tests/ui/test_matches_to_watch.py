@@ -74,11 +74,12 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     first_said, second_said = (one for one in scene.group if isinstance(one, Button) and one.key.isdigit())
     points = session.state.score
     strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
-    assert first_said.text == f"Master {points[0]} : {points[1]} Ben + Bob"
-    when = when_said("2020-05-04T11:00:00+00:00", speaker("en"))
     say = speaker("en").say
+    sides = {"a": "Master", "b": "Ben + Bob"}
+    assert first_said.text == say("ui.matches.result", **sides, points_a=points[0], points_b=points[1])
+    when = when_said("2020-05-04T11:00:00+00:00", speaker("en"))
     assert first_said.detail == f"EASY · {when} · {say('ui.matches.strokes', n=strokes)}"
-    assert second_said.text == "Master 0 : 0 Ben + Bob"
+    assert second_said.text == say("ui.matches.result", **sides, points_a=0, points_b=0)
     assert second_said.detail.endswith(f" · {say('ui.matches.strokes', n=1)} · {say('ui.matches.not_over')}")
     seen = scene.answer(Message(first_said.key))
     assert isinstance(seen, ReplayScene)

@@ -41,7 +41,7 @@ _COMMANDS: Final = (
     (stats.stats, help_end("stats", "stats --json")),
     (arena.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
     (referee.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
-    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run")),
+    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run or can't save")),
 )
 
 for _function, _end in _COMMANDS:

@@ -29,6 +29,7 @@ from yagopool.cli.options import (
 from yagopool.cli.output import INTERRUPTED, print_error, progress
 from yagopool.errors import YagoError
 from yagopool.text import Speaker
+from yagopool.text.level_names import level_name
 
 MOST_GAMES: Final = 1_000_000
 _PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
@@ -59,9 +60,9 @@ def arena(
     ] = False,
     lang: Language = "en",
 ) -> None:
-    """Let two computer levels play each other and count the wins.
+    """Let two levels of the computer play each other, and count the wins.
 
-    Ctrl-C stops and prints the count so far.
+    Ctrl-C stops the games and prints the count so far.
     """
     speak = speaker_named(lang)
     with refusing(speak):
@@ -106,7 +107,8 @@ def _count(
         with progress() as bars:
             for number, pairing in enumerate(pairings):
                 found[number:] = [PairingResult(pairing)]
-                bar = bars.add_task(f"{pairing.a.name} - {pairing.b.name}, {pairing.variant}", total=games)
+                title = speak.say("cli.arena.pairing", variant=pairing.variant, **_names(pairing, speak))
+                bar = bars.add_task(title, total=games)
                 with workers() as pool:
                     for result in play(pairing, pool):
                         found[number] = result
@@ -123,7 +125,7 @@ def _report(result: PairingResult, speak: Speaker) -> str:
     finished = len(result.games) - result.unfinished
     low, high = result.interval
     a, b = result.side("A"), result.side("B")
-    names = {"a": result.pairing.a.name, "b": result.pairing.b.name}
+    names = _names(result.pairing, speak)
     wins = speak.say(
         "cli.arena.wins",
         **names,
@@ -147,6 +149,10 @@ def _report(result: PairingResult, speak: Speaker) -> str:
         pots_b=_percent(b.pots, b.strokes),
     )
     return f"{wins}\n  {details}"
+
+
+def _names(pairing: Pairing, speak: Speaker) -> dict[str, str]:
+    return {side: level_name(name, speak) or name for side, name in (("a", pairing.a.name), ("b", pairing.b.name))}
 
 
 def _percent(part: int, whole: int) -> str:

@@ -53,7 +53,7 @@ def doctor(
 ) -> None:
     """Check display, sound, fonts, folders and libraries.
 
-    Says how to fix what is wrong. Exits with 1 if the game can't run.
+    Print what is wrong and how to fix it. Exit with 1 if the game can't run or can't save.
     """
     speak = speaker_named(lang)
     findings = tuple(examine(data_folder(data_dir)))

@@ -18,7 +18,12 @@ from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker
 
-drills = typer.Typer(name="drills", help="List drills, or check your own.", rich_markup_mode=None)
+drills = typer.Typer(
+    name="drills",
+    help="List drills, or check your own.",
+    epilog=help_end("drills list", "drills check mine.json"),
+    rich_markup_mode=None,
+)
 
 
 @drills.command(
@@ -32,7 +37,7 @@ def check_drills(
 ) -> None:
     """Check drill files.
 
-    Says whether the stored solution works, and how often each of its shots works with a skilled hand.
+    Print whether the stored solution works, and how often each of its shots works with the Skilled hand.
     """
     speak = speaker_named(lang)
     statuses = [_check(file, speak, as_json=as_json) for file in files]

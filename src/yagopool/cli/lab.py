@@ -63,7 +63,12 @@ _GOALS: Final[dict[str, SearchGoal]] = {name: name for name in get_args(SearchGo
 
 Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
-lab = typer.Typer(name="lab", help="The break lab: find out what a break is worth.", rich_markup_mode=None)
+lab = typer.Typer(
+    name="lab",
+    help="The break lab: find out what a break is worth.",
+    epilog=help_end("lab break --out map.png", "lab find --scatter casual"),
+    rich_markup_mode=None,
+)
 
 Scatter: TypeAlias = Annotated[
     str,
@@ -83,7 +88,7 @@ Directions: TypeAlias = Annotated[
     tuple[float, float] | None,
     typer.Option(
         metavar="FROM TO",
-        help="Directions to map, in degrees (90 is straight up).",
+        help="Directions to search, in degrees (90 is straight up the board).",
         show_default="all that hit the rack",
     ),
 ]
@@ -96,7 +101,7 @@ Speeds: TypeAlias = Annotated[
 @lab.command("break", epilog=help_end("lab break --out map.png", "lab break --grid 12x8 --samples 10 --csv map.csv"))
 def map_breaks(
     *,
-    grid: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="Directions by speeds.")] = "60x40",
+    grid: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="Size of the map: directions x speeds.")] = "60x40",
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
@@ -120,7 +125,7 @@ def map_breaks(
 ) -> None:
     """Map what breaks are worth.
 
-    Ctrl-C saves the progress; run the same command to resume.
+    Ctrl-C stops and saves the progress; run the same command to resume.
     """
     speak = speaker_named(lang)
     with refusing(speak):
@@ -165,7 +170,7 @@ def find(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Find the best break for a hand that is not perfect."""
+    """Find the best break for an unsteady hand."""
     speak = speaker_named(lang)
     with refusing(speak):
         plan = lab_plan(

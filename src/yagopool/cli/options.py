@@ -100,7 +100,7 @@ Scheduler: TypeAlias = Annotated[
 ]
 
 Seed: TypeAlias = Annotated[
-    int, typer.Option(metavar="N", min=0, help="Random seed. The same seed gives the same racks and coin toss.")
+    int, typer.Option(metavar="N", min=0, help="Random seed. The same seed gives the same result.")
 ]
 
 

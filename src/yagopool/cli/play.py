@@ -89,7 +89,7 @@ def play(
             autocompletion=complete("A", "B"),
         ),
     ] = None,
-    practice: Annotated[bool, typer.Option("--practice", help="Practise the break.")] = False,
+    practice: Annotated[bool, typer.Option("--practice", help="Practise the break instead.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the match to this new file.", show_default=False)
     ] = None,
@@ -113,9 +113,9 @@ def play(
     ] = False,
     data_dir: DataFolder = None,
 ) -> None:
-    """Start a match right away.
+    """Start playing right away.
 
-    Two players, against the computer, or break practice.
+    Start a match for two players, a match against the computer, or break practice.
     """
     speak = speaker_named(system_language() if lang is None else lang)
     asked, folder = None if lang is None else speak, data_folder(data_dir)

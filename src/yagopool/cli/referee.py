@@ -89,7 +89,10 @@ def verdicts(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge one shot under all three variants, side by side."""
+    """Judge one shot under all three variants, side by side.
+
+    A verdict is the ruling under one variant.
+    """
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         before, stroke = _stroke_at(record, line)
@@ -154,7 +157,7 @@ def explain(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Explain a computer move from a record.
+    """Explain a move by the computer, from a match record.
 
     Print what it considered, with chances and values, and what it played.
     """

@@ -29,9 +29,9 @@ def replay(
     lang: WindowLanguage = None,
     data_dir: DataFolder = None,
 ) -> None:
-    """Replay a match.
+    """Watch a match again in the window.
 
-    With --verify, simulate every shot again and exit with 1 if one differs.
+    With --verify, simulate every shot again instead, and exit with 1 if one differs.
     """
     default = "en" if verify else system_language()
     speak = speaker_named(default if lang is None else lang)

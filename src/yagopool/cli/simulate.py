@@ -65,8 +65,8 @@ def simulate(
 ) -> None:
     """Simulate one shot.
 
-    Reads a position and a flick, prints what happens and where the balls stop. Lengths in mm, speeds in mm/s,
-    directions in degrees (90 is straight up), times in s.
+    Read a position and a flick, and print what happens and where the balls stop. Lengths in mm, speeds in mm/s,
+    directions in degrees (90 is straight up the board), times in s.
     """
     speak = speaker_named(lang)
     good = True
@@ -252,14 +252,14 @@ def code(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A position, with or without a shot, in the format simulate reads. Standard input if omitted or -.",
+            help="A position, with or without a shot, as for yagopool simulate. Reads standard input if omitted or -.",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
     *,
     show: Annotated[
         str | None,
-        typer.Option("--show", metavar="CODE", help="Print what this code contains instead.", show_default=False),
+        typer.Option("--show", metavar="CODE", help="Read this code and print what it contains.", show_default=False),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     lang: Language = "en",

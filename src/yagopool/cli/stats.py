@@ -30,7 +30,7 @@ def stats(
     data_dir: DataFolder = None,
     lang: Language = "en",
 ) -> None:
-    """Show each player's statistics.
+    """Print each player's statistics.
 
     Games, points, shots, balls potted, fouls, runs and breaks, by variant, counted from the saved matches.
     """
@@ -108,13 +108,13 @@ def _named(player: Player, speak: Speaker) -> str:
 def _detail(figures: Figures, speak: Speaker) -> Iterator[str]:
     if figures.pots:
         holes = ", ".join(
-            f"{speak.say('lab.pot', pot=pot)}: {count}"
+            speak.say("cli.stats.in_pot", n=count, pot=pot)
             for pot, count in zip(POTS, figures.by_pot, strict=True)
             if count
         )
         yield "  " + speak.say("cli.stats.by_pot", holes=holes)
     if figures.fouls:
-        rules = ", ".join(f"{rule}: {count}" for rule, count in figures.fouls.items())
+        rules = ", ".join(f"{count}× {rule}" for rule, count in figures.fouls.items())
         yield "  " + speak.say("cli.stats.by_rule", rules=rules)
     if figures.breaks:
         yield "  " + speak.say(

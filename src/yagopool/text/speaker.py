@@ -160,7 +160,11 @@ class Speaker:
             return self._fill(f"{gap.kind}.{gap.form}.{value}" if gap.form else f"{gap.kind}.{value}", {})
         if isinstance(value, float):
             return _decimal(value).replace(".", self._fill("number.point", {}))
-        return tidy(value) if isinstance(value, str) else str(value)
+        return tidy(value) if isinstance(value, str) else self._whole(value)
+
+    def _whole(self, value: int) -> str:
+        """Return a whole number, its digits in groups of three from five digits on."""
+        return str(value) if abs(value) < 10_000 else f"{value:,}".replace(",", self._fill("number.group", {}))
 
     # Balls and lists
 

@@ -27,18 +27,19 @@ class HelpPlace(StrEnum):
 class Row:
     """One thing that can be done: the end of its text key ``ui.help.do.<what>``, and the actions that do it.
 
-    ``button``: there is one for it on the screen, which mouse and finger press, and which keys reach by the menu's key.
+    ``buttons``: the text keys of those on the screen for it, which mouse and finger press, and which keys reach by the
+    menu's key.
     Where a device has a way of its own (a drag, a wheel, a stick), ``ui.help.way.<device>.<what>`` has its words.
     """
 
     what: str
     actions: tuple[Action, ...] = ()
-    button: bool = False
+    buttons: tuple[str, ...] = ()
 
 
-_BUTTONS: Final = Row("menu", (Action.MENU,))
+_BUTTONS: Final = Row("menu", (Action.MENU,), buttons=("ui.table.menu",))
 _MUTE: Final = Row("mute", (Action.MUTE,))
-_UNDO: Final = Row("undo", (Action.UNDO, Action.REDO), button=True)
+_UNDO: Final = Row("undo", (Action.UNDO, Action.REDO), buttons=("ui.undo", "ui.redo"))
 
 ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
     HelpPlace.TABLE: (
@@ -49,18 +50,18 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         Row("power", (Action.UP, Action.DOWN)),
         Row("fine"),
         Row("ball", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
-        Row("flick", (Action.ACCEPT,)),
+        Row("flick", (Action.ACCEPT,), buttons=("ui.table.flick",)),
         Row("cancel", (Action.CANCEL,)),
         Row("skip", (Action.ACCEPT,)),
-        Row("hint", (Action.HINT,)),
+        Row("hint", (Action.HINT,), buttons=("ui.table.hint",)),
         Row("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
-        Row("explain", (Action.EXPLAIN,), button=True),
+        Row("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
         Row("replay", (Action.REPLAY,)),
         Row("rows", (Action.ROWS,)),
         Row("words", (Action.TRANSCRIPT,)),
         Row("pages", (Action.EARLIER, Action.LATER)),
         Row("guide", (Action.GUIDE,)),
-        Row("rematch", (Action.RACK_AGAIN,)),
+        Row("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
         Row("doubt", (Action.DOUBT,)),
         Row("share", (Action.SHARE,)),
         Row("rules", (Action.RULES,)),
@@ -68,17 +69,17 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         _MUTE,
     ),
     HelpPlace.BREAK: (
-        Row("rack", (Action.RACK_AGAIN,), button=True),
-        Row("same_rack", (Action.SAME_RACK,), button=True),
-        Row("best", (Action.BEST,), button=True),
+        Row("rack", (Action.RACK_AGAIN,), buttons=("ui.break.rack",)),
+        Row("same_rack", (Action.SAME_RACK,), buttons=("ui.break.same",)),
+        Row("best", (Action.BEST,), buttons=("ui.break.best",)),
         _UNDO,
         _BUTTONS,
     ),
     HelpPlace.DRILL: (
-        Row("try", (Action.RACK_AGAIN,), button=True),
-        Row("solution", (Action.HINT,), button=True),
-        Row("next_drill", (Action.NEXT_DRILL,), button=True),
-        Row("list", (Action.LIST,), button=True),
+        Row("try", (Action.RACK_AGAIN,), buttons=("ui.drill.again",)),
+        Row("solution", (Action.HINT,), buttons=("ui.drill.solution",)),
+        Row("next_drill", (Action.NEXT_DRILL,), buttons=("ui.drill.next",)),
+        Row("list", (Action.LIST,), buttons=("ui.drill.list",)),
         _UNDO,
         _BUTTONS,
     ),
@@ -86,33 +87,33 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         Row("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
         Row("carry", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         Row("put", (Action.ACCEPT,)),
-        Row("take_off", (Action.TAKE_OFF,), button=True),
-        Row("switch", (Action.PLAY,), button=True),
-        Row("lay_rack", (Action.RACK_AGAIN,), button=True),
-        Row("clear", (Action.CLEAR,), button=True),
-        Row("share", (Action.SHARE,), button=True),
-        Row("paste", (Action.PASTE,), button=True),
-        Row("keep", (Action.KEEP,), button=True),
+        Row("take_off", (Action.TAKE_OFF,), buttons=("ui.free.take_off",)),
+        Row("switch", (Action.PLAY,), buttons=("ui.free.play", "ui.free.lay")),
+        Row("lay_rack", (Action.RACK_AGAIN,), buttons=("ui.free.rack",)),
+        Row("clear", (Action.CLEAR,), buttons=("ui.free.clear",)),
+        Row("share", (Action.SHARE,), buttons=("ui.free.share",)),
+        Row("paste", (Action.PASTE,), buttons=("ui.free.paste",)),
+        Row("keep", (Action.KEEP,), buttons=("ui.free.keep",)),
         _UNDO,
         _BUTTONS,
     ),
     HelpPlace.LAB: (
-        Row("to_map", (Action.BEST,), button=True),
+        Row("to_map", (Action.BEST,), buttons=("ui.lab.best",)),
         Row("cell", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         Row("play_cell", (Action.ACCEPT,)),
     ),
     HelpPlace.REPLAY: (
-        Row("watch", (Action.ACCEPT,), button=True),
-        Row("move", (Action.LEFT, Action.RIGHT), button=True),
+        Row("watch", (Action.ACCEPT,), buttons=("ui.replay.play", "ui.replay.pause")),
+        Row("move", (Action.LEFT, Action.RIGHT), buttons=("ui.replay.previous", "ui.replay.next")),
         Row("frame"),
-        Row("speed", (Action.UP, Action.DOWN)),
+        Row("speed", (Action.UP, Action.DOWN), buttons=("ui.replay.slower", "ui.replay.faster")),
         Row("ten", (Action.EARLIER, Action.LATER)),
-        Row("ends", (Action.START, Action.END), button=True),
-        Row("play_on", (Action.PLAY,), button=True),
-        Row("explain", (Action.EXPLAIN,), button=True),
+        Row("ends", (Action.START, Action.END), buttons=("ui.replay.first", "ui.replay.last")),
+        Row("play_on", (Action.PLAY,), buttons=("ui.replay.play_on",)),
+        Row("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
         Row("doubt", (Action.DOUBT,)),
         Row("share", (Action.SHARE,)),
-        Row("leave", (Action.CANCEL,), button=True),
+        Row("leave", (Action.CANCEL,), buttons=("ui.table.menu",)),
         _BUTTONS,
         _MUTE,
     ),
@@ -120,7 +121,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         Row("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
         Row("change", (Action.LEFT, Action.RIGHT)),
         Row("take", (Action.ACCEPT,)),
-        Row("back", (Action.CANCEL,)),
+        Row("back", (Action.CANCEL,), buttons=("ui.back",)),
     ),
     HelpPlace.EVERYWHERE: (
         Row("help", (Action.HELP,)),
@@ -164,14 +165,13 @@ def ways(speaker: Speaker, row: Row, device: Device) -> str:
     found = [speaker.say(own)] if speaker.knows(own) else []
     for action in row.actions:
         found += [key_words(speaker, name) for name in keys_of(action, device)]
-    if row.button and not found:
-        found.append(_by_button(speaker, device))
+    if row.buttons and not found:
+        found.append(_by_button(speaker, row, device))
     return ", ".join(dict.fromkeys(found))
 
 
-def _by_button(speaker: Speaker, device: Device) -> str:
-    """Return how a device presses a button next to the board: itself, or by the key that leads there."""
+def _by_button(speaker: Speaker, row: Row, device: Device) -> str:
+    """Return how a device presses buttons next to the board: itself, or by the key that leads there."""
+    named = ", ".join(speaker.say("ui.help.button", name=speaker.say(button)) for button in row.buttons)
     menu = keys_of(Action.MENU, device)
-    if not menu:
-        return speaker.say("ui.help.button")
-    return speaker.say("ui.help.button_by", menu=key_words(speaker, menu[0]))
+    return speaker.say("ui.help.button_by", menu=key_words(speaker, menu[0]), button=named) if menu else named

@@ -113,7 +113,7 @@ def ask_take_over(table: MatchController) -> QuestionStage:
 def ask_next_game(table: MatchController) -> QuestionStage:
     """Show how the game ended, and who opens the next."""
     state = table.session.state
-    text = table.say("ui.game_over.text", score=_score(state), player=_acting(table, state))
+    text = table.say("ui.game_over.text", score=_score(table, state.score), player=_acting(table, state))
     question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state))
     following = Choice(
         "next_game", table.say("ui.game_over.next"), kind="primary", hint=partial(table.key, Action.ACCEPT)
@@ -124,7 +124,11 @@ def ask_next_game(table: MatchController) -> QuestionStage:
 def ask_rematch(table: MatchController) -> QuestionStage:
     """Show who won the match, and offer another."""
     state = table.session.state
-    score = (table.speaker.count("ui.match_over.text", state.game, score=_score(state)),) if state.game > 1 else ()
+    score = (
+        (table.speaker.count("ui.match_over.text", state.game, score=_score(table, state.score)),)
+        if state.game > 1
+        else ()
+    )
     text = "\n".join((*score, *_tallies(table)))
     again = Choice(
         "rematch", table.say("ui.match_over.rematch"), kind="primary", hint=partial(table.key, Action.ACCEPT)
@@ -163,7 +167,7 @@ def _course(table: MatchController) -> tuple[tuple[str, ...], ...]:
             table.name(game.result.winner),
             say(f"ui.course.how.{game.result.reason}"),
             str(game.strokes),
-            f"{game.score[0]} : {game.score[1]}",
+            _score(table, game.score),
         )
         for game in games_of(table.session.played)[-_GAMES_SHOWN:]
     )
@@ -193,8 +197,8 @@ def _won(table: MatchController, key: str) -> str:
     return table.speaker.count(f"{key}.{result.reason}", result.points, **players)
 
 
-def _score(state: GameState) -> str:
-    return f"{state.score[0]} : {state.score[1]}"
+def _score(table: MatchController, score: tuple[int, int]) -> str:
+    return table.say("ui.score", a=score[0], b=score[1])
 
 
 def _rule_of_end(state: GameState) -> str:

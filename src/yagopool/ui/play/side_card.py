@@ -71,7 +71,7 @@ def _draw_compact_score(page: Page, box: Box, facts: SideFacts) -> None:
 
 
 def _target(page: Page, facts: SideFacts) -> str:
-    return page.speaker.say("ui.side.target", target=f"{facts.target:,}".replace(",", "\u202f"))
+    return page.speaker.say("ui.side.target", target=facts.target)
 
 
 def _draw_name(page: Page, box: Box, facts: SideFacts, *, wordless: bool) -> None:
@@ -163,7 +163,7 @@ def _draw_strokes(page: Page, box: Box, strokes: int) -> None:
     middle = box.y + (box.h - line) / 2
     for index in range(strokes):
         dot(page.window, (box.right - radius - index * (2 * radius + style.px(6)), middle), radius, colour)
-    words = page.speaker.count("ui.side.strokes", strokes)
+    words = page.speaker.say("ui.side.strokes_left", n=strokes)
     base = box.y + box.h - line
     half = box.w // 2
     style.draw_line(page.window, words, "small", colour, (box.right - half, base, half, line), align="right")
@@ -173,7 +173,7 @@ def _draw_balls(page: Page, box: Box, facts: SideFacts) -> None:
     """Draw five balls: those still to pot whole, those in pots as dark holes with a dot of their colour."""
     style, p, line = page.style, page.palette, page.style.line_height("small")
     known = facts.colour is not None
-    words = page.speaker.count("ui.side.left", len(facts.left)) if known else page.speaker.say("ui.side.no_colour")
+    words = page.speaker.count("ui.side.left", len(facts.left) if known else 5)
     style.draw_line(page.window, words, "small", p.ink_soft, (box.x, box.y, box.w, line))
     _draw_row_of_balls(page, (box.x, box.y + line + style.px(14)), facts)
 

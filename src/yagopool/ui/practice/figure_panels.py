@@ -43,7 +43,7 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
     shown = (
         (str(figures.points), say("ui.figures.points"), p.accent),
         (str(figures.won), page.speaker.count("ui.figures.won", figures.games), p.ink),
-        (say("ui.percent", share=share), say("ui.figures.share"), p.ink),
+        (share, say("ui.figures.share"), p.ink),
         (str(figures.longest_run), say("ui.figures.run"), p.ink),
     )
     gap = page.style.px(12)
