@@ -29,7 +29,7 @@ from yagopool.cli.options import (
 from yagopool.cli.output import INTERRUPTED, print_error, progress
 from yagopool.errors import YagoError
 from yagopool.text import Speaker
-from yagopool.text.level_names import level_name
+from yagopool.text.explanation import level_name
 
 MOST_GAMES: Final = 1_000_000
 _PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
