@@ -13,7 +13,8 @@ import time
 from typing import NamedTuple
 
 from yagopool.ai.arena import TARGET
-from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match, VariantName

@@ -33,8 +33,7 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.menu import MenuScene
 
 BUDGET = 10.0
@@ -61,13 +60,12 @@ def rolling_trace(seconds: float) -> tuple[Layout, Trace]:
 
 def rolling_table(seconds: float) -> MatchScene:
     """Return the table of a match, all its panels beside it, while eleven balls roll."""
-    here = Room(speaker("en"), UnrecordedMatch(), lambda: 5)
+    here = Room(speaker("en"), MatchStarter(), lambda: 5)
     scene = MatchScene(here, Setup(), MenuScene)
-    played = scene.table.play(Flick("blue", 90.0, 2000.0))
+    played = scene.controller.play(Flick("blue", 90.0, 2000.0))
     layout, trace = rolling_trace(seconds)
-    scene.table.unseen = replace(played, layout_before=layout, trace=trace)
-    scene.stage = RollStage(scene.table, scene.table.unseen)
-    scene.look_again()
+    scene.controller.show(scene.controller.session, replace(played, layout_before=layout, trace=trace))
+    scene.go_on()
     return scene
 
 

@@ -26,7 +26,7 @@ from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
@@ -41,7 +41,7 @@ SCENES: Final[dict[str, Callable[[Room], Scene]]] = {
 
 def measure(app: App, name: str, seconds: int) -> bool:
     """Run a scene with nobody at it, print what it cost; tell whether that is little."""
-    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 5))
+    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 5))
     pictures = 0
     flip = pygame.display.flip
 

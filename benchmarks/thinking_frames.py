@@ -37,8 +37,8 @@ from yagopool.ui.app import FRAMES_A_SECOND, App
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
@@ -109,8 +109,8 @@ class Kind:
             if stage._decision is not None:
                 self.decided += 1
                 stage._decision = None
-                stage._seed += 1
-                self.scene.table.thinker.start(stage._view, stage.level, stage._seed)
+                stage.seed += 1
+                self.scene.controller.thinker.start(stage.observed, stage.level, stage.seed)
 
     @property
     def late(self) -> float:
@@ -132,11 +132,11 @@ class Kind:
 
 def table(level: str, thinker: Thinker) -> MatchScene:
     """Return the table of a match in which the computer is to play."""
-    here = Room(speaker("en"), UnrecordedMatch(), lambda: 5)
+    here = Room(speaker("en"), MatchStarter(), lambda: 5)
     setup = Setup(use="computer", computer="A", level=level, opener="A", teams=(("Computer",), ("Ann",)), seed=5)
     scene = MatchScene(here, setup, MenuScene)
-    scene.table.thinker.close()
-    scene.table.thinker = thinker
+    scene.controller.thinker.close()
+    vars(scene.controller)["thinker"] = thinker
     thinker.warm_up()
     return scene
 

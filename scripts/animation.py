@@ -16,14 +16,15 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.gallery import room
 from scripts.gallery_tables import ANN_BEN, Prepared
-from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import decision_seed
 from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
@@ -65,11 +66,11 @@ def sat_down(session: Session) -> MatchScene:
 
 def watched(scene: MatchScene, size: tuple[int, int]) -> Iterator[Image.Image]:
     """Yield the pictures from the aim to the ruling."""
-    before = scene.table.ruled
+    before = scene.controller.ruled
     left = RULING_SEEN
     while left > 0.0:
         scene.advance(FRAME)
-        if scene.table.ruled is not before:
+        if scene.controller.ruled is not before:
             left -= FRAME
         yield picture(scene, size)
 

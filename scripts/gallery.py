@@ -22,10 +22,10 @@ from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.games.settings import Settings
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
-from yagopool.ui.play.lesson_scene import LessonScene
-from yagopool.ui.play.lessons import LESSONS
+from yagopool.ui.play.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene

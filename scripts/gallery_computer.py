@@ -15,11 +15,11 @@ SEED = 4
 
 def why(here: Room, scene: MatchScene) -> ExplainScene:
     """Return what Skilled thinks of the position on a table, laid out."""
-    seen = scene.table.session
+    seen = scene.controller.session
     decision = decide_again(View(seen.state, seen.layout, seen.spec), SEED, SKILLED)
     played = step(seen.state, seen.layout, decision.move, seed=seen.seed, spec=seen.spec)
     thought = ComputerMove(2, played, "A", SKILLED, SEED, decision)
-    asked = ExplainScene(here, scene, DecisionReview((thought,), 0, scene.table.explainer, seen.spec))
-    while asked.explaining.busy:
+    asked = ExplainScene(here, scene, DecisionReview((thought,), 0, scene.controller.explainer, seen.spec))
+    while asked.review.busy:
         asked.advance(0.0)
     return asked

@@ -30,10 +30,10 @@ def replay(here: Room, record: str = "medium", moves: int = 6, seconds: float = 
     """Return a match being watched after some moves, so many seconds of the next one on its way."""
     course = ReplayedMatch.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
     scene = ReplayScene(here, course, MenuScene, play_on)
-    scene.watching.go_to(scene.table, moves)
+    scene.playback.go_to(moves)
     for _ in range(round(seconds / 0.02)):
         scene.advance(0.02)
-    scene.watching.playing = seconds > 0.0
+    scene.playback.playing = seconds > 0.0
     return scene
 
 

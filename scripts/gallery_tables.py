@@ -21,13 +21,12 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.dialogs import AgreeScene, ConcedeScene, more_of
+from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.lesson_scene import LessonScene
-from yagopool.ui.play.match_playback import OneSession
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.rule_card import RuleScene
@@ -44,7 +43,7 @@ OPEN_PLAY = Layout.of(
 
 
 @dataclass
-class Prepared(UnrecordedMatch):
+class Prepared(MatchStarter):
     """Sits down at a position that the gallery wants to see."""
 
     session: Session | None = None
@@ -65,14 +64,14 @@ def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> MatchSce
         state, before = after, tidy
     here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
     scene = MatchScene(here, setup, MenuScene)
-    scene.table.ruled = played
+    vars(scene.controller)["_ruled"] = played
     refresh(scene)
     return scene
 
 
 def refresh(scene: MatchScene) -> MatchScene:
     """Let a scene look at its stage again."""
-    scene.look_again()
+    scene.invalidate()
     return scene
 
 
@@ -100,8 +99,7 @@ def dragging(here: Room) -> Scene:
 def rolling(here: Room) -> Scene:
     """Return the table while the break rolls."""
     scene = MatchScene(here, ANN_BEN, MenuScene)
-    scene.table.play(Flick("blue", 90.7, 3000.0))
-    scene.stage.done = True
+    scene.controller.play(Flick("blue", 90.7, 3000.0))
     scene.advance(0.0)
     for _ in range(45):
         scene.advance(0.016)
@@ -246,20 +244,27 @@ def paused(here: Room) -> Scene:
 
 def agreeing(here: Room) -> Scene:
     """Return the question whether a stroke may be taken back."""
-    below, say = two_strokes(here), here.speaker.say
-    return AgreeScene(here, below, say("ui.back.ask_two", name="Ann"), say("ui.back.agreed"), lambda: below)
+    below = MatchScene(here, ANN_BEN, MenuScene)
+    below.controller.play(Flick("blue", 91.0, 2400.0))
+    below.controller.end_shot({})
+    allowed = replace(here, settings=here.settings.model_copy(update={"undo_in_match": True}))
+    scene = undo_offers(allowed, below, below.controller)[0].follow()
+    assert scene is not None
+    return scene
 
 
 def giving_up(here: Room) -> Scene:
     """Return the question whether the game is given up."""
     below = two_strokes(here)
-    return ConcedeScene(here, below, below.table, lambda: below)
+    ask = concede_dialog(here, below, below.controller)
+    assert ask is not None
+    return ask()
 
 
 def more(here: Room) -> Scene:
     """Return what else the pause of a table offers."""
     below = two_strokes(here)
-    (offer,) = more_of(here, below, below.table)
+    (offer,) = more_offers(here, below, below.controller)
     scene = offer.follow()
     assert scene is not None
     return scene
@@ -268,15 +273,16 @@ def more(here: Room) -> Scene:
 def in_words(here: Room) -> Scene:
     """Return the match in words beside the board."""
     read = here.set(here.settings.model_copy(update={"transcript": True}))
-    course = replay(here).watching
+    course = replay(here).playback
     setup = replace(ANN_BEN, variant="medium", teams=course.course.header.match.teams)
-    return MatchScene(replace(read, sitting=OneSession(course.session(12))), setup, MenuScene)
+    return MatchScene(replace(read, sitting=MatchStarter(course.session(12))), setup, MenuScene)
 
 
 def told_done(here: Room) -> Scene:
     """Return a lesson that was learnt."""
     scene = LessonScene(here, MenuScene, 1)
-    scene.done = True
+    scene.learnt = True
+    scene.invalidate()
     return scene
 
 
@@ -285,8 +291,8 @@ def hinted(here: Room) -> Scene:
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
     stage = scene.stage
     assert isinstance(stage, AimStage)
-    stage.hinting.wanted = True
-    stage.hinting.take_in(advise(View(scene.table.session.state, scene.table.layout, SPEC), 1))
+    stage.hints.wanted = True
+    stage.hints.take_in(advise(View(scene.controller.session.state, scene.controller.layout, SPEC), 1))
     stage.pressed(Press(Action.FIRST))
     return refresh(scene)
 

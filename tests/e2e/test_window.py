@@ -38,7 +38,7 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
@@ -109,7 +109,7 @@ def here() -> Iterator[Room]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 0)
+    yield Room(speaker("en"), MatchStarter(), lambda: 0)
     pygame.display.quit()
 
 

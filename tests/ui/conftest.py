@@ -10,7 +10,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ai.processes import PATIENCE
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, RoomMaker, controlled
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState
@@ -21,13 +21,13 @@ from yagopool.ui.context import Room
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter, UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 
-class Prepared(UnrecordedMatch):
+class Prepared(MatchStarter):
     """Sits down at a position prepared by the test; rematches and racks are real ones."""
 
     def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
@@ -61,7 +61,7 @@ def sit() -> Iterator[TableMaker]:
         state = new_match(setup.match())
         for entry in entries:
             state = apply(state, entry)[0]
-        table = MatchController(setup, Prepared(state, layout) if layout is not None else Prepared(), speaker("en"))
+        table = controlled(setup, Prepared(state, layout) if layout is not None else Prepared())
         made.append(table)
         return table
 
@@ -77,7 +77,7 @@ def room() -> Iterator[RoomMaker]:
 
     def make(sitting: MatchStarter | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> Room:
         set_mode(size, full_screen=False)
-        return Room(speaker(lang), sitting or UnrecordedMatch(), lambda: 7)
+        return Room(speaker(lang), sitting or MatchStarter(), lambda: 7)
 
     yield make
     pygame.display.quit()

@@ -29,16 +29,15 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
-from yagopool.ui.play.dialogs import AgreeScene, ConcedeScene, more_of
+from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import ExplainScene
-from yagopool.ui.play.lesson_scene import LessonScene
-from yagopool.ui.play.lessons import LESSONS
-from yagopool.ui.play.match_playback import OneSession
+from yagopool.ui.play.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.ruling_banner import SHOWN
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
@@ -92,7 +91,7 @@ def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: 
     sitting = Prepared(state, laid)
     scene = MatchScene(_sitting(room, sitting), setup, MenuScene)
     if ruled is not None:
-        scene.table.ruled = ruled
+        vars(scene.controller)["_ruled"] = ruled
         scene.advance(0.0)
     return scene
 
@@ -118,7 +117,7 @@ def _refused(room: Room) -> Scene:
     """Return a ghost over a spot that is not legal, with the reason in words."""
     scene = at_table(room, EASY, (BREAK, FOUL))
     scene.stage.pointed(Pointer("move", Point(60, 200)))
-    scene._go_on()
+    scene.go_on()
     return scene
 
 
@@ -127,14 +126,13 @@ def _hard(room: Room) -> Scene:
     scene = MatchScene(room, EASY, MenuScene)
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
-    scene.look_again()
+    scene.invalidate()
     return scene
 
 
 def _rolling(room: Room) -> Scene:
     scene = MatchScene(room, EASY, MenuScene)
-    scene.table.play(Flick("blue", 90.0, 2400.0))
-    scene.stage.done = True
+    scene.controller.play(Flick("blue", 90.0, 2400.0))
     scene.advance(0.01)
     scene.advance(0.3)
     return scene
@@ -143,11 +141,11 @@ def _rolling(room: Room) -> Scene:
 def _thinking(room: Room, *, decided: bool) -> Scene:
     scene = MatchScene(room, COMPUTER, MenuScene)
     assert isinstance(scene.stage, ThinkStage)
-    scene.table.thinker.close()
+    scene.controller.thinker.close()
     if decided:
         scene.stage.decided(Decision(Flick("blue", 84.0, 2500.0)))
         scene.stage.time = 0.8
-    scene.look_again()
+    scene.invalidate()
     return scene
 
 
@@ -156,27 +154,27 @@ def _hinted(room: Room, number: int = 1) -> MatchScene:
     scene = at_table(room, EASY, (BREAK,))
     stage = scene.stage
     assert isinstance(stage, AimStage)
-    stage.hinting.wanted = True
-    table = scene.table
+    stage.hints.wanted = True
+    table = scene.controller
     view = View(table.session.state, table.layout, table.spec)
     meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "red3", 9, ("left", "far")), Meant("safe"))
     aims = (Flick("red2", 104.0, 2100.0), Flick("red3", 152.0, 2500.0), Flick("red5", 250.0, 1400.0))
     strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
-    stage.hinting.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
-    aim = stage.hinting.numbered(number)
+    stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
+    aim = stage.hints.numbered(number)
     assert aim is not None
     stage.aim = aim
-    scene.look_again()
+    scene.invalidate()
     return scene
 
 
 def _looking_for_hints(room: Room) -> Scene:
     """Return a person's turn with hints on their way."""
     scene = at_table(room, EASY, (BREAK,))
-    scene.table.thinker.close()
+    scene.controller.thinker.close()
     assert isinstance(scene.stage, AimStage)
-    scene.stage.hinting.wanted = True
-    scene.look_again()
+    scene.stage.hints.wanted = True
+    scene.invalidate()
     return scene
 
 
@@ -195,7 +193,7 @@ def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awai
     decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
     thought = ComputerMove(line + 1, played, "A", MASTER, 9, None if awaited else decision)
     scene = ExplainScene(room, MenuScene(room), DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
-    while scene.explaining.busy and not awaited:
+    while scene.review.busy and not awaited:
         scene.advance(0.0)
     return scene
 
@@ -224,10 +222,10 @@ def _replay(room: Room, *, playing: bool) -> Scene:
     """Return a match being watched, at rest after a ruling or with a stroke on its way."""
     course = _watched()
     scene = ReplayScene(room, course, MenuScene, lambda here, seen, moves: MenuScene(here))
-    scene.watching.go_to(scene.table, 6)
-    scene.watching.playing = playing
+    scene.playback.go_to(6)
+    scene.playback.playing = playing
     scene.advance(1.0)
-    scene.watching.playing = False
+    scene.playback.playing = False
     return scene
 
 
@@ -237,27 +235,32 @@ def _match_course(room: Room) -> Scene:
     last = course.played[-1]
     played = tuple(course.played)
     session = Session(last.after, last.layout_after, seed=course.seed, spec=course.spec, played=played)
-    return MatchScene(room.sitting_with(OneSession(session)), replace(EASY, seed=course.seed), MenuScene)
+    return MatchScene(room.sitting_with(MatchStarter(session)), replace(EASY, seed=course.seed), MenuScene)
 
 
 def _agree(room: Room) -> Scene:
     """Return the question whether a stroke may be taken back."""
-    say = room.speaker.say
-    table = at_table(room, EASY, (BREAK,))
-    question = say("ui.back.ask_two", name="Anneliese + Ben")
-    return AgreeScene(room, table, question, say("ui.back.agreed"), lambda: table)
+    table = at_table(room, replace(EASY, teams=TEAMS), (BREAK,))
+    assert table.controller.ruled is not None
+    table.controller.session._played.append(table.controller.ruled)
+    allowed = replace(room, settings=room.settings.model_copy(update={"undo_in_match": True}))
+    scene = undo_offers(allowed, table, table.controller)[0].follow()
+    assert scene is not None
+    return scene
 
 
 def _giving_up(room: Room) -> Scene:
     """Return the question whether a game is given up."""
     table = at_table(room, replace(EASY, teams=TEAMS, target=1), (BREAK,))
-    return ConcedeScene(room, table, table.table, lambda: table)
+    ask = concede_dialog(room, table, table.controller)
+    assert ask is not None
+    return ask()
 
 
 def _more(room: Room) -> Scene:
     """Return what else the pause of a table offers."""
     below = at_table(room, EASY, (BREAK,))
-    scene = next(offer for offer in more_of(room, below, below.table) if offer.key == "more").follow()
+    scene = more_offers(room, below, below.controller)[0].follow()
     assert scene is not None
     return scene
 
@@ -270,7 +273,7 @@ def _rule_card(room: Room) -> Scene:
 def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
     def made(room: Room) -> Scene:
         scene = LessonScene(room, MenuScene, number)
-        scene.done, scene.missed = done, not done
+        scene.learnt, scene.missed = done, not done
         return scene
 
     return made

@@ -6,10 +6,13 @@ from typing import Any
 
 import pygame
 
+from yagopool.text.speaker import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.dialogs import GIVE_UP, ChoiceScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -55,7 +58,7 @@ class Hand:
         """Click on the widget with a key."""
         scene = self.scene
         if isinstance(scene, MatchScene):
-            group = scene.screen.buttons if scene.screen.dialog is None else scene.screen.dialog.group
+            group = scene.panels.buttons if scene.panels.dialog is None else scene.panels.dialog.group
         elif isinstance(scene, PauseScene):
             group = scene.dialog.group
         else:
@@ -67,7 +70,7 @@ class Hand:
         """Concede the game by the pause, and mean it."""
         self.key(pygame.K_ESCAPE)
         self.press("concede")
-        assert isinstance(self.scene, ConcedeScene)
+        assert isinstance(self.scene, ChoiceScene)
         self.click(self.scene.dialog.group[GIVE_UP].rect.center)
 
     def wait(self, seconds: float) -> None:
@@ -76,7 +79,7 @@ class Hand:
             self.scene = self.scene.advance(0.016)
 
     def on_board(self, x: float, y: float) -> tuple[int, int]:
-        px, py = self.table.screen.viewport.to_window((x, y))
+        px, py = self.table.panels.viewport.to_window((x, y))
         return (round(px), round(py))
 
     def drag(self, *ways: tuple[float, float], release: bool = True) -> None:
@@ -97,7 +100,12 @@ class Hand:
 
     @property
     def moves(self) -> list[object]:
-        return [played.move for played in self.table.table.session.played]
+        return [played.move for played in self.table.controller.session.played]
+
+
+def controlled(setup: Setup, starter: MatchStarter, lang: str = "en") -> MatchController:
+    """Return the controller of a match without a window."""
+    return MatchController(Room(speaker(lang), starter, lambda: 7), setup)
 
 
 RoomMaker = Callable[..., Room]

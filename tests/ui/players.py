@@ -20,9 +20,8 @@ from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.roll_stage import RollStage, WinStage
+from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene
@@ -94,13 +93,13 @@ class Player:
         self.choose(self.panel.group, "variant", variant)
         self.choose(self.panel.group, "target", 1)
         self.press_widget(self.panel.group, "start")
-        while self.table.table.session.state.phase != "match_over" or isinstance(
+        while self.table.controller.session.state.phase != "match_over" or isinstance(
             self.table.stage, RollStage | WinStage
         ):
             self.act()
-        self.played = self.table.table.session.played
+        self.played = self.table.controller.session.played
         self.look()
-        dialog = self.table.screen.dialog
+        dialog = self.table.panels.dialog
         assert dialog is not None
         self.press_widget(dialog.group, "menu")
         assert isinstance(self.scene, MenuScene)
@@ -112,9 +111,9 @@ class Player:
 
     def act(self) -> None:
         """Do what the stage of the turn asks for."""
-        self.frames = 0 if len(self.table.table.session.played) > self.moves else self.frames
-        self.moves = len(self.table.table.session.played)
-        stage, session = self.table.stage, self.table.table.session
+        self.frames = 0 if len(self.table.controller.session.played) > self.moves else self.frames
+        self.moves = len(self.table.controller.session.played)
+        stage, session = self.table.stage, self.table.controller.session
         if isinstance(stage, RollStage | WinStage):
             self.skip()
             return
@@ -124,7 +123,7 @@ class Player:
         move = decide(view, random.Random(len(session.played)), BUDGET, SKILLED).move
         if isinstance(stage, QuestionStage):
             self.look()
-            dialog = self.table.screen.dialog
+            dialog = self.table.panels.dialog
             assert dialog is not None
             key = move.colour if isinstance(move, ChooseColour) else "decline" if isinstance(move, Decline) else None
             self.press_widget(dialog.group, key or stage.answers[0].choice.key)
@@ -314,9 +313,9 @@ class MousePlayer(Player):
 
     def flick(self, aim: Aim) -> None:
         """Choose the ball by a click, then drag beside the board, where there is room for every direction."""
-        stage, viewport = self.table.stage, self.table.screen.viewport
+        stage, viewport = self.table.stage, self.table.panels.viewport
         assert isinstance(stage, AimStage)
-        at = self.table.table.layout.balls[aim.ball]
+        at = self.table.controller.layout.balls[aim.ball]
         self.click(self.pixel(at))
         assert stage.aim.ball == aim.ball
         self.frame(20)
@@ -334,7 +333,7 @@ class MousePlayer(Player):
         """Make exactly one flick by the row of small steps and the button."""
         stage = self.table.stage
         assert isinstance(stage, AimStage)
-        row = self.table.screen.nudges
+        row = self.table.panels.nudges
         for fineness, (degrees, share) in enumerate(zip(DIRECTION_STEPS, POWER_STEPS, strict=True)):
             assert row.step == fineness
             away = (aim.direction - stage.aim.direction + 180) % 360 - 180
@@ -346,19 +345,19 @@ class MousePlayer(Player):
             self.click(row.group["finer"].rect.center)
         assert stage.aim == aim
         self.frame(20)
-        self.click(self.table.screen.buttons["flick"].rect.center)
+        self.click(self.table.panels.buttons["flick"].rect.center)
 
     def put(self, at: Point) -> None:
         stage = self.table.stage
         self.click(self.pixel(at))
         if self.table.stage is stage:
-            self.click(self.table.screen.buttons["place"].rect.center)
+            self.click(self.table.panels.buttons["place"].rect.center)
 
     def skip(self) -> None:
-        self.click(self.table.screen.viewport.board.centre)
+        self.click(self.table.panels.viewport.board.centre)
 
     def pixel(self, at: Point) -> tuple[int, int]:
-        x, y = self.table.screen.viewport.to_window(at)
+        x, y = self.table.panels.viewport.to_window(at)
         return (round(x), round(y))
 
 

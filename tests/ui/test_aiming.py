@@ -15,9 +15,9 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.play.aim_stage import WARNING_SEEN, AimStage
+from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Guide, Setup
-from yagopool.ui.play.shot_lines import guide_look
 
 TableMaker = Callable[..., MatchController]
 BLUE = STANDARD_BOARD.starting_spot
@@ -92,7 +92,7 @@ def test_ways_to_give_up_a_drag(sit: TableMaker, way: str) -> None:
         point(stage, "lost", 0, 0, inside=False)
     stage.advance(0.5)
     point(stage, "up", 230, 60)
-    assert (stage.shown().notice, stage.shown().tone) == (table.say("ui.table.taken_back"), "plain")
+    assert (stage.view().notice, stage.view().tone) == (table.say("ui.table.taken_back"), "plain")
     assert moves(table) == []
     assert not stage.done
     assert stage.drag is None
@@ -119,16 +119,16 @@ def test_a_click_on_a_ball_takes_nothing_back(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY))
     drag(stage, BLUE)
     point(stage, "up", *BLUE)
-    assert stage.shown().notice == ""
+    assert stage.view().notice == ""
 
 
 def test_what_was_taken_back_is_said_until_the_next_press(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY))
     drag(stage, BLUE, (260, 60))
     stage.pressed(Press(Action.CANCEL))
-    assert stage.shown().notice
+    assert stage.view().notice
     stage.pressed(Press(Action.LEFT))
-    assert stage.shown().notice == ""
+    assert stage.view().notice == ""
 
 
 def test_enter_plays_the_first_aim(sit: TableMaker) -> None:
@@ -188,7 +188,7 @@ def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) ->
     point(stage, "move", 120, 340)
     point(stage, "up", 120, 340)
     assert moves(table) == [], "too quick to have read the warning"
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.tone == "warning"
     assert shown.aiming is not None
     assert shown.aiming.foul
@@ -204,7 +204,7 @@ def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) ->
 
 def test_own_balls_need_no_warning(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
-    shown = stage.shown()
+    shown = stage.view()
     assert (shown.notice, shown.tone) == ("", "plain")
 
 
@@ -214,7 +214,7 @@ def test_a_click_on_a_ball_that_cannot_be_flicked_says_why(sit: TableMaker) -> N
     pot = STANDARD_BOARD.pot_centre(7)
     point(stage, "down", *pot)
     point(stage, "up", *pot)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.tone == "warning"
     assert "pot" in shown.notice
     assert stage.drag is None
@@ -226,8 +226,8 @@ def test_the_break_is_blues(sit: TableMaker) -> None:
     stage = AimStage(table)
     point(stage, "down", 260, 290)
     assert stage.drag is None
-    assert "blue" in stage.shown().notice
-    assert stage.shown().lit == {"blue"}
+    assert "blue" in stage.view().notice
+    assert stage.view().lit == {"blue"}
 
 
 def test_a_click_on_an_own_ball_chooses_it(sit: TableMaker) -> None:
@@ -256,7 +256,7 @@ def test_a_finger_without_room_says_what_it_touches(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
     while stage.aim.ball != "red2":
         stage.pressed(Press(Action.NEXT_BALL))
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.aiming is not None
     assert shown.aiming.touched == ("yellow1",)
     assert "yellow" in shown.notice
@@ -266,20 +266,20 @@ def test_the_first_aim_is_at_a_ball_that_costs_nothing(sit: TableMaker) -> None:
     crowded = Layout.of({**AFTER_BREAK.balls, "yellow1": (100, 160)}, AFTER_BREAK.potted)
     stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
     assert stage.aim == Aim("red4")
-    assert stage.shown().notice == ""
+    assert stage.view().notice == ""
 
 
 def test_where_every_ball_costs_the_first_aim_warns(sit: TableMaker) -> None:
     crowded = Layout.of({"red2": (100, 200), "yellow1": (100, 160)}, AFTER_BREAK.potted)
     stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
     assert stage.aim == Aim("red2")
-    assert "yellow" in stage.shown().notice
+    assert "yellow" in stage.view().notice
 
 
 def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = AimStage(table)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.aiming is not None
     preview = shown.aiming.preview
     stage.pressed(Press(Action.ACCEPT))
@@ -289,7 +289,7 @@ def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
 
 def test_the_guide_shows_nothing_of_the_stroke_where_it_is_off(sit: TableMaker) -> None:
     stage = AimStage(sit(Setup(opener="A", guides=("off", "contact"))))
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.aiming is not None
     assert (shown.aiming.guide, shown.aiming.preview) == ("off", None)
 
@@ -297,10 +297,10 @@ def test_the_guide_shows_nothing_of_the_stroke_where_it_is_off(sit: TableMaker) 
 def test_in_practice_g_goes_through_the_guides(sit: TableMaker) -> None:
     table = sit(Setup(use="practice"))
     stage = AimStage(table)
-    seen = [table.guide_now()]
+    seen = [table.guide]
     for _ in range(4):
         stage.pressed(Press(Action.GUIDE))
-        seen.append(table.guide_now())
+        seen.append(table.guide)
     assert seen[0] == "stroke"
     assert len(set(seen)) == 5
 
@@ -308,7 +308,7 @@ def test_in_practice_g_goes_through_the_guides(sit: TableMaker) -> None:
 def test_in_a_match_the_guide_stays_as_agreed(sit: TableMaker) -> None:
     table = sit(EASY)
     AimStage(table).pressed(Press(Action.GUIDE))
-    assert table.guide_now() == "contact"
+    assert table.guide == "contact"
 
 
 PROFESSIONAL = Setup(variant="professional", opener="A")
@@ -329,7 +329,7 @@ def test_hitting_an_opponents_ball_first_is_warned_of_where_the_guide_shows_it(
     table = sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, BLUE_BETWEEN)
     stage = AimStage(table)
     stage.aim = Aim("blue", direction, 0.3)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.notice == (table.say("problem.opponents_ball_first", ball="yellow1", rule="P3") if warns else "")
     assert shown.aiming is not None
     assert shown.aiming.foul == warns
@@ -345,7 +345,7 @@ def test_a_ball_hit_off_a_cushion_is_warned_of_only_where_the_guide_shows_that_f
     layout = Layout.of({"blue": (260, 150), "yellow1": (360, 150), "red2": (60, 600)}, {7: "red1"})
     stage = AimStage(sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, layout))
     stage.aim = Aim("blue", 180.0, 0.5)
-    assert bool(stage.shown().notice) == (guide == "stroke")
+    assert bool(stage.view().notice) == (guide == "stroke")
 
 
 @pytest.mark.parametrize(("variant", "ringed"), [("easy", True), ("medium", False)])
@@ -358,7 +358,7 @@ def test_a_pot_that_would_not_count_is_not_ringed(
     table = sit(Setup(variant=variant, opener="A", guides=(guide, guide)), INDIRECT, layout)
     stage = AimStage(table)
     stage.aim = Aim("red2", 90.0, 0.1)
-    aiming = stage.shown().aiming
+    aiming = stage.view().aiming
     assert aiming is not None
     assert aiming.preview is not None
     assert aiming.preview.layout.potted == {7: "red1", 9: "red2"}
@@ -372,7 +372,7 @@ def test_a_pot_that_counts_in_medium_is_ringed(sit: TableMaker) -> None:
     layout = Layout.of({"red2": (260, pot[1] - 131), "red3": (260, pot[1] - 60)}, {7: "red1"})
     stage = AimStage(sit(Setup(variant="medium", opener="A", guides=("both", "both")), INDIRECT, layout))
     stage.aim = Aim("red2", 90.0, 0.1)
-    aiming = stage.shown().aiming
+    aiming = stage.view().aiming
     assert aiming is not None
     look = guide_look(aiming, STANDARD_BOARD)
     assert look is not None

@@ -20,8 +20,8 @@ from yagopool.ui.app import App, run
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.sound import Sounds
@@ -82,16 +82,16 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
 def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(app: App, way: str) -> None:
     begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
-    scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 7), setup, MenuScene)
+    scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 7), setup, MenuScene)
     scene.advance(0.0)
-    assert scene.table.thinker.thinking
+    assert scene.controller.thinker.thinking
     assert app.frame(scene) is scene
     if way == "close":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
     else:
         app.end()
     run(app, scene)
-    assert not scene.table.thinker.thinking
+    assert not scene.controller.thinker.thinking
     assert begun.left() == set()
 
 
@@ -224,11 +224,11 @@ def test_the_computer_and_the_sounds_come_up_after_the_first_picture(app: App) -
     setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
     ears = Sounds(0.0)
     app.when_seen(ears.open)
-    scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 7, ears=ears), setup, MenuScene)
+    scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 7, ears=ears), setup, MenuScene)
     told: list[str] = []
-    scene.table.thinker = cast(Thinker, Decider())
+    vars(scene.controller)["thinker"] = cast(Thinker, Decider())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scene.table.thinker, "warm_up", lambda: told.append("warm"))
+        patch.setattr(scene.controller.thinker, "warm_up", lambda: told.append("warm"))
         assert not ears.on
         assert app.frame(scene) is scene
         assert ears.on
@@ -269,7 +269,7 @@ def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, works_o
 
 
 def test_what_rolls_waits_for_whoever_looks_elsewhere(app: App) -> None:
-    scene: Scene = MatchScene(Room(speaker("en"), UnrecordedMatch(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
+    scene: Scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
     for event in (pygame.K_RETURN, pygame.WINDOWFOCUSLOST):
         kind = pygame.KEYDOWN if event == pygame.K_RETURN else event
         pygame.event.post(pygame.event.Event(kind, key=event, mod=0))

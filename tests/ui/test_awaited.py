@@ -18,8 +18,8 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.ruling_banner import READ, SHOWN
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.ruling_card import READ, SHOWN
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
@@ -47,21 +47,21 @@ def small_room() -> Iterator[Room]:
 
 def furnished(lang: str = "en", *, still: bool = False) -> Room:
     settings = Settings(language=lang, reduced_motion=still)
-    return Room(speaker(lang), UnrecordedMatch(), lambda: 3).set(settings)
+    return Room(speaker(lang), MatchStarter(), lambda: 3).set(settings)
 
 
 def thinking(room: Room, *entries: Entry) -> tuple[MatchScene, Decider]:
     """Return the computer's turn, with a thinker that waits for the test."""
     scene, decider = at_table(room, COMPUTER, entries), Decider()
-    scene.table.thinker.close()
-    scene.table.thinker = cast(Thinker, decider)
+    scene.controller.thinker.close()
+    vars(scene.controller)["thinker"] = cast(Thinker, decider)
     return scene, decider
 
 
 def looking_for_hints(room: Room) -> tuple[MatchScene, Adviser]:
     scene, adviser = at_table(room, EASY, (BREAK,)), Adviser()
-    scene.table.thinker.close()
-    scene.table.thinker = cast(Thinker, adviser)
+    scene.controller.thinker.close()
+    vars(scene.controller)["thinker"] = cast(Thinker, adviser)
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
     scene.advance(FRAME)
     return scene, adviser
@@ -109,14 +109,14 @@ def test_the_dots_breathe_one_after_the_other_and_are_never_gone() -> None:
 def test_while_the_computer_thinks_only_dots_on_its_card_change(room: Room) -> None:
     scene, _ = thinking(room)
     wait(scene, SHOWN)
-    assert scene.table.state.to_act == "B"
+    assert scene.controller.state.to_act == "B"
     first, *others = pictures(scene)
     changed = [box for other in others if (box := differing(first, other)).w]
     assert changed, "a screen that stands still looks frozen"
-    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.screen.viewport.right)
+    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.panels.viewport.right)
     assert column.contains(dots)
     assert dots.w < column.w / 4
-    assert dots.h < scene.screen.style.line_height("heading")
+    assert dots.h < scene.panels.style.line_height("heading")
     scene.close()
 
 
@@ -128,12 +128,12 @@ def test_the_dots_stand_for_the_words_that_it_is_its_turn_until_it_aims(small_ro
     decider.answer = Decision(Flick("blue", 91.0, 2500.0))
     wait(scene, 0.1)
     drawn(scene)
-    assert scene.shown.awaited is None
-    scene.screen.resize(scene.screen.viewport, scene.screen.style)
+    assert scene.view.awaited is None
+    scene.panels.furnish(scene.room)
     with watching() as words:
         window = pygame.display.get_surface()
         assert window is not None
-        scene.screen.board._picture = None  # what stands still is not written again
+        scene.panels.board._picture = None  # what stands still is not written again
         scene.draw(window)
     assert TURN[lang] in {word.text for word in words}
     scene.close()
@@ -160,7 +160,7 @@ def test_while_hints_are_looked_for_only_dots_on_their_card_change(room: Room) -
     first, *others = pictures(scene)
     changed = [box for other in others if (box := differing(first, other)).w]
     assert changed
-    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.screen.viewport.left)
+    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.panels.viewport.left)
     assert column.contains(dots)
     assert dots.w < column.w / 4
     adviser.answer = ()
@@ -184,8 +184,8 @@ def banner_seen(scene: MatchScene) -> float:
 def ruled(room: Room, setup: Setup) -> MatchScene:
     """Return a table with a ruling that has just been made."""
     scene = at_table(room, setup, (BREAK,))
-    scene.table.thinker.close()
-    scene.table.thinker = cast(Thinker, Decider())
+    scene.controller.thinker.close()
+    vars(scene.controller)["thinker"] = cast(Thinker, Decider())
     scene._ruled = None
     scene.advance(0.0)
     return scene
@@ -193,9 +193,9 @@ def ruled(room: Room, setup: Setup) -> MatchScene:
 
 def test_while_the_computer_thinks_the_banner_makes_room_for_the_ruling_on_its_card(small_room: Room) -> None:
     theirs, ours = ruled(small_room, COMPUTER), ruled(small_room, EASY)
-    assert theirs.table.computer_to_act()
+    assert theirs.controller.computer_to_act()
     assert READ <= banner_seen(theirs) < READ + 0.4
-    assert theirs.screen.rules, "it is read there"
+    assert theirs.panels.rules, "it is read there"
     assert banner_seen(ours) == pytest.approx(SHOWN, abs=0.1), "who is to play has all the time to read it"
     for scene in (theirs, ours):
         scene.close()
@@ -203,6 +203,6 @@ def test_while_the_computer_thinks_the_banner_makes_room_for_the_ruling_on_its_c
 
 def test_where_the_ruling_has_no_room_beside_the_board_the_banner_stays(small_room: Room) -> None:
     scene = ruled(small_room, COMPUTER)
-    scene.screen.taken = pygame.Rect(scene.screen.viewport.left)
+    scene.panels.taken = pygame.Rect(scene.panels.viewport.left)
     assert banner_seen(scene) == pytest.approx(SHOWN, abs=0.1)
     scene.close()

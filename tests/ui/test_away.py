@@ -9,9 +9,10 @@ from tests.match.recording import write_match
 from tests.ui.hands import TWO, HandMaker
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
@@ -24,16 +25,16 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
     player = hand(TWO, lang=lang)
     player.wait(0.5)
     player.send(pygame.WINDOWFOCUSLOST)
-    assert player.table.shown.notice == ""
+    assert player.table.view.notice == ""
     player.send(pygame.WINDOWFOCUSGAINED)
     player.key(pygame.K_RETURN)
     player.wait(0.1)
     assert isinstance(player.table.stage, RollStage)
-    before = player.table.shown.notice
+    before = player.table.view.notice
     player.send(pygame.WINDOWFOCUSLOST)
-    assert (player.table.shown.notice, player.table.shown.tone) == (WORDS[lang], "plain")
+    assert (player.table.view.notice, player.table.view.tone) == (WORDS[lang], "plain")
     player.send(pygame.WINDOWFOCUSGAINED)
-    assert player.table.shown.notice == before
+    assert player.table.view.notice == before
 
 
 @pytest.mark.parametrize("lang", WORDS)
@@ -70,11 +71,11 @@ def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path, lang
     player.wait(0.1)
     with watching() as written:
         player.send(pygame.WINDOWFOCUSLOST)
-    assert (scene.shown().notice, scene.shown().tone) == (WORDS[lang], "plain")
+    assert (scene.view.notice, scene.view.tone) == (WORDS[lang], "plain")
     assert WORDS[lang] in [one.text for one in written]
     player.send(pygame.WINDOWFOCUSGAINED)
-    assert scene.shown().notice == "what the record has to say"
+    assert scene.view.notice == "what the record has to say"
     player.key(pygame.K_RETURN)
-    assert not scene.watching.playing
+    assert not scene.playback.playing
     player.send(pygame.WINDOWFOCUSLOST)
-    assert scene.shown().notice == "what the record has to say", "what stands still has nothing to wait for"
+    assert scene.view.notice == "what the record has to say", "what stands still has nothing to wait for"

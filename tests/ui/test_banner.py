@@ -19,8 +19,8 @@ from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.facts import RulingFacts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.roll_stage import RollStage
-from yagopool.ui.play.ruling_banner import SHOWN
+from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
 
 
@@ -64,7 +64,7 @@ def test_the_toss_is_told_before_the_first_stroke(
     me = hand(sit, size=(960, 600))
     me.wait(0.5)
     me.draw()
-    opener = me.table.table.session.state.player
+    opener = me.table.controller.session.state.player
     assert opener is not None
     say = speaker("en").say
     assert (drawn[-1].headline, drawn[-1].following) == (
@@ -117,11 +117,12 @@ def test_the_banner_covers_neither_a_ball_nor_the_finger(
     scene.stage.aim = Aim("red2", direction, 0.05)
     window = pygame.display.get_surface()
     assert window is not None
-    view = scene.screen.viewport
-    scene.look_again()
+    view = scene.panels.viewport
+    scene.invalidate()
 
     def drawn(banner: float) -> pygame.Surface:
-        scene.screen.draw(window, scene.shown, banner)
+        scene.panels.banner = banner
+        scene.panels.draw(window, scene.view)
         return window.copy()
 
     with_banner, without = drawn(1.0), drawn(0.0)

@@ -12,20 +12,21 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
+from tests.ui.hands import controlled
 from yagopool.games.settings import Settings
 from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.background import in_background
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import StoredMatch
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.scenes.practice import PracticeScene
@@ -59,8 +60,8 @@ def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, 
     path.write_bytes(path.read_bytes()[:-9])
     scene = go_on(room)
     assert isinstance(scene, MatchScene)
-    assert scene.table.session.played[-1].after == left.played[2].after
-    assert scene.shown.notice == room.speaker.say("ui.table.torn")
+    assert scene.controller.session.played[-1].after == left.played[2].after
+    assert scene.view.notice == room.speaker.say("ui.table.torn")
     scene.close()
 
 
@@ -89,7 +90,7 @@ def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room:
     assert (offered.key, offered.detail.rpartition(" · ")[2]) == ("continue", "EASY")
     scene = go_on(room)
     assert isinstance(scene, MatchScene)
-    assert scene.table.session.match.variant == "easy"
+    assert scene.controller.session.match.variant == "easy"
     scene.close()
     older.unlink()
     alone = MenuScene(room)
@@ -153,7 +154,7 @@ def test_whatever_is_computed_the_window_can_be_closed(
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     for place in (
         "yagopool.match.store.Store.unfinished",
-        "yagopool.match.store.resume",
+        "yagopool.ui.play.match_starter.resume",
         "yagopool.ui.scenes.matches.replayed",
         "yagopool.ui.scenes.statistics.statistics",
     ):
@@ -197,7 +198,7 @@ def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
     assert isinstance(scene, MatchScene)
-    assert not scene.shown.notice
+    assert not scene.view.notice
     scene.close()
 
 
@@ -207,7 +208,7 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
     assert isinstance(scene, MatchScene)
-    scene.table.play(Flick("red1", 90.0, 2000.0))
+    scene.controller.play(Flick("red1", 90.0, 2000.0))
     scene.close()
 
     def judged(_path: Path) -> bool:
@@ -241,7 +242,7 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RecordWriter.__init__, "__defaults__", (slow_disk,))
-        table = MatchController(Setup(seed=3), StoredMatch(tmp_path), speaker("en"))
+        table = controlled(Setup(seed=3), StoredMatch(tmp_path))
         stroke = table.play(Flick("blue", 90.0, 900.0))
     stage = RollStage(table, stroke)
     for seconds in (1.0 if skipped else stage.playback.trace.duration + 1.0, 1.0, 1.0):
@@ -252,7 +253,7 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
         assert table.unseen is stroke
     ready.set()
     end = time.monotonic() + PATIENCE
-    while not table.kept() and time.monotonic() < end:
+    while not table.saved() and time.monotonic() < end:
         time.sleep(0.01)
     stage.advance(0.02)
     assert stage.done
@@ -264,7 +265,7 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
     ready = threading.Event()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RecordWriter.__init__, "__defaults__", (lambda _number: ready.wait(PATIENCE) and None,))
-        table = MatchController(Setup(seed=3), StoredMatch(tmp_path), speaker("en"))
+        table = controlled(Setup(seed=3), StoredMatch(tmp_path))
         stage = RollStage(table, table.play(Flick("blue", 90.0, 900.0)))
     for _ in range(20):
         stage.advance(1.0)

@@ -18,7 +18,7 @@ from yagopool.ui.input.event_translation import (
     Repeater,
     Touch,
 )
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
@@ -186,7 +186,7 @@ def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
 def test_a_finger_scrolls_the_help_line_by_line() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 1)
+    room = Room(speaker("en"), MatchStarter(), lambda: 1)
     scene = HelpScene(room, MenuScene(room), "easy")
     scene.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
     for x, column in ((200, 0), (900, 1)):

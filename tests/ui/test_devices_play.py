@@ -14,7 +14,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
@@ -32,7 +32,7 @@ def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 4)
+    yield Room(speaker("en"), MatchStarter(), lambda: 4)
     pygame.display.quit()
 
 
@@ -82,5 +82,5 @@ def test_every_device_can_make_the_very_same_flick(
         player.flick_finely(aim)
     else:
         player.flick(aim)
-    assert [played.move for played in table.table.session.played] == [Flick("blue", 97.38, 1748.0)]
+    assert [played.move for played in table.controller.session.played] == [Flick("blue", 97.38, 1748.0)]
     table.close()

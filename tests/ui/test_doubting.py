@@ -16,9 +16,9 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import StoredMatch, UnrecordedMatch
-from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.scene import stage_of
 from yagopool.ui.scenes.menu import MenuScene
 
 DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
@@ -27,17 +27,17 @@ DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
 def table_in(data: Path | None) -> MatchScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 1, folders=None if data is None else Folders(data))
+    room = Room(speaker("en"), MatchStarter(), lambda: 1, folders=None if data is None else Folders(data))
     return MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
 
 
 def played_on(scene: MatchScene, moves: int) -> None:
     rng = random.Random(3)
     for _ in range(moves):
-        scene.table.play(random_move(scene.table.session, rng))
-        scene.table.settle()
-    scene.stage = next_stage(scene.table)
-    scene.look_again()
+        scene.controller.play(random_move(scene.controller.session, rng))
+        scene.controller.end_shot({})
+    scene.stage = stage_of(scene.controller)
+    scene.invalidate()
 
 
 @pytest.fixture
@@ -49,14 +49,14 @@ def test_a_doubted_ruling_is_written_and_said(scene: MatchScene, tmp_path: Path)
     played_on(scene, 5)
     scene.advance(0.01)
     scene.handle(DOUBT)
-    assert "doubt-1.json" in scene.shown.notice
+    assert "doubt-1.json" in scene.view.notice
     told = json.loads((tmp_path / "doubts" / "doubt-1.json").read_text(encoding="utf-8"))
     assert rejudge(told).agrees
     assert told["record"][0]["seed"] == 4
     assert told["more"]["versions"]["pymunk"]
     assert told["more"]["settings"]["marks"] is True
     scene.handle(DOUBT)
-    assert "doubt-2.json" in scene.shown.notice
+    assert "doubt-2.json" in scene.view.notice
     scene.close()
 
 
@@ -64,17 +64,17 @@ def test_what_was_said_goes_with_the_next_ruling(scene: MatchScene) -> None:
     played_on(scene, 1)
     scene.advance(0.01)
     scene.handle(DOUBT)
-    assert scene.shown.notice
+    assert scene.view.notice
     played_on(scene, 4)
     scene.advance(0.01)
-    scene.look_again()
-    assert "doubt" not in scene.shown.notice
+    scene.invalidate()
+    assert "doubt" not in scene.view.notice
     scene.close()
 
 
 def test_before_the_first_ruling_there_is_nothing_to_doubt(scene: MatchScene, tmp_path: Path) -> None:
     scene.handle(DOUBT)
-    assert scene.shown.notice == speaker("en").say("ui.doubt.nothing")
+    assert scene.view.notice == speaker("en").say("ui.doubt.nothing")
     assert list(tmp_path.iterdir()) == []
     scene.close()
 
@@ -83,7 +83,7 @@ def test_where_nothing_is_kept_it_is_said() -> None:
     scene = table_in(None)
     played_on(scene, 1)
     scene.handle(DOUBT)
-    assert scene.shown.notice == speaker("en").say("ui.doubt.nowhere")
+    assert scene.view.notice == speaker("en").say("ui.doubt.nowhere")
     scene.close()
 
 
@@ -91,7 +91,7 @@ def test_a_folder_that_cannot_be_written_is_told(scene: MatchScene, tmp_path: Pa
     (tmp_path / "doubts").write_text("x")
     played_on(scene, 1)
     scene.handle(DOUBT)
-    assert says(scene.shown.notice, "error.cannot_write")
+    assert says(scene.view.notice, "error.cannot_write")
     scene.close()
 
 
@@ -103,9 +103,9 @@ def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) ->
     scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
     played_on(scene, 5)
     scene.advance(0.01)
-    assert says(scene.shown.notice, "error.not_kept")
+    assert says(scene.view.notice, "error.not_kept")
     scene.handle(DOUBT)
-    assert "doubt-1.json" in scene.shown.notice
+    assert "doubt-1.json" in scene.view.notice
     scene.close()
 
 
@@ -113,17 +113,18 @@ def test_a_ruling_seen_again_can_be_doubted_too(tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", "medium", seed=3, moves=6)
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 1, folders=Folders(tmp_path))
+    room = Room(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
     course = replayed((tmp_path / "match.jsonl").read_bytes())
     scene = ReplayScene(room, course, lambda _room: None)
     scene.handle(DOUBT)
-    assert scene.shown().notice == room.speaker.say("ui.doubt.nothing")
-    scene.watching.go_to(scene.table, 6)
-    ruled = scene.table.ruled
+    assert scene.view.notice == room.speaker.say("ui.doubt.nothing")
+    scene.playback.go_to(6)
+    scene.invalidate()
+    ruled = scene.controller.ruled
     assert ruled is not None
-    assert not scene.shown().notice, "what was said of another moment is gone"
+    assert not scene.view.notice, "what was said of another moment is gone"
     scene.handle(DOUBT)
-    assert "doubt-1.json" in scene.shown().notice
+    assert "doubt-1.json" in scene.view.notice
     told = json.loads((tmp_path / "doubts" / "doubt-1.json").read_text(encoding="utf-8"))
     assert rejudge(told).agrees
     assert len(told["record"]) == 2 + course.played.index(ruled)

@@ -13,7 +13,7 @@ def test_enter_says_first_that_nobody_has_aimed(sit: TableMaker) -> None:
     stage.advance(5.0)
     stage.pressed(Press(Action.ACCEPT))
     assert moves(table) == []
-    assert stage.shown().notice == table.say("ui.table.not_aimed", ball=stage.aim.ball)
+    assert stage.view().notice == table.say("ui.table.not_aimed", ball=stage.aim.ball)
     stage.pressed(Press(Action.ACCEPT))
     assert moves(table) == [], "the word has not been read yet"
     stage.advance(KEY_PAUSE + 0.01)

@@ -15,8 +15,8 @@ from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
-from yagopool.ai.decide import decide_again, decision_seed
-from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
@@ -53,9 +53,9 @@ DECISION = Decision(Flick("blue", 271.5, 480.0), STROKES[0].flick, STROKES, 51, 
 def player(hand: HandMaker) -> Hand:
     """Return a person's turn after the computer's stroke; why it played so is not asked yet."""
     made = hand(COMPUTER)
-    table = made.table.table
+    table = made.table.controller
     table.thinker.close()
-    table.thinker, table.explainer = cast(Thinker, Decider(DECISION)), cast(Thinker, Decider())
+    vars(table).update(thinker=cast(Thinker, Decider(DECISION)), explainer=cast(Thinker, Decider()))
     made.wait(1.5)
     made.key(pygame.K_RETURN)
     assert [type(move) for move in made.moves] == [Flick]
@@ -70,18 +70,18 @@ def explain_scene(player: Hand) -> ExplainScene:
 
 def asked_again(player: Hand) -> Decider:
     """Return who decides again."""
-    return cast(Decider, explain_scene(player).explaining._thinker)
+    return cast(Decider, explain_scene(player).review._thinker)
 
 
 def settled(player: Hand) -> ExplainScene:
     player.wait(0.3)
     player.draw()
-    assert not explain_scene(player).explaining.busy
+    assert not explain_scene(player).review.busy
     return explain_scene(player)
 
 
 def by_button(player: Hand) -> None:
-    player.click(player.table.screen.corner["explain"].rect.center)
+    player.click(player.table.panels.corner["explain"].rect.center)
 
 
 def by_pause(player: Hand) -> None:
@@ -101,7 +101,7 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     table = player.table
     ask(player)
     scene = explain_scene(player)
-    assert scene.explaining.decision == DECISION
+    assert scene.review.decision == DECISION
     assert asked_again(player).asked == [], "the decision is at hand: nobody decides again"
     assert settled(player).back() is table
 
@@ -122,7 +122,7 @@ def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
 def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
-    said = [scene._chosen(reason) for reason in scene.explaining.reasons]
+    said = [scene._chosen(reason) for reason in scene.review.reasons]
     assert "75" in said[0]
     assert says(said[1], "ui.explain.set_aside")
     assert "%" not in said[2]
@@ -142,7 +142,7 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
     player.key(pygame.K_e)
-    shown = settled(player).explaining.shown(lambda reason: "")
+    shown = settled(player).review.view(lambda reason: "")
     assert shown.hints is not None
     blue = tuple(COMPUTER.spec.starting_spot)
     assert sorted(line.number for line in shown.hints.lines) == [1, 2, 3]
@@ -157,17 +157,17 @@ def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(playe
     scene = settled(player)
     player.key(pygame.K_DOWN)
     player.key(pygame.K_DOWN)
-    assert scene.explaining.chosen == 2
+    assert scene.review.chosen == 2
     x, y, high = scene.list.rect.centerx, scene.list.rect.y, scene.list.rect.h // 3
     player.click((x, y + high // 2))
-    assert scene.explaining.chosen == 0
-    hints = scene.explaining.shown(lambda reason: "").hints
+    assert scene.review.chosen == 0
+    hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     at = next(line.at for line in hints.lines if line.number == 2)
     pixel = scene.room.viewport((1280, 800)).to_window(at)
     player.click((round(pixel[0]), round(pixel[1])))
-    assert scene.explaining.chosen == scene.list.selected == 1
-    aiming = scene.explaining.shown(lambda reason: "").aiming
+    assert scene.review.chosen == scene.list.selected == 1
+    aiming = scene.review.view(lambda reason: "").aiming
     assert aiming is not None
     assert aiming.aim.direction == 90.0
 
@@ -201,13 +201,13 @@ def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_
     table = player.table
     table.furnish(table.room.set(table.room.settings.model_copy(update={"text_size": text_size, "language": "de"})))
     player.send(pygame.MOUSEWHEEL, x=0, y=0, touch=True)
-    corner = list(table.screen.corner)
+    corner = list(table.panels.corner)
     assert [button.key for button in corner] == ["pause", "hint", "explain"]
-    column = pygame.Rect(table.screen.viewport.left)
+    column = pygame.Rect(table.panels.viewport.left)
     assert all(column.contains(button.rect) for button in corner)
     assert all(one.rect.collidelist([other.rect for other in corner if other is not one]) == -1 for one in corner)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        player.send(kind, pos=table.screen.corner["explain"].rect.center, button=1, touch=True)
+        player.send(kind, pos=table.panels.corner["explain"].rect.center, button=1, touch=True)
     assert isinstance(player.scene, ExplainScene)
 
 
@@ -216,12 +216,12 @@ def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker)
         player = hand(setup)
         player.key(pygame.K_e)
         assert isinstance(player.scene, MatchScene)
-        assert "explain" not in [button.key for button in player.table.screen.corner]
+        assert "explain" not in [button.key for button in player.table.panels.corner]
 
 
 def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
-    table = player.table.table
-    table.decided = None
+    table = player.table.controller
+    vars(table)["_decided"] = None
     player.key(pygame.K_e)
     ((view, level, seed),) = asked_again(player).asked
     before = table.session.played[0]
@@ -229,27 +229,27 @@ def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
     assert (level, seed) == (NOVICE, before.decision_seed)
     assert explain_scene(player).list.items == ()
     asked_again(player).answer = DECISION
-    assert settled(player).explaining.decision == DECISION
-    assert not explain_scene(player).explaining.differs
+    assert settled(player).review.decision == DECISION
+    assert not explain_scene(player).review.differs
 
 
 def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand) -> None:
-    player.table.table.decided = None
+    vars(player.table.controller)["_decided"] = None
     player.key(pygame.K_e)
     asked_again(player).answer = replace(DECISION, move=Flick("blue", 80.0, 900.0))
-    assert settled(player).explaining.differs
+    assert settled(player).review.differs
     player.key(pygame.K_e)
-    cast(Decider, player.table.table.explainer).broken = True
+    cast(Decider, player.table.controller.explainer).broken = True
     player.key(pygame.K_e)
-    assert settled(player).explaining.failed
+    assert settled(player).review.failed
     player.key(pygame.K_DOWN)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.scene, MatchScene)
 
 
 def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
-    player.table.table.decided = None
-    thinker = cast(Decider, player.table.table.explainer)
+    vars(player.table.controller)["_decided"] = None
+    thinker = cast(Decider, player.table.controller.explainer)
     player.key(pygame.K_e)
     player.key(pygame.K_ESCAPE)
     assert thinker.cancelled == 1
@@ -268,11 +268,11 @@ def test_no_empty_card_stands_beside_the_board_meanwhile(player: Hand, monkeypat
 
     monkeypatch.setattr(Page, "card", noted)
     table = player.table
-    table.table.decided = None
+    vars(table.controller)["_decided"] = None
     player.key(pygame.K_e)
     player.draw()
     assert cards
-    assert all(box.right <= table.screen.viewport.left_edge for box in cards)
+    assert all(box.right <= table.panels.viewport.left_edge for box in cards)
 
 
 # Choices, and a match watched
@@ -285,9 +285,9 @@ def watched(hand: HandMaker, variant: str, moves: int, levels: dict[str, str]) -
 
     def scene(room: Room) -> ReplayScene:
         made = ReplayScene(room, course, MenuScene)
-        made.table.explainer = cast(Thinker, Decider())
-        made.watching.playing = False
-        made.watching.go_to(made.table, moves)
+        vars(made.controller)["explainer"] = cast(Thinker, Decider())
+        made.playback.playing = False
+        made.playback.go_to(moves)
         return made
 
     return hand(scene)
@@ -301,10 +301,10 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("1", "+0.40"), ("2", "−0.60")]
-    hints = scene.explaining.shown(lambda reason: "").hints
+    hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert sorted(line.at for line in hints.lines) == sorted(spots)
-    assert scene.explaining.under(Point(221.0, 352.0)) == 1
+    assert scene.review.under(Point(221.0, 352.0)) == 1
 
 
 def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) -> None:
@@ -314,7 +314,7 @@ def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) ->
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("Red", "+0.20"), ("Yellow", "+0.10")]
-    hints = scene.explaining.shown(lambda reason: "").hints
+    hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert hints.lines == ()
 
@@ -325,32 +325,33 @@ def test_watching_it_is_offered_at_the_computers_moves_only(hand: HandMaker) -> 
     assert isinstance(scene, ReplayScene)
     offered = []
     for moves in range(9):
-        scene.watching.go_to(scene.table, moves)
+        scene.playback.go_to(moves)
+        scene.invalidate()
         player.draw()
-        offered.append("explain" in [button.key for button in scene.screen.corner])
+        offered.append("explain" in [button.key for button in scene.panels.corner])
         player.key(pygame.K_e)
         assert isinstance(player.scene, ExplainScene) == offered[-1]
         if offered[-1]:
             player.key(pygame.K_ESCAPE)
-    computer = [one.before.to_act == "B" for one in scene.watching.course.played]
+    computer = [one.before.to_act == "B" for one in scene.playback.course.played]
     assert offered == [False, *computer[:8]]
     assert any(offered)
 
 
 def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
     player = watched(hand, "medium", 4, {"B": "casual"})
-    player.click(player.scene.screen.corner["explain"].rect.center)  # type: ignore[union-attr]
+    player.click(player.scene.panels.corner["explain"].rect.center)  # type: ignore[union-attr]
     scene = explain_scene(player)
-    first, thinker = scene.explaining.at, asked_again(player)
-    assert scene.explaining.thought.number == 4
+    first, thinker = scene.review.at, asked_again(player)
+    assert scene.review.thought.number == 4
     player.key(pygame.K_PAGEDOWN)
-    assert scene.explaining.at == first + 1
+    assert scene.review.at == first + 1
     player.click(scene.group["earlier"].rect.center)
-    assert scene.explaining.at == first
+    assert scene.review.at == first
     assert (len(thinker.asked), thinker.cancelled) == (3, 2)
     for _ in range(first + 3):
         player.key(pygame.K_PAGEUP)
-    assert scene.explaining.at == 0
+    assert scene.review.at == 0
     assert not scene.group["earlier"].enabled
 
 
@@ -359,15 +360,15 @@ def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_s
     player = watched(hand, "medium", 1, {"A": "novice", "B": "novice"})
     scene = player.scene
     assert isinstance(scene, ReplayScene)
-    scene.table.explainer = Thinker()
+    vars(scene.controller)["explainer"] = Thinker()
     player.key(pygame.K_e)
     deadline = time.monotonic() + PATIENCE
-    while explain_scene(player).explaining.busy and time.monotonic() < deadline:
+    while explain_scene(player).review.busy and time.monotonic() < deadline:
         player.wait(0.016)
         time.sleep(0.01)
-    first = scene.watching.course.played[0]
-    view = View(first.before, first.layout_before, scene.watching.course.spec)
-    assert explain_scene(player).explaining.decision == decide_again(view, decision_seed(11, 0), NOVICE)
+    first = scene.playback.course.played[0]
+    view = View(first.before, first.layout_before, scene.playback.course.spec)
+    assert explain_scene(player).review.decision == decide_again(view, decision_seed(11, 0), NOVICE)
     player.draw()
     explain_scene(player).close()
     assert begun.left() == set()

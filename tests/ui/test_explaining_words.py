@@ -23,9 +23,9 @@ def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(
     hand: HandMaker, lang: str, keys: tuple[str, str], buttons: tuple[str, str]
 ) -> None:
     player = hand(COMPUTER, lang=lang)
-    table = player.table.table
+    table = player.table.controller
     table.thinker.close()
-    table.thinker, table.explainer = cast(Thinker, Decider(DECISION)), cast(Thinker, Decider())
+    vars(table).update(thinker=cast(Thinker, Decider(DECISION)), explainer=cast(Thinker, Decider()))
     player.wait(1.5)
     player.key(pygame.K_RETURN)
     player.key(pygame.K_e)

@@ -13,11 +13,10 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import RulingFacts, balls_in_ruling, pots_facts, ruling_facts, said_facts, side_facts
+from yagopool.ui.play.facts import RulingFacts, balls_in_ruling, last_ruling_facts, pots_facts, ruling_facts, side_facts
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.ruling_banner import SHOWN, strength
-from yagopool.ui.play.ruling_card import draw_ruling, lay_out
+from yagopool.ui.play.ruling_card import SHOWN, draw_ruling, lay_out, strength
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import chip_height
@@ -39,8 +38,8 @@ def test_before_the_break_nobody_has_a_colour(sit: TableMaker) -> None:
 def test_colours_balls_and_strokes(sit: TableMaker) -> None:
     table = sit(EASY, (RED_MINE,), SOME)
     ann, ben = side_facts(table, "A"), side_facts(table, "B")
-    assert (ann.colour, ann.potted, len(ann.left)) == ("red", ("red1",), 4)
-    assert (ben.colour, ben.potted, len(ben.left)) == ("yellow", (), 5)
+    assert (ann.colour, len(ann.left)) == ("red", 4)
+    assert (ben.colour, len(ben.left)) == ("yellow", 5)
     assert ann.strokes == 1
 
 
@@ -72,7 +71,7 @@ def test_a_complete_row_is_shown(sit: TableMaker) -> None:
 def ruled(table: MatchController, *ways: tuple[float, float]) -> None:
     for direction, speed in ways:
         table.play(Flick("blue", direction, speed))
-        table.settle()
+        table.end_shot({})
 
 
 def row(variant: VariantName) -> tuple[Entry, ...]:
@@ -180,13 +179,13 @@ def test_a_long_ruling_in_large_text_uses_the_room_there_is() -> None:
 def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:
     table = sit(Setup(variant="professional", opener="A"))
     ruled(table, (270.0, 400.0))
-    assert said_facts(table) == ruling_facts(table)
+    assert last_ruling_facts(table) == ruling_facts(table)
     table.play(Decline())
-    facts = said_facts(table)
+    facts = last_ruling_facts(table)
     assert facts is not None
     assert facts.headline == table.say("report.decline", side=("Ben",))
     assert [rule for rule, _ in facts.sentences] == ["P7"]
     assert facts.sentences[0][1] == table.speaker.count("ui.next.stroke", 1, player="Ann")
     assert not facts.foul
     ruled(table, (90.0, 2400.0))
-    assert said_facts(table) == ruling_facts(table)
+    assert last_ruling_facts(table) == ruling_facts(table)

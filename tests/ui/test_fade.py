@@ -13,7 +13,7 @@ from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import App, Fade, eased, seconds_of
 from yagopool.ui.context import Room
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
@@ -68,7 +68,7 @@ def app() -> Iterator[App]:
 
 @pytest.mark.parametrize(("reduced", "soft"), [(False, True), (True, False)])
 def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, reduced: bool, soft: bool) -> None:
-    room = Room(speaker("en"), UnrecordedMatch(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
+    room = Room(speaker("en"), MatchStarter(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
     scene = MenuScene(room)
     assert seconds_of(scene) == (0.0 if reduced else Timing().slow)
     assert app.frame(scene) is scene
@@ -85,14 +85,14 @@ def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, re
 
 def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BOTH,))
-    scene.stage.done = True
+    scene.controller.set_up(scene.controller.state, scene.controller.layout)
     scene.advance(0.0)
     assert isinstance(scene.stage, QuestionStage)
     seen = []
-    while scene.screen.dialog_at < 1.0:
+    while scene.panels.dialog_at < 1.0:
         scene.advance(0.03)
         assert scene.stale()
-        seen.append(scene.screen.dialog_at)
+        seen.append(scene.panels.dialog_at)
     assert seen == sorted(seen)
     assert 0.12 <= 0.03 * len(seen) <= 0.25
     scene.close()
@@ -102,7 +102,7 @@ def test_a_question_stands_at_once_where_motion_is_reduced(room: RoomMaker) -> N
     here = room()
     still = replace(here, theme=replace(here.theme, motion=Timing(0.0, 0.0)))
     scene = at_table(still, EASY, (BOTH,))
-    scene.stage.done = True
+    scene.controller.set_up(scene.controller.state, scene.controller.layout)
     scene.advance(0.01)
-    assert scene.screen.dialog_at == 1.0
+    assert scene.panels.dialog_at == 1.0
     scene.close()

@@ -18,7 +18,7 @@ def ended(room: RoomMaker, lang: str = "en") -> MatchScene:
 
 def test_every_game_is_told_with_its_strokes_and_the_score_after_it(room: RoomMaker) -> None:
     scene = ended(room)
-    session = scene.table.session
+    session = scene.controller.session
     games = games_of(session.played)
     assert [game.number for game in games] == list(range(1, session.state.game + 1))
     assert games[-1].score == session.state.score
@@ -29,7 +29,7 @@ def test_every_game_is_told_with_its_strokes_and_the_score_after_it(room: RoomMa
 
 def test_the_sides_tallies_are_all_strokes_and_all_that_were_fouls(room: RoomMaker) -> None:
     scene = ended(room)
-    played = scene.table.session.played
+    played = scene.controller.session.played
     (a, fouls_a), (b, fouls_b) = tally(played, "A"), tally(played, "B")
     assert a + b == sum(game.strokes for game in games_of(played))
     assert fouls_a + fouls_b == sum(bool(one.ruling and one.ruling.fouls) for one in played)
@@ -44,17 +44,17 @@ def test_the_dialog_at_the_end_shows_them(room: RoomMaker) -> None:
     with watching() as words:
         scene.draw(window)
     said = [word.text for word in words]
-    games = games_of(scene.table.session.played)
-    assert all(scene.table.say("ui.score", a=game.score[0], b=game.score[1]) in said for game in games)
+    games = games_of(scene.controller.session.played)
+    assert all(scene.controller.say("ui.score", a=game.score[0], b=game.score[1]) in said for game in games)
     assert all(str(game.strokes) in said for game in games)
     scene.close()
 
 
 def test_nothing_is_threatened_when_the_game_is_over(room: RoomMaker) -> None:
     before = at_table(room(), EASY, ROW[:3])
-    assert pots_facts(before.table.state).threats
+    assert pots_facts(before.controller.state).threats
     over = at_table(room(), EASY, ROW)
-    assert not pots_facts(over.table.state).threats
+    assert not pots_facts(over.controller.state).threats
     before.close()
     over.close()
 

@@ -9,7 +9,7 @@ from tests.sentences import says
 from tests.ui.hands import TWO, Hand, HandMaker
 from yagopool.match.record import read
 from yagopool.text import speaker
-from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.dialogs import GIVE_UP, ChoiceScene
 from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -17,10 +17,10 @@ from yagopool.ui.play.match_starter import RecordedMatch
 from yagopool.ui.scenes.pause import PauseScene
 
 
-def asked(at_table: Hand) -> ConcedeScene:
+def asked(at_table: Hand) -> ChoiceScene:
     at_table.key(pygame.K_ESCAPE)
     at_table.press("concede")
-    assert isinstance(at_table.scene, ConcedeScene)
+    assert isinstance(at_table.scene, ChoiceScene)
     return at_table.scene
 
 
@@ -45,7 +45,7 @@ def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, 
     assert isinstance(at_table.scene, MatchScene)
     with file.open("rb") as stream:
         assert len(list(read(stream))) == 1, "the header alone"
-    assert at_table.table.table.state.phase == "break"
+    assert at_table.table.controller.state.phase == "break"
 
 
 def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
     at_table.click(question.dialog.group[GIVE_UP].rect.center)
     with file.open("rb") as stream:
         assert len(list(read(stream))) == 2
-    question_now = at_table.table.shown.question
+    question_now = at_table.table.view.question
     assert question_now is not None
     assert says(question_now.title, "ui.match_over.title.conceded")
     assert "Ann" in question_now.title
@@ -67,7 +67,7 @@ def test_no_ruling_of_before_stands_beside_a_game_that_was_given_up(hand: HandMa
     at_table.key(pygame.K_RETURN)
     at_table.wait(0.1)
     at_table.key(pygame.K_RETURN)
-    assert ruling_facts(at_table.table.table) is not None
+    assert ruling_facts(at_table.table.controller) is not None
     at_table.give_up()
-    assert at_table.table.table.state.phase == "game_over"
-    assert ruling_facts(at_table.table.table) is None
+    assert at_table.table.controller.state.phase == "game_over"
+    assert ruling_facts(at_table.table.controller) is None

@@ -17,9 +17,9 @@ from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.picture.guide import GuideLook
+from yagopool.ui.play.board_view import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
 from yagopool.ui.play.match_setup import GUIDES, Guide
-from yagopool.ui.play.shot_lines import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
-from yagopool.ui.play.view_model import Aiming
+from yagopool.ui.play.view_model import AimView
 
 SPEC = STANDARD_BOARD
 TWO = Layout.of({"red1": (260, 200), "yellow1": (265, 400)})
@@ -32,7 +32,7 @@ def look(
     place = layout.place_of(aim.ball)
     assert place is not None
     shown = trace if guide not in ("off", "direction") else None
-    aiming = Aiming(aim, place, 50.0, guide, shown, foul=foul, touched=("red2",) if touched else ())
+    aiming = AimView(aim, place, 50.0, guide, shown, foul=foul, touched=("red2",) if touched else ())
     return guide_look(aiming, SPEC), trace
 
 

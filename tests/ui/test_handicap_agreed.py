@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tests.ui import players
-from tests.ui.hands import Hand, HandMaker
+from tests.ui.hands import Hand, HandMaker, controlled
 from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.games.settings import Settings
 from yagopool.match.model import Header
@@ -21,18 +21,19 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.board_view import CONE_SHOWN, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import side_facts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import GUIDES, Setup
-from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch, UnrecordedMatch, branch_match, header_of
+from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch, branch_match, header_of
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.shot_lines import CONE_SHOWN, guide_look
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
@@ -59,7 +60,7 @@ def flicked(table: MatchController, turned: float = 0.0) -> tuple[Flick, Flick]:
     played = table.session.played[-1]
     assert isinstance(played.move, Flick)
     assert played.trace == simulate(played.layout_before, played.move, table.spec), "the flick recorded was simulated"
-    table.settle()
+    table.end_shot({})
     return meant, played.move
 
 
@@ -105,7 +106,7 @@ def test_what_was_taken_back_is_played_again_as_it_was_not_once_more_by_the_hand
     table = sit(REAL)
     _, made = flicked(table)
     table.take_back()
-    table.play_again()
+    table.redo()
     assert table.session.played[-1].move == made
 
 
@@ -114,7 +115,7 @@ def test_a_match_left_before_a_stroke_goes_on_with_the_same_hand(tmp_path: Path)
     outcomes = []
     for again in range(2):
         kept = StoredMatch(tmp_path / str(again))
-        table = MatchController(replace(REAL, hands=("real", "steady")), kept, speaker("en"))
+        table = controlled(replace(REAL, hands=("real", "steady")), kept)
         flicked(table, 0.3)
         if again:
             table.close()
@@ -122,7 +123,7 @@ def test_a_match_left_before_a_stroke_goes_on_with_the_same_hand(tmp_path: Path)
             assert record is not None
             gone_on = ResumedMatch(record, kept)
             assert gone_on.setup.hands == ("real", "steady")
-            table = MatchController(gone_on.setup, gone_on, speaker("en"))
+            table = controlled(gone_on.setup, gone_on)
         if table.session.state.phase == "play":
             outcomes.append(flicked(table, 1.7))
         table.close()
@@ -149,7 +150,7 @@ def gone_on(tmp_path: Path, change: Callable[[Header], Header]) -> Setup:
     path = Store(tmp_path).new_record("2026-11-20-080000", 1)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(header_line(change(header_of(REAL, REAL.match()))), encoding="utf-8")
-    sitting = ResumedMatch(path, UnrecordedMatch())
+    sitting = ResumedMatch(path, MatchStarter())
     sitting.close()
     return sitting.setup
 
@@ -164,7 +165,7 @@ def test_a_hand_of_a_newer_game_is_exact_and_each_side_stands_alone(tmp_path: Pa
 
 def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path: Path) -> None:
     kept = StoredMatch(tmp_path)
-    table = MatchController(REAL, kept, speaker("en"))
+    table = controlled(REAL, kept)
     first = flicked(table)
     table.close()
     record = Store(tmp_path).unfinished().free
@@ -172,7 +173,7 @@ def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path:
     course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     sitting = branch_match(course, 0, tmp_path, kept)
     assert sitting.setup.hands == ("real", "exact")
-    table = MatchController(sitting.setup, sitting, speaker("en"))
+    table = controlled(sitting.setup, sitting)
     assert flicked(table) == first
     table.close()
 
@@ -185,7 +186,7 @@ def test_the_cone_is_drawn_around_the_aim_up_to_what_it_meets(sit: TableMaker, g
     setup = replace(REAL, guides=(next(one for one in GUIDES if one == guide), "contact"))
     table = sit(setup, (RED_MINE,), TWO_BALLS)
     stage = AimStage(table)
-    shown = stage.shown().aiming
+    shown = stage.view().aiming
     assert shown is not None
     look = guide_look(shown, table.spec)
     if guide == "off":
@@ -250,7 +251,7 @@ def test_keys_alone_agree_on_a_handicap_and_it_is_offered_again(hand: HandMaker,
     assert "Ben" in detail(scene)
     scene.group.focus_on("start")
     at_menu.key(pygame.K_RETURN)
-    setup = at_menu.table.table.setup
+    setup = at_menu.table.controller.setup
     assert setup.hands == ("real", "steady")
     assert setup.guides == ("off", "contact")
     assert at_menu.table.room.setup.hands == ("real", "steady"), "it is offered for the next match"
@@ -269,7 +270,7 @@ def test_every_device_agrees_on_a_handicap(here: Room, kind: type[players.Player
     player.choose(player.panel.group, "hand_B", "real")
     player.press_widget(player.panel.group, "back")
     player.press_widget(player.panel.group, "start")
-    setup = player.table.table.setup
+    setup = player.table.controller.setup
     assert (setup.guides, setup.hands) == (("contact", "direction"), ("exact", "real"))
     player.table.close()
 
@@ -286,7 +287,7 @@ def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: Hand
     at_menu.click(real.segments[2].center)
     at_menu.click(scene.group["back"].rect.center)
     at_menu.press("start")
-    table = at_menu.table.table
+    table = at_menu.table.controller
     assert (table.setup.hand_of("A"), table.setup.hand_of("B")) == ("real", "exact")
     assert at_menu.table.room.settings.last.hand_b == "exact"
 
@@ -319,7 +320,7 @@ def never(setup: Setup) -> MenuScene:
 def here() -> Iterator[Room]:
     pygame.display.init()
     set_mode(SMALLEST)
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 1).set(Settings(language="en"))
+    yield Room(speaker("en"), MatchStarter(), lambda: 1).set(Settings(language="en"))
     pygame.display.quit()
 
 
@@ -347,7 +348,7 @@ def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
     settings = here.settings
     other = settings.model_copy(update={"last": settings.last.model_copy(update={"hand_a": "steady"})})
     table.furnish(here.set(other))
-    assert table.table.setup.hands == ("real", "exact")
+    assert table.controller.setup.hands == ("real", "exact")
     table.close()
 
 
@@ -356,5 +357,5 @@ def test_a_replay_tells_of_the_hands(here: Room) -> None:
     course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     course.header = replace(course.header, hand={"B": "steady"})
     scene = ReplayScene(here, course, MenuScene)
-    assert side_facts(scene.table, "B").hand == "steady"
+    assert side_facts(scene.controller, "B").hand == "steady"
     scene.close()

@@ -12,7 +12,8 @@ from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.match_output import MatchLog
 from yagopool.ui.play.match_setup import Setup

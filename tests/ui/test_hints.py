@@ -30,7 +30,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import Hints
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
@@ -48,17 +48,17 @@ LAID = Layout.of({ball: at for ball, at in OPEN.balls.items() if ball != "red1"}
 def player(hand: HandMaker) -> Hand:
     """Return a hand at a turn of red, with a thinker that waits for the test."""
     made = hand(EASY, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    made.table.table.thinker.close()
-    made.table.table.thinker = cast(Thinker, Adviser())
+    made.table.controller.thinker.close()
+    vars(made.table.controller)["thinker"] = cast(Thinker, Adviser())
     return made
 
 
 def thinker_of(player: Hand) -> Adviser:
-    return cast(Adviser, player.table.table.thinker)
+    return cast(Adviser, player.table.controller.thinker)
 
 
 def answered(player: Hand) -> None:
-    layout = player.table.table.layout
+    layout = player.table.controller.layout
     thinker_of(player).answer = tuple(
         Advice(Considered(flick, meant, 0.5 - n / 10, 0.75 - n / 10, n / 20, 40), simulate(layout, flick))
         for n, (flick, meant) in enumerate(MEANT)
@@ -68,7 +68,7 @@ def answered(player: Hand) -> None:
 
 
 def hints(player: Hand) -> Hints:
-    shown = player.table.shown.hints
+    shown = player.table.view.hints
     assert shown is not None
     return shown
 
@@ -81,15 +81,15 @@ def aim(player: Hand) -> Aim:
 
 def aims(player: Hand) -> tuple[str, float, float]:
     now = aim(player)
-    flick = now.flick(player.table.table.spec)
+    flick = now.flick(player.table.controller.spec)
     return (flick.ball, flick.direction, flick.speed)
 
 
 def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> None:
     setup = replace(EASY, hands=("real", "real"))
     player = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    player.table.table.thinker.close()
-    player.table.table.thinker = cast(Thinker, Adviser())
+    player.table.controller.thinker.close()
+    vars(player.table.controller)["thinker"] = cast(Thinker, Adviser())
     player.key(pygame.K_h)
     ((_, _, asked),) = thinker_of(player).asked
     assert asked == HANDS["real"]
@@ -98,7 +98,7 @@ def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> N
 def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     player.key(pygame.K_h)
     (asked,) = thinker_of(player).asked
-    assert asked[0] == View(player.table.table.session.state, LAID)
+    assert asked[0] == View(player.table.controller.session.state, LAID)
     assert asked[2].exact
     assert hints(player).lines == ()
     assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.waits', press='Enter')}"
@@ -121,7 +121,7 @@ def test_three_strokes_are_told_with_chance_and_risk_and_drawn_to_their_first_co
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
-    assert not player.table.shown.busy, "nothing moves while hints are shown"
+    assert not player.table.view.busy, "nothing moves while hints are shown"
 
 
 def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,8 +142,8 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
     assert SAY("ui.hint.chance.safe", n=3) in said, "no chance of potting"
     order = SAY("ui.hint.order")
     assert f"{order} {SAY('ui.hint.take.keyboard')}" in said
-    player.click(player.table.screen.corner["hint"].rect.center)
-    player.click(player.table.screen.corner["hint"].rect.center)
+    player.click(player.table.panels.corner["hint"].rect.center)
+    player.click(player.table.panels.corner["hint"].rect.center)
     assert f"{order} {SAY('ui.hint.take.mouse')}" in said
 
 
@@ -158,13 +158,13 @@ def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
         near = [(place[0] + dx, place[1] + dy) for dx in (-6, 6) for dy in (-3, 3)]
         assert all(window.get_at(at) != before.get_at(at) for at in near)
     player.key(pygame.K_h)
-    assert player.table.shown.hints is None
+    assert player.table.view.hints is None
 
 
 @pytest.mark.parametrize(("key", "index"), [(pygame.K_1, 0), (pygame.K_2, 1), (pygame.K_3, 2)])
 def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: int, index: int) -> None:
     player.key(key)
-    assert player.table.table.session.played == (), "without hints a number means nothing"
+    assert player.table.controller.session.played == (), "without hints a number means nothing"
     player.key(pygame.K_h)
     answered(player)
     player.key(key)
@@ -175,7 +175,7 @@ def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: 
     player.wait(0.5)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
-    assert player.table.shown.hints is None
+    assert player.table.view.hints is None
 
 
 def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits_for_them(player: Hand) -> None:
@@ -219,8 +219,8 @@ def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
 
 def test_a_gamepad_waits_for_the_hints_in_german_too(hand: HandMaker) -> None:
     german = hand(EASY, lang="de", sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    german.table.table.thinker.close()
-    german.table.table.thinker = cast(Thinker, Adviser())
+    german.table.controller.thinker.close()
+    vars(german.table.controller)["thinker"] = cast(Thinker, Adviser())
     german.wait(0.5)
     german.key(pygame.K_h)
     german.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
@@ -240,15 +240,15 @@ def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) ->
 
 
 def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> None:
-    button = player.table.screen.corner["hint"]
+    button = player.table.panels.corner["hint"]
     player.click(button.rect.center)
     answered(player)
     assert len(hints(player).lines) == 3
-    player.click(player.table.screen.corner["hint"].rect.center)
-    assert player.table.shown.hints is None
+    player.click(player.table.panels.corner["hint"].rect.center)
+    assert player.table.view.hints is None
     player.key(pygame.K_1)
     assert aim(player).direction == 90.0, "what is hidden is not taken"
-    player.click(player.table.screen.corner["hint"].rect.center)
+    player.click(player.table.panels.corner["hint"].rect.center)
     assert len(hints(player).lines) == 3
     assert len(thinker_of(player).asked) == 1
 
@@ -299,8 +299,8 @@ def test_no_hint_is_said_in_words(player: Hand, broken: bool) -> None:
 def test_there_are_no_hints_in_practice(sit: TableMaker) -> None:
     stage = AimStage(sit(Setup(use="practice")))
     press(stage, Action.HINT)
-    assert stage.shown().hints is None
-    assert [one.key for one in stage.shown().choices] == ["flick"]
+    assert stage.view().hints is None
+    assert [one.key for one in stage.view().choices] == ["flick"]
 
 
 def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> None:
@@ -321,9 +321,9 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
 
 @pytest.mark.parametrize("found", [True, False])
 def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool) -> None:
-    table = player.table.table
+    table = player.table.controller
     ruled = Session.new(EASY.match(), seed=3)
-    table.ruled = ruled.play(Flick("blue", 90.0, 2000.0))
+    vars(table)["_ruled"] = ruled.play(Flick("blue", 90.0, 2000.0))
     player.key(pygame.K_h)
     if found:
         answered(player)

@@ -16,12 +16,13 @@ from yagopool.match.replay import replayed
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
-from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
 from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.matches import MatchesScene, watch
+from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
 

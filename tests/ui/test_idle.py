@@ -12,8 +12,8 @@ from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.ruling_banner import SHOWN
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.window import open_window
 
@@ -71,7 +71,7 @@ def app() -> Iterator[App]:
 
 def watched(app: App, name: str) -> Watched:
     """Run a scene for a while with nobody at it; return it with the frames in which it was drawn."""
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en"))
+    room = Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en"))
     made = SCENES[name](room)
     if name not in MOVING:
         made.advance(SHOWN + 1.0)  # a ruling's banner has gone
@@ -96,7 +96,7 @@ def test_what_moves_is_drawn_in_every_frame(app: App, name: str) -> None:
 
 
 def test_a_banner_is_drawn_while_it_comes_and_goes_and_not_between(app: App) -> None:
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en"))
+    room = Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en"))
     scene = Watched(SCENES["table-banner"](room))
     frames = round(60 * SHOWN)
     for _ in range(frames):
@@ -108,7 +108,7 @@ def test_a_banner_is_drawn_while_it_comes_and_goes_and_not_between(app: App) -> 
 
 @pytest.mark.parametrize("name", ["menu", "settings", "setup-two", "pause"])
 def test_a_pointer_that_moves_beside_everything_costs_one_picture_at_most(app: App, name: str) -> None:
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en"))
+    room = Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en"))
     scene = Watched(SCENES[name](room))
     for frame in range(30):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(2 + frame % 3, 2), rel=(1, 0), buttons=(0, 0, 0)))
@@ -118,7 +118,7 @@ def test_a_pointer_that_moves_beside_everything_costs_one_picture_at_most(app: A
 
 
 def test_a_change_is_drawn(app: App) -> None:
-    room = Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en"))
+    room = Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en"))
     scene = Watched(SCENES["menu"](room))
     for _ in range(5):
         app.frame(scene)

@@ -13,13 +13,13 @@ from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
-from yagopool.text import LANGUAGES
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch, StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.button import Button
 
@@ -36,7 +36,7 @@ def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -
     at_table.key(pygame.K_RETURN)
     header, stroke = entries(file)
     assert isinstance(header, Header)
-    assert header.match == at_table.table.table.session.match
+    assert header.match == at_table.table.controller.session.match
     assert getattr(stroke, "flick", None) == Flick("blue", 90.0, 2400.0)
 
 
@@ -89,7 +89,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     at_table.give_up()
     at_table.wait(0.5)
     at_table.draw()
-    moves, dialog = at_table.table.table.session.played, at_table.table.screen.dialog
+    moves, dialog = at_table.table.controller.session.played, at_table.table.panels.dialog
     assert dialog is not None
     watch = dialog.group["watch"]
     assert isinstance(watch, Button)
@@ -97,16 +97,16 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     at_table.press("watch")
     replay = at_table.scene
     assert isinstance(replay, ReplayScene)
-    course = replay.watching.course
-    assert (course.played, replay.watching.at) == (list(moves), 0)
+    course = replay.playback.course
+    assert (course.played, replay.playback.at) == (list(moves), 0)
     (file,) = (tmp_path / "matches").iterdir()
     with file.open("rb") as record:
         kept = ReplayedMatch.of(read(record))
     assert [one.entry for one in course.played] == [one.entry for one in kept.played]
     assert replace(course.header, created=None) == replace(kept.header, created=None)
     at_table.wait(1.0)
-    assert replay.watching.playback is not None, "it plays by itself"
-    assert not replay.watching.differs
+    assert replay.playback.playback is not None, "it plays by itself"
+    assert not replay.playback.differs
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, MenuScene)
 
@@ -130,7 +130,7 @@ def test_matches_of_one_seed_begun_in_the_same_second_are_all_kept(tmp_path: Pat
 def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker, tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("not a folder")
     at_table = hand(TWO, sitting=StoredMatch(tmp_path))
-    assert says(at_table.table.shown.notice, "error.not_kept")
+    assert says(at_table.table.view.notice, "error.not_kept")
     at_table.key(pygame.K_RETURN)
     assert len(at_table.moves) == 1
 
@@ -158,14 +158,14 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     )
     at_table.key(pygame.K_RETURN)
     assert at_table.scene is not None
-    state, layout = at_table.table.table.session.state, at_table.table.table.layout
+    state, layout = at_table.table.controller.session.state, at_table.table.controller.layout
     at_table.scene.close()
 
     later = hand(MenuScene, sitting=StoredMatch(tmp_path))
     assert isinstance(later.scene, MenuScene)
     assert next(iter(later.scene.group)).key == "continue", "first of all"
     later.press("continue")
-    table = later.table.table
+    table = later.table.controller
     assert (table.session.state, table.layout) == (state, layout)
     assert table.setup.teams == (("Mia",), ("Leo",))
     assert table.ruled is not None, "the last ruling stands beside the board again"
@@ -208,5 +208,5 @@ def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand:
     at_table.scene.close()
     later = hand(MenuScene, sitting=StoredMatch(tmp_path))
     later.press("continue")
-    assert later.table.table.setup.level_of("B") == "skilled"
-    assert later.table.table.setup.level_of("A") is None
+    assert later.table.controller.setup.level_of("B") == "skilled"
+    assert later.table.controller.setup.level_of("A") is None

@@ -11,10 +11,11 @@ import yagopool.ui.scenes
 from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.input.devices import Device
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.style import Written, watching
@@ -40,7 +41,7 @@ def _display() -> Iterator[None]:
 
 
 def furnished(lang: str, text_size: int) -> Room:
-    room = Room(speaker(lang), UnrecordedMatch(), lambda: 3)
+    room = Room(speaker(lang), MatchStarter(), lambda: 3)
     return room.set(Settings(language=lang, text_size=text_size))
 
 

@@ -51,7 +51,7 @@ def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
     assert len(buttons) == 3, "two matches and the way back"
     scene = matches.answer(Message(buttons[0].key))
     assert isinstance(scene, ReplayScene)
-    assert scene.watching.length == 3
+    assert scene.playback.length == 3
     back = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert isinstance(back, MatchesScene)
     assert isinstance(back.answer(Message("back")), MenuScene)
@@ -83,7 +83,7 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     assert second_said.detail.endswith(f" · {say('ui.matches.strokes', n=1)} · {say('ui.matches.not_over')}")
     seen = scene.answer(Message(first_said.key))
     assert isinstance(seen, ReplayScene)
-    assert seen.table.session.match.teams == (("Master",), ("Ben", "Bob"))
+    assert seen.controller.session.match.teams == (("Master",), ("Ben", "Bob"))
 
 
 def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:
@@ -104,9 +104,9 @@ def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:
     scene = matches.answer(Message("0"))
     assert isinstance(scene, ReplayScene)
     press(scene, pygame.K_RIGHT)
-    table = scene.answer("play_on")
+    table = scene.choose(Message("play_on"))
     assert isinstance(table, MatchScene)
-    assert len(table.table.session.played) == 1
+    assert len(table.controller.session.played) == 1
     assert len(Store(tmp_path).records()) == 2
     left = table.leave()
     assert isinstance(left, MenuScene)
@@ -125,6 +125,6 @@ def test_every_match_that_is_not_over_can_be_gone_on_with(tmp_path: Path) -> Non
     assert len(offered) == 3, "two that are not over, and the way back"
     scene = matches.answer(Message(offered[1]))
     assert isinstance(scene, MatchScene)
-    assert len(scene.table.session.played) == 3
+    assert len(scene.controller.session.played) == 3
     left = scene.leave()
     assert isinstance(left, MenuScene)

@@ -9,7 +9,7 @@ from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.play.dialogs import GIVE_UP, ConcedeScene
+from yagopool.ui.play.dialogs import GIVE_UP, ChoiceScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.menu import MenuScene
@@ -29,7 +29,7 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     at_menu.key(pygame.K_RETURN)
     assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
     at_menu.key(pygame.K_SPACE)
-    assert at_menu.table.table.unseen is None
+    assert at_menu.table.controller.unseen is None
     at_menu.key(pygame.K_ESCAPE)
     assert isinstance(at_menu.scene, PauseScene)
     group = at_menu.scene.dialog.group
@@ -37,18 +37,18 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
         if group.focus is not group["concede"]:
             at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, ConcedeScene)
+    assert isinstance(at_menu.scene, ChoiceScene)
     group = at_menu.scene.dialog.group
     for _ in group:
         if group.focus is not group[GIVE_UP]:
             at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, MatchScene)
-    assert at_menu.table.table.state.phase == "game_over"
+    assert at_menu.table.controller.state.phase == "game_over"
     at_menu.wait(1.0)
     at_menu.key(pygame.K_RETURN)
-    assert at_menu.table.table.state.phase == "break"
-    assert at_menu.table.table.state.game == 2
+    assert at_menu.table.controller.state.phase == "break"
+    assert at_menu.table.controller.state.game == 2
 
 
 def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> None:
@@ -68,7 +68,7 @@ def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> Non
     opener = scene.group["opener"].rect
     at_menu.click((opener.right - 20, opener.bottom - 10))
     at_menu.press("start")
-    match = at_menu.table.table.session.match
+    match = at_menu.table.controller.session.match
     assert match.variant == "professional"
     assert match.teams == (("Mia", "Leo"), ("Ben",))
     assert (match.target, match.opener) == (1, "B")
@@ -93,7 +93,7 @@ def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> Non
     at_menu = hand(MenuScene)
     at_menu.press("computer")
     at_menu.press("start")
-    assert at_menu.table.table.setup.level_of("B") == "novice"
+    assert at_menu.table.controller.setup.level_of("B") == "novice"
     at_menu.table.close()
     at_menu = hand(MenuScene)
     at_menu.press("practice")

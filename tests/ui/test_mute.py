@@ -9,7 +9,7 @@ import pytest
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.notices import SECONDS_SHOWN
+from yagopool.ui.play.scene import SECONDS_SHOWN
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene
@@ -29,7 +29,8 @@ def at_break(room: Room) -> Scene:
 def told(player: Hand) -> tuple[str, str]:
     scene = player.scene
     assert isinstance(scene, MatchScene | BreakPracticeScene)
-    return scene.shown.notice, scene.shown.tone
+    view = scene.view if isinstance(scene, MatchScene) else scene.shown
+    return view.notice, view.tone
 
 
 @pytest.mark.parametrize("lang", WORDS)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.picture import images
 
 

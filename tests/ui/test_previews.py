@@ -21,8 +21,8 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.previews import BackgroundPreviews, ImmediatePreviews
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.previews import BackgroundPreviews, Previews
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.start import furnished
 
@@ -60,14 +60,14 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
-    monkeypatch.setattr("yagopool.physics.simulate.simulate", made)
+    monkeypatch.setattr("yagopool.ui.play.previews.simulate", made)
     yield made
     made.open.set()
 
 
-@pytest.mark.parametrize("make", [ImmediatePreviews, BackgroundPreviews])
+@pytest.mark.parametrize("make", [Previews, BackgroundPreviews])
 def test_the_answer_is_that_of_the_stroke_to_the_bit(
-    make: Callable[[], ImmediatePreviews | BackgroundPreviews],
+    make: Callable[[], Previews],
 ) -> None:
     found = make()
     for flick in (SOFT, HARD):
@@ -113,7 +113,7 @@ def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: 
         beside.drawn()
     gate.open.set()
     settled(beside)
-    assert [flick.direction for flick in gate.asked] == [90.1, 94.9], "the first after the second picture"
+    assert [flick.direction for flick in gate.asked] == [90.0, 94.9]
 
 
 def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table() -> None:
@@ -136,17 +136,17 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: Ro
     scene.draw(window)
     for _ in range(3):
         scene.stage.pressed(Press(Action.LEFT))
-        scene.look_again()
-        assert scene.shown.busy, "every frame looks whether it is there"
+        scene.invalidate()
+        assert scene.view.busy, "every frame looks whether it is there"
         end = time.monotonic() + PATIENCE
-        while scene.shown.busy and time.monotonic() < end:
+        while scene.view.busy and time.monotonic() < end:
             scene.draw(window)
             scene.advance(0.001)
             time.sleep(0.005)
         assert isinstance(scene.stage, AimStage)
-        shown = scene.shown.aiming
+        shown = scene.view.aiming
         assert shown is not None
-        assert shown.preview == simulate(scene.table.layout, scene.stage.aim.flick(SPEC), SPEC)
+        assert shown.preview == simulate(scene.controller.layout, scene.stage.aim.flick(SPEC), SPEC)
     scene.draw(window)
     scene.advance(0.016)
     assert not scene.stale(), "and then nothing is drawn any more"
@@ -154,4 +154,4 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: Ro
 
 
 def test_the_game_itself_simulates_beside_its_frames(tmp_path: Path) -> None:
-    assert isinstance(furnished(None, tmp_path, UnrecordedMatch()).previews, BackgroundPreviews)
+    assert isinstance(furnished(None, tmp_path, MatchStarter()).previews, BackgroundPreviews)

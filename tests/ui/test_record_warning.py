@@ -11,15 +11,16 @@ from tests.ui.hands import TWO, HandMaker
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.writer import RecordWriter
 from yagopool.table.flick import Flick
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch, UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch
 from yagopool.ui.scenes.menu import MenuScene
 
 FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
 
 
-class Told(UnrecordedMatch):
+class Told(MatchStarter):
     """Has what a test wants to be told of the record."""
 
     error: YagoError | None = None
@@ -37,23 +38,23 @@ def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker
     told, speak = Told(), speaker(lang)
     player = hand(lambda room: MatchScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
     player.wait(0.5)
-    assert player.table.shown.notice == ""
+    assert player.table.view.notice == ""
     player.draw()
     assert not player.table.stale()
     told.error = FAILED  # found out by another thread: no event tells of it
     player.wait(0.05)
     assert player.table.stale()
-    shown = player.table.shown
+    shown = player.table.view
     assert speak.error(FAILED) in shown.notice
     assert shown.tone == "warning"
     told.error, told.safe = None, True
     player.wait(0.05)
-    shown = player.table.shown
+    shown = player.table.view
     assert shown.notice.endswith(speak.say("ui.table.record_safe"))
     assert shown.tone == "plain"
     told.safe = False
     player.wait(0.05)
-    assert player.table.shown.notice == ""
+    assert player.table.view.notice == ""
 
 
 def broken(number: int) -> None:

@@ -19,7 +19,7 @@ from yagopool.table.events import Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import StoredMatch, UnrecordedMatch, branch_match
+from yagopool.ui.play.match_starter import MatchStarter, StoredMatch, branch_match
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -42,7 +42,7 @@ def course(played: Session, tmp_path: Path) -> ReplayedMatch:
 def scene_of(course: ReplayedMatch, **more: object) -> ReplayScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return ReplayScene(Room(speaker("en"), UnrecordedMatch(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
+    return ReplayScene(Room(speaker("en"), MatchStarter(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
 
 
 def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
@@ -50,29 +50,29 @@ def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
 
 
 def moment(scene: ReplayScene) -> tuple[object, object]:
-    return scene.table.session.state, scene.table.session.layout
+    return scene.controller.session.state, scene.controller.session.layout
 
 
 def test_the_whole_match_is_seen_by_itself(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
-    seen = [scene.watching.at]
+    seen = [scene.playback.at]
     for _ in range(20_000):
-        if not scene.watching.playing:
+        if not scene.playback.playing:
             break
         scene.advance(0.05)
-        if scene.watching.at != seen[-1]:
-            seen.append(scene.watching.at)
-            one = played.played[scene.watching.at - 1]
+        if scene.playback.at != seen[-1]:
+            seen.append(scene.playback.at)
+            one = played.played[scene.playback.at - 1]
             assert moment(scene) == (one.after, one.layout_after)
     assert seen == list(range(MOVES + 1))
-    assert not scene.watching.differs
+    assert not scene.playback.differs
     scene.close()
 
 
 def at_place(scene: ReplayScene, place: float) -> tuple[int, int]:
     """Return where in the window the timeline has a place of the match."""
     scene.draw(pygame.display.get_surface() or pygame.Surface((1280, 800)))
-    track = scene.timeline.rect.inflate(-scene.timeline.rect.h, 0)
+    track = scene.panels.timeline.rect.inflate(-scene.panels.timeline.rect.h, 0)
     return (round(track.x + track.w * place / MOVES), track.centery)
 
 
@@ -82,49 +82,49 @@ def test_the_timeline_is_pulled_to_any_place_also_into_a_stroke(course: Replayed
     stroke = next(n for n, one in enumerate(played.played) if n > 2 and isinstance(one.entry, Stroke))
     start, middle, end = at_place(scene, 0), at_place(scene, stroke + 0.5), at_place(scene, MOVES)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    assert not scene.watching.playing
+    assert not scene.playback.playing
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(middle[0], 5), rel=(1, 0), buttons=(1, 0, 0)))
-    assert scene.watching.at == stroke
-    playback = scene.watching.playback
+    assert scene.playback.at == stroke
+    playback = scene.playback.playback
     assert playback is not None
     assert playback.time == pytest.approx(playback.trace.duration / 2, rel=0.05)
-    assert scene.watching.place == pytest.approx(stroke + 0.5, abs=0.03)
+    assert scene.playback.place == pytest.approx(stroke + 0.5, abs=0.03)
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(end[0] + 300, 5), rel=(1, 0), buttons=(1, 0, 0)))
-    assert scene.watching.over
+    assert scene.playback.over
     assert moment(scene) == (played.state, played.layout)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 0), buttons=(0, 0, 0)))
-    assert scene.watching.over, "let go"
+    assert scene.playback.over, "let go"
     scene.close()
 
 
 def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: ReplayedMatch, played: Session) -> None:
     scene = scene_of(course)
     assert isinstance(played.played[0].entry, Stroke)
-    scene.watching.scrub(scene.table, 0.999)
+    scene.playback.scrub(0.999)
     frames = 0
-    while scene.watching.at == 0:
+    while scene.playback.at == 0:
         press(scene, pygame.K_RIGHT, pygame.KMOD_SHIFT)
         frames += 1
     assert frames in (2, 3)
     assert moment(scene) == (played.played[0].after, played.played[0].layout_after)
-    scene.watching.go_to(scene.table, 1)
+    scene.playback.go_to(1)
     press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
-    assert scene.watching.at == 0
-    assert scene.watching.playback is not None
-    assert scene.watching.playback.over
-    scene.watching.playback.to(0.0)
+    assert scene.playback.at == 0
+    assert scene.playback.playback is not None
+    assert scene.playback.playback.over
+    scene.playback.playback.to(0.0)
     press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
-    assert scene.watching.playback is None
+    assert scene.playback.playback is None
     assert moment(scene)[1] == played.played[0].layout_before
     scene.close()
 
 
 def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: ReplayedMatch) -> None:
     scene = scene_of(course, play_on=lambda *_: None)
-    resting = [choice.key for choice in scene.shown().choices]
-    scene.watching.scrub(scene.table, 0.5)
-    assert [choice.key for choice in scene.shown().choices] == resting
+    resting = [choice.key for choice in scene.view.choices]
+    scene.playback.scrub(0.5)
+    assert [choice.key for choice in scene.view.choices] == resting
     scene.close()
 
 
@@ -134,7 +134,7 @@ def test_a_record_of_any_seed_can_be_played_on_within_the_folder(seed: int, tmp_
     write_match(path, moves=2)
     header, *moves = path.read_text().splitlines(keepends=True)
     path.write_text("".join([json.dumps(json.loads(header) | {"seed": seed}) + "\n", *moves]))
-    gone_on = branch_match(replayed(path.read_bytes()), 2, tmp_path / "data", UnrecordedMatch())
+    gone_on = branch_match(replayed(path.read_bytes()), 2, tmp_path / "data", MatchStarter())
     session = gone_on.begin(gone_on.setup)
     assert session.seed == seed
     gone_on.close()
@@ -152,8 +152,8 @@ def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: 
     room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     scene = MatchesScene(room, MenuScene).answer(Message("0"))
     assert isinstance(scene, ReplayScene)
-    assert scene.watching.length == MOVES - 1
-    assert scene.shown().notice == room.speaker.say("ui.replay.torn")
+    assert scene.playback.length == MOVES - 1
+    assert scene.view.notice == room.speaker.say("ui.replay.torn")
     assert path.read_bytes() == torn, "only looked at"
     scene.close()
 
@@ -180,11 +180,11 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
 def test_a_rolling_stroke_shows_the_balls_on_their_way(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     scene.advance(1.0)
-    assert scene.watching.playback is not None
-    before = scene.shown().looks["blue"]
+    assert scene.playback.playback is not None
+    before = scene.view.looks["blue"]
     scene.advance(0.1)
-    assert scene.shown().looks["blue"] != before
-    assert scene.table.state == course.played[0].before, "the panels do not know the end yet"
+    assert scene.view.looks["blue"] != before
+    assert scene.controller.state == course.played[0].before, "the panels do not know the end yet"
     scene.close()
 
 
@@ -196,16 +196,16 @@ def test_keys_step_jump_and_stop(course: ReplayedMatch, played: Session) -> None
     press(scene, pygame.K_LEFT)
     assert moment(scene) == (played.played[0].after, played.played[0].layout_after)
     press(scene, pygame.K_PAGEDOWN)
-    assert scene.watching.at == MOVES
-    assert not scene.watching.playing
+    assert scene.playback.at == MOVES
+    assert not scene.playback.playing
     press(scene, pygame.K_PAGEUP)
-    assert scene.watching.at == 0
+    assert scene.playback.at == 0
     press(scene, pygame.K_LEFT)
-    assert scene.watching.at == 0
+    assert scene.playback.at == 0
     press(scene, pygame.K_SPACE)
-    assert scene.watching.playing
+    assert scene.playback.playing
     press(scene, pygame.K_SPACE)
-    assert not scene.watching.playing
+    assert not scene.playback.playing
     scene.close()
 
 
@@ -213,19 +213,19 @@ def test_a_stroke_goes_frame_by_frame_both_ways(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     for _ in range(31):
         press(scene, pygame.K_RIGHT, pygame.KMOD_SHIFT)
-    assert scene.watching.playback is not None
-    assert scene.watching.playback.time == pytest.approx(0.5)
-    assert not scene.watching.playing
+    assert scene.playback.playback is not None
+    assert scene.playback.playback.time == pytest.approx(0.5)
+    assert not scene.playback.playing
     scene.advance(1.0)
-    assert scene.watching.playback.time == pytest.approx(0.5), "it stands"
+    assert scene.playback.playback.time == pytest.approx(0.5), "it stands"
     for _ in range(10):
         press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
-    assert scene.watching.playback.time == pytest.approx(20 / 60)
+    assert scene.playback.playback.time == pytest.approx(20 / 60)
     scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-100, precise_y=-100.0, flipped=False))
-    assert scene.watching.playback.time == 0.0
+    assert scene.playback.playback.time == 0.0
     press(scene, pygame.K_LEFT)
-    assert scene.watching.at == 0
-    assert scene.watching.playback is None
+    assert scene.playback.at == 0
+    assert scene.playback.playback is None
     scene.close()
 
 
@@ -233,38 +233,38 @@ def test_speed_goes_from_a_tenth_to_four_times(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     for _ in range(9):
         press(scene, pygame.K_UP)
-    assert scene.watching.speed == 4.0
+    assert scene.playback.speed == 4.0
     scene.advance(1.0)
-    assert scene.watching.playback is not None
+    assert scene.playback.playback is not None
     scene.advance(0.1)
-    assert scene.watching.playback.time == pytest.approx(0.4)
+    assert scene.playback.playback.time == pytest.approx(0.4)
     for _ in range(9):
         press(scene, pygame.K_DOWN)
-    assert scene.watching.speed == 0.1
-    at = scene.watching.playback.time
+    assert scene.playback.speed == 0.1
+    at = scene.playback.playback.time
     scene.advance(0.1)
-    assert scene.watching.playback.time == pytest.approx(at + 0.01)
+    assert scene.playback.playback.time == pytest.approx(at + 0.01)
     scene.close()
 
 
 def test_after_the_end_it_begins_again(course: ReplayedMatch) -> None:
     scene = scene_of(course)
-    scene.answer("last")
-    assert scene.watching.over
-    scene.answer("toggle")
-    assert scene.watching.at == 0
-    assert scene.watching.playing
+    scene.choose(Message("last"))
+    assert scene.playback.over
+    scene.choose(Message("toggle"))
+    assert scene.playback.at == 0
+    assert scene.playback.playing
     scene.close()
 
 
 def test_buttons_do_what_keys_do(course: ReplayedMatch) -> None:
     scene = scene_of(course)
     scene.draw(pygame.display.set_mode((1280, 800)))
-    keys = {button.key: button for button in scene.screen.buttons}
+    keys = {button.key: button for button in scene.panels.buttons}
     assert set(keys) == {"toggle", "previous", "next", "first", "last", "slower", "faster"}
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=keys["next"].rect.center))
-    assert scene.watching.at == 1
+    assert scene.playback.at == 1
     scene.close()
 
 
@@ -282,10 +282,10 @@ def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tm
     course = ReplayedMatch.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines[:2]).encode())))
     scene = scene_of(course)
     scene.advance(1.0)
-    assert scene.watching.differs
-    assert "differs" in scene.shown().notice
-    scene.answer("last")
-    assert scene.table.session.layout == course.played[0].layout_after
+    assert scene.playback.differs
+    assert "differs" in scene.view.notice
+    scene.choose(Message("last"))
+    assert scene.controller.session.layout == course.played[0].layout_after
     scene.close()
 
 
@@ -300,11 +300,11 @@ def test_the_match_is_played_on_from_any_moment(
         return MatchScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
 
     scene = scene_of(course, play_on=go_on)
-    scene.watching.go_to(scene.table, moves)
-    table = scene.answer("play_on")
+    scene.playback.go_to(moves)
+    table = scene.choose(Message("play_on"))
     assert isinstance(table, MatchScene)
     wanted = played.played[moves - 1].after if moves else played.played[0].before
-    assert table.table.session.state == wanted
+    assert table.controller.session.state == wanted
     table.close()
     (record,) = Store(tmp_path / "data").records()
     states = [one.state for one in judge(read(io.BytesIO(record.read_bytes())))]
@@ -319,8 +319,8 @@ def test_playing_on_that_cannot_be_is_said(course: ReplayedMatch) -> None:
         raise WriteError("cannot_write", "error.cannot_write", path="/x", reason="Permission denied")
 
     scene = scene_of(course, play_on=cannot)
-    assert scene.answer("play_on") is scene
-    assert "Permission denied" in scene.shown().notice
+    assert scene.choose(Message("play_on")) is scene
+    assert "Permission denied" in scene.view.notice
     scene.close()
 
 

@@ -7,7 +7,7 @@ from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
 from yagopool.ui.play.facts import pots_facts
-from yagopool.ui.play.pot_map_card import rows_on_board, threatened
+from yagopool.ui.play.side_cards import rows_on_board, threatened
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
@@ -18,7 +18,7 @@ PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
     scene = at_table(room(size=size, lang=lang), EASY, ROW[:3])
-    facts = pots_facts(scene.table.state)
+    facts = pots_facts(scene.controller.state)
     assert threatened(facts, "red") == (4, 6)
     assert threatened(facts, "yellow") == ()
     with watching() as words:
@@ -34,11 +34,11 @@ def test_a_pointer_over_the_map_shows_its_rows_on_the_board(room: RoomMaker) -> 
     hand.draw()
     window = pygame.display.get_surface()
     assert window is not None
-    assert scene.screen.map_at is not None
-    field = pygame.Rect(scene.screen.viewport.field)
+    assert scene.panels.map_at is not None
+    field = pygame.Rect(scene.panels.viewport.field)
     hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     before = window.subsurface(field).copy()
-    over = pygame.Rect(scene.screen.map_at).center
+    over = pygame.Rect(scene.panels.map_at).center
     hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(window.subsurface(field), "RGB")
     hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
@@ -54,7 +54,7 @@ def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomM
     window = pygame.display.get_surface()
     assert window is not None
     hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
-    field = pygame.Rect(scene.screen.viewport.field)
+    field = pygame.Rect(scene.panels.viewport.field)
     shown = pygame.image.tobytes(window.subsurface(field), "RGB")
     hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
     hidden = pygame.image.tobytes(window.subsurface(field), "RGB")
@@ -66,11 +66,11 @@ def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomM
 
 def test_a_row_that_won_is_seen_on_the_board_unasked(room: RoomMaker) -> None:
     over = at_table(room(), EASY, ROW)
-    look = rows_on_board(pots_facts(over.table.state), asked=False)
+    look = rows_on_board(pots_facts(over.controller.state), asked=False)
     assert look is not None
     assert look.full_rows == (("red", (6, 8, 9)),)
     assert not look.open_rows
     on = at_table(room(), EASY, ROW[:3])
-    assert rows_on_board(pots_facts(on.table.state), asked=False) is None
+    assert rows_on_board(pots_facts(on.controller.state), asked=False) is None
     over.close()
     on.close()

@@ -10,10 +10,8 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.place_stage import PlaceStage
-from yagopool.ui.play.roll_stage import RollStage
 from yagopool.ui.play.ruling_card import AGAIN
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.stages import PlaceStage, RollStage, Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
 from yagopool.ui.style import watching
@@ -41,8 +39,8 @@ def written(hand: Hand) -> str:
 def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -> None:
     scene = at_table(room(lang=lang), EASY, (BREAK, ONE_OFF))
     hand = seated(scene)
-    assert [chip.key for chip in scene.screen.rules] == ["E4", "G10", "G8", AGAIN]
-    for chip in scene.screen.rules[:-1]:
+    assert [chip.key for chip in scene.panels.rules] == ["E4", "G10", "G8", AGAIN]
+    for chip in scene.panels.rules[:-1]:
         hand.click(chip.rect.center)
         assert isinstance(hand.scene, RuleScene)
         assert speaker(lang).say(f"rule.{chip.key.lower()}") in written(hand)
@@ -54,7 +52,7 @@ def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -
 def test_the_sentences_begin_below_each_other(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK, ONE_OFF))
     seated(scene)
-    boxes = [chip.rect for chip in scene.screen.rules if chip.key != AGAIN]
+    boxes = [chip.rect for chip in scene.panels.rules if chip.key != AGAIN]
     assert len({(box.left, box.width) for box in boxes}) == 1
     scene.close()
 
@@ -62,20 +60,20 @@ def test_the_sentences_begin_below_each_other(room: RoomMaker) -> None:
 def test_a_click_a_little_beside_an_id_still_means_it_and_is_no_drag(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     hand = seated(scene)
-    aim = scene.stage.shown().aiming
-    box = scene.screen.rules[0].rect
+    aim = scene.stage.view().aiming
+    box = scene.panels.rules[0].rect
     hand.click((box.left - 5, box.top - 5))
     assert isinstance(hand.scene, RuleScene)
-    assert scene.stage.shown().aiming == aim
+    assert scene.stage.view().aiming == aim
     scene.close()
 
 
 def test_the_questions_own_id_shows_its_rule(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BOTH,))
     hand = seated(scene)
-    assert scene.screen.dialog is not None
-    assert scene.screen.dialog.rule is not None
-    hand.click(scene.screen.dialog.rule.rect.center)
+    assert scene.panels.dialog is not None
+    assert scene.panels.dialog.rule is not None
+    hand.click(scene.panels.dialog.rule.rect.center)
     assert isinstance(hand.scene, RuleScene)
     assert hand.scene.rule == "G4"
     scene.close()
@@ -84,10 +82,10 @@ def test_the_questions_own_id_shows_its_rule(room: RoomMaker) -> None:
 def test_from_the_card_to_all_rules_at_this_one_and_back_to_the_table(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     hand = seated(scene)
-    hand.click(scene.screen.rules[0].rect.center)
+    hand.click(scene.panels.rules[0].rect.center)
     hand.key(pygame.K_F2)
     assert isinstance(hand.scene, HelpScene)
-    assert hand.scene.rule == scene.screen.rules[0].key
+    assert hand.scene.rule == scene.panels.rules[0].key
     hand.key(pygame.K_ESCAPE)
     assert at(hand, scene)
     scene.close()
@@ -96,7 +94,7 @@ def test_from_the_card_to_all_rules_at_this_one_and_back_to_the_table(room: Room
 def test_a_press_beside_the_card_puts_it_away(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     hand = seated(scene)
-    hand.click(scene.screen.rules[0].rect.center)
+    hand.click(scene.panels.rules[0].rect.center)
     hand.click((5, 5))
     assert at(hand, scene)
     scene.close()
@@ -111,24 +109,23 @@ def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) ->
 @pytest.mark.parametrize(("stroke", "n"), [(ONE_OFF, 1), (FOUL, 2)])
 def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, n: int) -> None:
     scene = at_table(room(), EASY, (BREAK, stroke))
-    assert speaker("en").say("ui.next.place", n=n, player=scene.table.name("B")) in written(Hand(scene))
+    assert speaker("en").say("ui.next.place", n=n, player=scene.controller.name("B")) in written(Hand(scene))
     scene.close()
 
 
 def test_a_foul_is_looked_at_again_by_a_click(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    scene.table.play(Flick("yellow3", 0.0, 200.0))
-    scene.table.settle()
-    scene.stage.done = True
+    scene.controller.play(Flick("yellow3", 0.0, 200.0))
+    scene.controller.end_shot({})
     scene.advance(0.0)
     hand = seated(scene)
-    tag = next(chip for chip in scene.screen.rules if chip.key == AGAIN)
+    tag = next(chip for chip in scene.panels.rules if chip.key == AGAIN)
     hand.click(tag.rect.center)
     assert isinstance(scene.stage, RollStage)
-    assert AGAIN not in [chip.key for chip in scene.screen.rules], "it is being looked at"
+    assert AGAIN not in [chip.key for chip in scene.panels.rules], "it is being looked at"
     hand.key(pygame.K_RETURN)
     assert isinstance(stage_of(scene), AimStage)
-    assert [chip.key for chip in scene.screen.rules][-1] == AGAIN
+    assert [chip.key for chip in scene.panels.rules][-1] == AGAIN
     scene.close()
 
 
@@ -149,5 +146,5 @@ def test_a_foul_is_looked_at_again_before_balls_are_placed_too(room: RoomMaker) 
 def test_without_a_foul_nothing_is_looked_at_again(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     seated(scene)
-    assert AGAIN not in [chip.key for chip in scene.screen.rules]
+    assert AGAIN not in [chip.key for chip in scene.panels.rules]
     scene.close()

@@ -16,7 +16,7 @@ from yagopool.ui.input.key_help import ROWS, HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
@@ -43,7 +43,7 @@ def _display() -> Iterator[None]:
 
 
 def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> Room:
-    room = Room(speaker(lang), UnrecordedMatch(), lambda: 3).set(Settings(language=lang))
+    room = Room(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
     room.hands.device = device
     return room
 

@@ -10,7 +10,7 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -64,7 +64,7 @@ def test_a_drag_goes_on_outside_the_window(hand: HandMaker) -> None:
     at_table.send(pygame.MOUSEBUTTONUP, pos=(640, 2000), button=1)
     (flick,) = at_table.moves
     assert isinstance(flick, Flick)
-    assert flick.speed == at_table.table.table.spec.greatest_flick
+    assert flick.speed == at_table.table.controller.spec.greatest_flick
 
 
 def test_wheel_with_shift_and_ctrl_and_over_the_meter(hand: HandMaker) -> None:
@@ -81,18 +81,18 @@ def test_wheel_with_shift_and_ctrl_and_over_the_meter(hand: HandMaker) -> None:
     at_table.send(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL)
     wheel(-1)
     at_table.send(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
-    meter = at_table.table.screen.meter
+    meter = at_table.table.panels.meter
     assert meter is not None
     at_table.send(pygame.MOUSEMOTION, pos=meter.track.centre, rel=(0, 0), buttons=(0, 0, 0))
     wheel(2)
-    shown = at_table.table.shown.aiming
+    shown = at_table.table.view.aiming
     assert shown is not None
     assert (shown.aim.direction, shown.aim.power) == (91.09, 0.7)
 
 
 def test_mouse_alone_can_set_the_power_and_flick(hand: HandMaker) -> None:
     at_table = hand(TWO)
-    meter = at_table.table.screen.meter
+    meter = at_table.table.panels.meter
     assert meter is not None
     x = next(x for x in range(meter.track.x, meter.track.right) if meter.power_at(x) >= 0.5)
     at_table.click((x, meter.track.centre[1]))
@@ -137,7 +137,7 @@ def test_the_pause_goes_on_or_leaves(hand: HandMaker) -> None:
 def test_after_the_match_the_menu_is_one_press_away(hand: HandMaker) -> None:
     at_table = hand(Setup(opener="A", target=1))
     at_table.give_up()
-    assert at_table.table.table.state.phase == "match_over"
+    assert at_table.table.controller.state.phase == "match_over"
     at_table.press("menu")
     assert isinstance(at_table.scene, MenuScene)
 
@@ -167,15 +167,15 @@ def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
 def test_a_tiny_window_is_drawn(name: str, size: tuple[int, int]) -> None:
     pygame.display.init()
     window = set_mode(size)
-    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
+    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 3))
     scene.draw(window)
     scene.close()
 
 
 def test_f2_opens_the_rules_at_the_one_that_decided(hand: HandMaker) -> None:
     at_table = hand(Setup(variant="professional", opener="A", seed=5))
-    at_table.table.table.play(Flick("blue", 270.0, 400.0))
-    at_table.table.table.settle()
+    at_table.table.controller.play(Flick("blue", 270.0, 400.0))
+    at_table.table.controller.end_shot({})
     at_table.key(pygame.K_F2)
     assert isinstance(at_table.scene, HelpScene)
     assert at_table.scene.rule == "P2"

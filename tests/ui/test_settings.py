@@ -18,15 +18,14 @@ from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
 from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
-from yagopool.text import LANGUAGES, speaker
-from yagopool.text.languages import CATALOGUES
+from yagopool.text import speaker
+from yagopool.text.languages import CATALOGUES, LANGUAGES
 from yagopool.ui.context import Keeper, Room, theme_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.practice.laid import Laid
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
@@ -50,7 +49,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish]:
     monkeypatch.setenv("LANGUAGE", "en")
     pygame.display.init()
     set_mode((1280, 800))
-    yield lambda: furnished(None, tmp_path, UnrecordedMatch())
+    yield lambda: furnished(None, tmp_path, MatchStarter())
     pygame.display.quit()
 
 
@@ -169,7 +168,7 @@ def test_a_further_language_names_itself_in_menu_and_settings(
 def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
     here = room()
     table = MatchScene(here, Setup(seed=3), MenuScene)
-    english = table.shown.prompt
+    english = table.view.prompt
     scene = press(drawn(table), pygame.K_ESCAPE)
     assert isinstance(scene, PauseScene)
     settings = scene.answer(Message("settings"))
@@ -178,9 +177,9 @@ def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
     settings.answer(Message("text_size", 150))
     back = settings.answer(Message("back"))
     assert back is table
-    assert table.shown.prompt != english
-    assert table.table.speaker.lang == "de"
-    assert table.screen.style.text_size == 1.5
+    assert table.view.prompt != english
+    assert table.controller.speaker.lang == "de"
+    assert table.panels.style.text_size == 1.5
     table.close()
 
 
@@ -206,7 +205,7 @@ def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
     assert any("settings.damaged-1.json" in sentence for sentence in words)
     table = MatchScene(here, Setup(seed=3), MenuScene)
-    assert "settings.damaged-1.json" in table.shown.notice
+    assert "settings.damaged-1.json" in table.view.notice
     table.close()
 
 
@@ -221,9 +220,7 @@ def test_a_value_of_a_newer_game_is_left_out_alone_and_told_of_in_the_menu(room:
 
 def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    blocked = Room(
-        speaker("en"), UnrecordedMatch(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder"))
-    )
+    blocked = Room(speaker("en"), MatchStarter(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder")))
     after = told(blocked, "text_size", 150)
     assert after.text_size == 1.5
     scene = SettingsScene(after, MenuScene)
@@ -276,13 +273,13 @@ def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish
     for finger_room in (True, False):
         here = told(room(), "finger_room", finger_room)
         session = Session(state, layout, seed=1)
-        table = MatchScene(here.sitting_with(Laid(session)), Setup(opener="A"), MenuScene)
+        table = MatchScene(here.sitting_with(MatchStarter(session)), Setup(opener="A"), MenuScene)
         assert isinstance(table.stage, AimStage)
         table.stage.aim = Aim("red1", 90.0, 0.1)
-        look = table.stage.shown()
+        look = table.stage.view()
         assert look.aiming is not None
         shown[finger_room] = (look.aiming.touched, look.notice)
-        played = table.table.session.play(table.stage.aim.flick(table.table.spec))
+        played = table.controller.session.play(table.stage.aim.flick(table.controller.spec))
         assert played.ruling is not None
         assert [foul.code for foul in played.ruling.fouls] == ["ball_disturbed"]
         table.close()
@@ -296,7 +293,7 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
     room: Furnish, tmp_path: Path, where: str
 ) -> None:
     told(room(), "language", "en")
-    here = furnished(speaker("de"), tmp_path, UnrecordedMatch())
+    here = furnished(speaker("de"), tmp_path, MatchStarter())
     scene: Scene | None
     if where == "menu":
         scene = MenuScene(here).answer(Message("language"))
@@ -307,5 +304,5 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
         scene.answer(Message("language", "en"))
         assert scene.title() == speaker("en").say("ui.settings.title")
     assert scene.room.speaker.lang == "en"
-    again = told(furnished(speaker("de"), tmp_path, UnrecordedMatch()), "marks", False)
+    again = told(furnished(speaker("de"), tmp_path, MatchStarter()), "marks", False)
     assert again.speaker.lang == "de", "as long as nobody chooses another"

@@ -21,11 +21,10 @@ from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play import match_output
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.dialogs import MoreScene
+from yagopool.ui.play.dialogs import ChoiceScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.next_stage import next_stage
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
@@ -41,7 +40,7 @@ FLICK = Flick("red1", 61.25, 812.5)
 def room() -> Room:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), UnrecordedMatch(), lambda: 1)
+    return Room(speaker("en"), MatchStarter(), lambda: 1)
 
 
 def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
@@ -113,18 +112,18 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: list[str]) -> None:
     scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
-    before = scene.table.layout
+    before = scene.controller.layout
     scene.handle(COPY)
     stage = scene.stage
     assert isinstance(stage, AimStage)
     aimed = stage.aim.flick(STANDARD_BOARD)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, aimed)
     assert decode(taken[-1]).variant == "medium"
-    assert str(len(taken[-1])) in scene.shown.notice
-    assert scene.shown.tone == "plain", "no alarm"
+    assert str(len(taken[-1])) in (scene.view if isinstance(scene, MatchScene) else scene.shown).notice
+    assert scene.view.tone == "plain", "no alarm"
     flicked = Flick("blue", 91.5, 2000.0)
-    scene.table.play(flicked)
-    scene.stage = next_stage(scene.table)
+    scene.controller.play(flicked)
+    scene.go_on()
     scene.handle(COPY)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, flicked)
     assert reproduction(decode(taken[-1])) == "reproduced"
@@ -137,7 +136,7 @@ def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, t
     for scene in (table, free):
         scene.stage.notice = "to be minded"
         scene.handle(COPY)
-        assert str(len(taken[-1])) in scene.shown.notice
+        assert str(len(taken[-1])) in (scene.view if isinstance(scene, MatchScene) else scene.shown).notice
         scene.close()
 
 
@@ -146,25 +145,25 @@ def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -
     pause = scene.pause()
     assert isinstance(pause, PauseScene)
     more = pause.answer(Message("more"))
-    assert isinstance(more, MoreScene)
+    assert isinstance(more, ChoiceScene)
     assert more.answer(Message(Action.SHARE)) is scene
-    assert decode(taken[-1]).position.layout == scene.table.layout
+    assert decode(taken[-1]).position.layout == scene.controller.layout
     scene.close()
 
 
 def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list[str], tmp_path: Path) -> None:
     session = write_match(tmp_path / "match.jsonl", "easy", moves=4)
     scene = ReplayScene(room, replayed((tmp_path / "match.jsonl").read_bytes()), lambda _room: None)
-    scene.watching.go_to(scene.table, 2)
+    scene.playback.go_to(2)
     scene.handle(COPY)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, session.played[1].layout_after, None)
-    scene.watching.nudge(scene.table, 0.1)
+    scene.playback.nudge(0.1)
     scene.handle(COPY)
     third = session.played[2]
     assert isinstance(third.move, Flick)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, third.layout_before, third.move)
-    assert str(len(taken[-1])) in scene.shown().notice
-    assert scene.shown().tone == "plain"
+    assert str(len(taken[-1])) in scene.view.notice
+    assert scene.view.tone == "plain"
     scene.close()
 
 

@@ -5,11 +5,12 @@ import pytest
 
 from yagopool.games.yago.balls import balls_of
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.match_setup import LONGEST_NAME
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_card import compact_in, draw_side, side_height
+from yagopool.ui.play.side_cards import compact_in, draw_side, side_height
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.theme import DEFAULT_THEME
 from yagopool.ui.viewport import Box, Viewport
@@ -27,7 +28,7 @@ def card(name: str, size: tuple[int, int], text_size: float, lang: str, *, actin
     viewport = Viewport.of(size, STANDARD_BOARD, text_size)
     style, column = Style(DEFAULT_THEME, viewport.unit, text_size), viewport.left
     place = Box(column.x, column.y, column.w, side_height(style, column))
-    facts = SideFacts("A", (name,), 0, None, "red", (), balls_of("red"), 1, acting, 0, 3, winner=False)
+    facts = SideFacts("A", (name,), 0, None, "red", balls_of("red"), 1, acting, 0, 3, winner=False)
     with watching() as written:
         draw_side(Page(pygame.Surface(size), style, speaker(lang)), place, facts, compact=compact_in(style, column))
     return place, written

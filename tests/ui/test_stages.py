@@ -18,19 +18,19 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.next_stage import next_stage
-from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
+from yagopool.ui.play.scene import stage_of
+from yagopool.ui.play.stages import PlaceStage
 
 
 def place(table: MatchController) -> PlaceStage:
-    stage = next_stage(table)
+    stage = stage_of(table)
     assert isinstance(stage, PlaceStage)
     return stage
 
 
 def question(table: MatchController) -> QuestionStage:
-    stage = next_stage(table)
+    stage = stage_of(table)
     assert isinstance(stage, QuestionStage)
     return stage
 
@@ -42,18 +42,18 @@ def question(table: MatchController) -> QuestionStage:
 def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device) -> None:
     potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
     table = sit(PROFESSIONAL, (potted,), OPEN.without("red1").with_ball("blue", (260, 60)))
-    table.device = device
-    stage = next_stage(table)
+    table._room.hands.device = device
+    stage = stage_of(table)
     assert isinstance(stage, AimStage)
-    assert says(stage.shown().prompt, f"ui.table.play_blue.{device}")
+    assert says(stage.view().prompt, f"ui.table.play_blue.{device}")
 
 
 def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker) -> None:
-    stage = next_stage(sit(EASY, (Stroke("blue"),), OPEN))
-    assert says(stage.shown().prompt, "ui.table.play_open.mouse")
+    stage = stage_of(sit(EASY, (Stroke("blue"),), OPEN))
+    assert says(stage.view().prompt, "ui.table.play_open.mouse")
     potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
-    stage = next_stage(sit(EASY, (potted,), OPEN.without("red1")))
-    assert says(stage.shown().prompt, "ui.table.play.mouse")
+    stage = stage_of(sit(EASY, (potted,), OPEN.without("red1")))
+    assert says(stage.view().prompt, "ui.table.play.mouse")
 
 
 @pytest.mark.parametrize(("setup", "reminded"), [(EASY, False), (replace(EASY, variant="medium"), True)])
@@ -62,12 +62,12 @@ def test_where_a_ball_potted_directly_comes_out_the_guide_says_so(
 ) -> None:
     potted = Stroke("blue", (Contact("blue", "red1"), Contact("red1", "red3"), Potted("red1", 7)))
     layout = OPEN.without("red1", "red2", "red3", "yellow1").with_ball("red2", (260, 330))
-    stage = next_stage(sit(setup, (potted,), layout))
+    stage = stage_of(sit(setup, (potted,), layout))
     assert isinstance(stage, AimStage)
     stage.aim = Aim("red2", 90.0, 0.1)
-    assert says(stage.shown().notice, "ui.table.potted_directly") is reminded
+    assert says(stage.view().notice, "ui.table.potted_directly") is reminded
     stage.aim = Aim("red2", 30.0, 0.1)
-    assert not says(stage.shown().notice, "ui.table.potted_directly")
+    assert not says(stage.view().notice, "ui.table.potted_directly")
 
 
 # Placing
@@ -77,10 +77,10 @@ def test_after_a_foul_the_opponent_places_then_plays(sit: TableMaker) -> None:
     table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
     for _ in range(2):
         stage = place(table)
-        assert "Ben" in stage.shown().prompt
+        assert "Ben" in stage.view().prompt
         press(stage, Action.ACCEPT)
         assert stage.done
-    assert isinstance(next_stage(table), AimStage)
+    assert isinstance(stage_of(table), AimStage)
     assert set(table.layout.balls) == {*BALLS} - {"blue"}
     assert table.state.strokes == 2
 
@@ -90,7 +90,7 @@ def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(sit: T
     stage = place(table)
     for kind in ("move", "down"):
         stage.pointed(Pointer(kind, Point(60, 200)))
-        shown = stage.shown()
+        shown = stage.view()
         assert shown.ghost is not None
         assert shown.ghost.at == (60, 200)
         assert not shown.ghost.legal
@@ -114,7 +114,7 @@ def test_a_pointer_just_beside_the_lit_area_means_its_rim(sit: TableMaker) -> No
     table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
     stage = place(table)
     stage.pointed(Pointer("move", Point(260.0, 384.0)))
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.ghost is not None
     assert shown.ghost.legal
     assert shown.ghost.at.y < 382
@@ -150,7 +150,7 @@ def test_blue_is_set_on_its_line(sit: TableMaker) -> None:
     assert stage.at == (330, 150)
     stage.pointed(Pointer("down", Point(330, 153)))
     assert table.layout.place_of("blue") == (330, 150)
-    assert question(table).shown().question is not None
+    assert question(table).view().question is not None
 
 
 def test_a_click_beside_the_board_places_nothing(sit: TableMaker) -> None:
@@ -166,7 +166,7 @@ def test_a_click_beside_the_board_places_nothing(sit: TableMaker) -> None:
 def test_the_shooter_chooses_a_colour(sit: TableMaker, colour: str) -> None:
     table = sit(EASY, (BOTH,), Layout.of(OPEN.without("red1", "yellow4").balls, {7: "red1", 3: "yellow4"}))
     stage = question(table)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.question is not None
     assert "Ann" in shown.question.title
     assert [choice.key for choice in shown.choices] == ["red", "yellow"]
@@ -183,14 +183,14 @@ def test_take_over_or_decline(sit: TableMaker, key: str, move: object, acting: s
     stage.chosen(key)
     assert table.session.played[-1].move == move
     assert table.state.to_act == acting
-    assert isinstance(next_stage(table), AimStage)
+    assert isinstance(stage_of(table), AimStage)
 
 
 def test_the_next_game_is_opened_by_the_right_side(sit: TableMaker) -> None:
     potted = Layout.of(OPEN.without("red1", "red2", "red3", "red4").balls, {7: "red1", 8: "red2", 9: "red3", 6: "red4"})
     table = sit(EASY, ROW, potted)
     stage = question(table)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.question is not None
     assert shown.question.rule == "G12"
     stage.chosen("next_game")
@@ -203,13 +203,13 @@ def test_a_rematch_with_one_key_is_opened_by_the_other_side(sit: TableMaker) -> 
     setup = replace(EASY, target=1)
     table = sit(setup, ROW, OPEN)
     stage = question(table)
-    assert stage.shown().question is not None
+    assert stage.view().question is not None
     press(stage, Action.RACK_AGAIN)
     assert stage.done
     assert (table.state.phase, table.state.game, table.state.score) == ("break", 1, (0, 0))
     assert table.state.match.opener == "B"
     assert table.setup.seed != setup.seed
-    assert isinstance(next_stage(table), AimStage)
+    assert isinstance(stage_of(table), AimStage)
 
 
 def test_choices_that_are_not_there_do_nothing(sit: TableMaker) -> None:

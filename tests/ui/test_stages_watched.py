@@ -1,11 +1,15 @@
 """Stages in which one only looks on: rolling balls, and the computer's turn."""
 
+import pygame
 import pytest
 
+from tests.ui.every_scene import at_table
+from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, TakeOver
+from yagopool.match.session import Session
 from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -15,10 +19,9 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.next_stage import next_stage
-from yagopool.ui.play.place_stage import PlaceStage
-from yagopool.ui.play.roll_stage import AIM_SHOWN, RollStage, deciding_moment
-from yagopool.ui.play.think_stage import MOVE_SHOWN, ThinkStage
+from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.play.scene import stage_of
+from yagopool.ui.play.stages import AIM_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
 
 # Rolling
 
@@ -28,7 +31,7 @@ POT_BEFORE_RED2 = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.
 
 def flicked(table: MatchController, direction: float = 90.7, speed: float = 3000.0) -> RollStage:
     table.play(Flick("blue", direction, speed))
-    stage = next_stage(table)
+    stage = stage_of(table)
     assert isinstance(stage, RollStage)
     return stage
 
@@ -37,7 +40,7 @@ def test_a_stroke_is_watched_then_its_ruling_stands(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = flicked(table)
     assert table.state.phase == "break", "the panels do not tell before the balls do"
-    assert stage.shown().busy
+    assert stage.view().busy
     for _ in range(2000):
         stage.advance(0.016)
     assert stage.done
@@ -61,7 +64,7 @@ def test_rolling_balls_can_be_skipped(sit: TableMaker, way: str) -> None:
 def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     table = sit(EASY)
     press(flicked(table, 270.0, 400.0), Action.ACCEPT)
-    stage = next_stage(table)
+    stage = stage_of(table)
     assert isinstance(stage, AimStage)
     press(stage, Action.LEFT)
     for _ in range(5):
@@ -90,13 +93,13 @@ def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
     table = sit(EASY)
     press(flicked(table), Action.ACCEPT)
     after, played = table.state, table.session.played
-    stage = next_stage(table)
+    stage = stage_of(table)
     press(stage, Action.REPLAY)  # type: ignore[arg-type]
     assert stage.done
-    again = next_stage(table)
+    again = stage_of(table)
     assert isinstance(again, RollStage)
     press(again, Action.ACCEPT)
-    assert not isinstance(next_stage(table), RollStage)
+    assert not isinstance(stage_of(table), RollStage)
     assert (table.state, table.session.played) == (after, played)
 
 
@@ -108,8 +111,8 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
     assert table.ruled is not None
     assert table.ruled.ruling is not None
     assert [foul.code for foul in table.ruled.ruling.fouls] == ["opponent_ball_hit_first"]
-    table.again = True
-    again = next_stage(table)
+    table.replay()
+    again = stage_of(table)
     assert isinstance(again, RollStage)
     moment = deciding_moment(again.played)
     assert moment is not None
@@ -122,60 +125,65 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
 
 def test_the_replay_key_before_the_first_stroke_does_not_slow_it_down(sit: TableMaker) -> None:
     table = sit(EASY)
-    press(next_stage(table), Action.REPLAY)  # type: ignore[arg-type]
+    press(stage_of(table), Action.REPLAY)  # type: ignore[arg-type]
     rolling = flicked(table, 149.0, 2400.0)
     assert deciding_moment(rolling.played), "blue drops: a foul that would be slowed down in a replay"
     assert (rolling.playback.time, rolling.playback.speed) == (0.0, 1.0)
 
 
-def test_a_replay_keeps_the_dialled_aim(sit: TableMaker) -> None:
-    table = sit(EASY)
-    press(flicked(table, 270.0, 400.0), Action.ACCEPT)
-    stage = next_stage(table)
+def test_a_replay_keeps_the_dialled_aim(hand: HandMaker) -> None:
+    player = hand(EASY)
+    controller = player.table.controller
+    controller.play(Flick("blue", 270.0, 400.0))
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_LEFT)
+    player.key(pygame.K_UP)
+    stage = player.table.stage
     assert isinstance(stage, AimStage)
-    press(stage, Action.LEFT)
-    press(stage, Action.UP)
     dialled = stage.aim
-    stage.advance(1.0)
-    press(stage, Action.REPLAY)
-    again = next_stage(table)
-    assert isinstance(again, RollStage)
-    press(again, Action.ACCEPT)
-    resumed = next_stage(table)
-    assert isinstance(resumed, AimStage)
-    assert resumed.aim == dialled
-    press(resumed, Action.ACCEPT)
-    assert not resumed.done, "the key that skipped the replay does not flick"
-    resumed.advance(KEY_PAUSE + 0.01)
-    press(resumed, Action.ACCEPT)
-    assert resumed.done
+    player.wait(1.0)
+    player.key(pygame.K_v)
+    assert isinstance(player.table.stage, RollStage)
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.table.stage, AimStage)
+    assert player.table.stage.aim == dialled
+    player.key(pygame.K_RETURN)
+    assert len(controller.session.played) == 1, "the key that skipped the replay does not flick"
+    player.wait(KEY_PAUSE + 0.1)
+    player.key(pygame.K_RETURN)
+    assert len(controller.session.played) == 2
 
 
-def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(sit: TableMaker) -> None:
-    table = sit(PROFESSIONAL, (OFF,), OPEN)
-    table.ruled = sit(PROFESSIONAL).play(Flick("blue", 90.0, 2000.0))
-    stage = next_stage(table)
-    assert isinstance(stage, PlaceStage)
-    press(stage, Action.LEFT)
-    at = stage.at
-    press(stage, Action.REPLAY)
-    again = next_stage(table)
-    assert isinstance(again, RollStage)
-    press(again, Action.ACCEPT)
-    resumed = next_stage(table)
-    assert isinstance(resumed, PlaceStage)
-    assert resumed.at == at
+def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(room: RoomMaker) -> None:
+    scene = at_table(room(), PROFESSIONAL, (OFF,))
+    scene.controller.show(
+        scene.controller.session, Session.new(PROFESSIONAL.match(), seed=3).play(Flick("blue", 90.0, 2000.0))
+    )
+    scene.controller.end_shot({})
+    player = Hand(scene)
+    player.wait(0.1)
+    assert isinstance(scene.stage, PlaceStage)
+    player.key(pygame.K_LEFT)
+    at = scene.stage.at
+    player.key(pygame.K_v)
+    assert isinstance(scene.stage, RollStage)
+    player.key(pygame.K_RETURN)
+    assert isinstance(scene.stage, PlaceStage)
+    assert scene.stage.at == at
+    scene.close()
 
 
-def test_an_aim_does_not_outlive_the_position_it_was_for(sit: TableMaker) -> None:
-    table = sit(EASY)
-    press(flicked(table, 270.0, 400.0), Action.ACCEPT)
-    stage = next_stage(table)
-    press(stage, Action.REPLAY)  # type: ignore[arg-type]
-    assert isinstance(next_stage(table), RollStage)
-    table.take_back()
-    assert next_stage(table) is not stage
-    assert table.layout.place_of("blue") == STANDARD_BOARD.starting_spot
+def test_an_aim_does_not_outlive_the_position_it_was_for(hand: HandMaker) -> None:
+    player = hand(EASY)
+    player.table.controller.play(Flick("blue", 270.0, 400.0))
+    player.key(pygame.K_RETURN)
+    stage = player.table.stage
+    player.key(pygame.K_v)
+    assert isinstance(player.table.stage, RollStage)
+    player.table.controller.take_back()
+    player.draw()
+    assert isinstance(player.table.stage, AimStage)
+    assert player.table.stage is not stage
 
 
 def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:
@@ -221,8 +229,8 @@ def thinking(
     table = sit(setup, entries, layout) if layout is not None else sit(setup)
     table.thinker.close()
     slow = Slow()
-    table.thinker = slow  # type: ignore[assignment]
-    stage = next_stage(table)
+    vars(table)["thinker"] = slow
+    stage = stage_of(table)
     assert isinstance(stage, ThinkStage)
     return table, stage, slow
 
@@ -230,12 +238,12 @@ def thinking(
 def test_the_computer_shows_its_aim_before_it_flicks(sit: TableMaker) -> None:
     table, stage, slow = thinking(sit)
     stage.advance(0.5)
-    assert stage.shown().aiming is None
-    assert "thinking" in stage.shown().prompt
+    assert stage.view().aiming is None
+    assert "thinking" in stage.view().prompt
     slow.answer = Decision(Flick("blue", 91.0, 2500.0), Flick("blue", 90.0, 2600.0))
     stage.advance(0.016)
     stage.advance(AIM_SHOWN / 2)
-    shown = stage.shown()
+    shown = stage.view()
     assert shown.aiming is not None
     assert shown.aiming.aim.direction == 90.0, "what it aims at, before the hand strays"
     assert not stage.done
@@ -259,7 +267,7 @@ def test_the_computer_chooses_and_places_after_a_moment(sit: TableMaker) -> None
     table, stage, slow = thinking(sit, BOTH, layout=potted)
     slow.answer = Decision(ChooseColour("yellow"))
     stage.advance(0.016)
-    assert stage.shown().aiming is None
+    assert stage.view().aiming is None
     stage.advance(MOVE_SHOWN)
     assert stage.done
     assert table.state.colour_of_side("A") == "yellow"
@@ -270,11 +278,11 @@ def test_the_computer_says_what_it_does_where_it_aims_at_nothing(sit: TableMaker
     setup = Setup(use="computer", variant="professional", computer="B", teams=(("Ann",), ("Novice",)), opener="A")
     table = sit(setup, (Stroke("blue"),), Layout.of({**OPEN.balls, "blue": (260, 150)}))
     table.thinker.close()
-    table.thinker = Slow()  # type: ignore[assignment]
-    stage = next_stage(table)
+    vars(table)["thinker"] = Slow()
+    stage = stage_of(table)
     assert isinstance(stage, ThinkStage)
     stage.decided(Decision(choice))
-    said = stage.shown().prompt
+    said = stage.view().prompt
     assert said != table.say(f"ui.table.decided.{table.device}", name="Novice"), "that it aims"
     assert said == f"{table.say(f'report.{choice.do}', side=('Novice',))}."
 

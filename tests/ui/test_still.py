@@ -12,9 +12,9 @@ from yagopool.text import speaker
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -25,7 +25,7 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 3).set(Settings(language="en", reduced_motion=True))
+    yield Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en", reduced_motion=True))
     pygame.display.quit()
 
 
@@ -58,15 +58,14 @@ def test_a_banner_is_there_or_not_but_never_fades(room: Room) -> None:
 
 def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_it(room: Room) -> None:
     scene = MatchScene(room, Setup(opener="A", seed=3), MenuScene)
-    played = scene.table.play(Flick("blue", 90.0, 2400.0))
-    scene.stage.done = True
+    played = scene.controller.play(Flick("blue", 90.0, 2400.0))
     scene.advance(0.01)
     assert isinstance(scene.stage, RollStage)
     assert played.trace is not None
-    assert scene.shown.ways is not None
-    assert {ball for ball, _ in scene.shown.ways.after} == {path.ball for path in played.trace.paths} - {"blue"}
+    assert scene.view.ways is not None
+    assert {ball for ball, _ in scene.view.ways.after} == {path.ball for path in played.trace.paths} - {"blue"}
     for ball, (x, y) in played.trace.layout.balls.items():
-        assert (scene.shown.looks[ball].x, scene.shown.looks[ball].y) == pytest.approx((x, y), abs=0.01)
+        assert (scene.view.looks[ball].x, scene.view.looks[ball].y) == pytest.approx((x, y), abs=0.01)
     for _ in range(round(played.trace.duration / 0.05) + 20):
         scene.advance(0.05)
     assert isinstance(scene.stage, RollStage)
@@ -80,7 +79,7 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
 def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES[name](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
+    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 3))
     picture(scene)
     if name == "practice-aim":
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
@@ -100,7 +99,7 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -
 def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
+    scene = SCENES["table-rolling"](Room(speaker("en"), MatchStarter(), lambda: 3))
     assert isinstance(scene, MatchScene)
     assert isinstance(scene.stage, RollStage)
     scene.furnish(scene.room.set(Settings(language="en", speed_of_play=4.0)))
@@ -114,26 +113,26 @@ def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
 def test_a_match_is_watched_without_anything_rolling(room: Room) -> None:
     scene = SCENES["replay"](room)
     assert isinstance(scene, ReplayScene)
-    scene.watching.playing = True
-    while scene.watching.playback is None:
+    scene.playback.playing = True
+    while scene.playback.playback is None:
         scene.advance(0.1)
-    first, at = picture(scene), scene.watching.at
-    assert scene.shown().ways is not None
-    duration = scene.watching.playback.trace.duration
+    first, at = picture(scene), scene.playback.at
+    assert scene.view.ways is not None
+    duration = scene.playback.playback.trace.duration
     for _ in range(round(duration / 0.05) + 20):
         scene.advance(0.05)
-        assert scene.watching.at == at
+        assert scene.playback.at == at
     assert picture(scene) == first
     for _ in range(15):
         scene.advance(0.05)
-    assert scene.watching.at == at + 1, "and goes on by itself, after a while to read it"
+    assert scene.playback.at == at + 1, "and goes on by itself, after a while to read it"
     scene.close()
 
 
 def test_otherwise_balls_roll() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), UnrecordedMatch(), lambda: 3))
+    scene = SCENES["table-rolling"](Room(speaker("en"), MatchStarter(), lambda: 3))
     first = picture(scene)
     scene.advance(0.03)
     assert picture(scene) != first

@@ -38,7 +38,7 @@ def tags(scene: MatchScene) -> list[str]:
     assert window is not None
     with watching() as words:
         scene.draw(window)
-    board = scene.screen.viewport.field
+    board = scene.panels.viewport.field
     return [word.text for word in words if word.role == "chip" and word.text.isdigit() and _within(word, board)]
 
 
@@ -48,35 +48,35 @@ def _within(word: Written, board: tuple[int, int, int, int]) -> bool:
 
 def test_the_balls_of_the_standing_ruling_wear_their_numbers(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    assert balls_in_ruling(scene.table) == {"red1"}
+    assert balls_in_ruling(scene.controller) == {"red1"}
     assert tags(scene) == ["1"]
     scene.close()
 
 
 def test_a_finger_drawn_back_takes_the_numbers_off(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    place = scene.table.layout.balls["red3"]
+    place = scene.controller.layout.balls["red3"]
     scene.stage.pointed(Pointer("down", place))
     scene.stage.pointed(Pointer("move", Point(place.x, place.y - 60.0)))
-    scene.look_again()
+    scene.invalidate()
     assert tags(scene) == []
     scene.close()
 
 
 def test_the_ball_under_the_pointer_wears_its_number(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    scene.stage.pointed(Pointer("move", scene.table.layout.balls["yellow4"]))
-    scene.look_again()
+    scene.stage.pointed(Pointer("move", scene.controller.layout.balls["yellow4"]))
+    scene.invalidate()
     assert tags(scene) == ["1", "4"]
     scene.stage.pointed(Pointer("move", Point(260.0, 5.0)))
-    scene.look_again()
+    scene.invalidate()
     assert tags(scene) == ["1"]
     scene.close()
 
 
 def test_a_ball_that_is_placed_wears_its_number_with_those_in_its_way(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK, FOUL))
-    shown = scene.stage.shown()
+    shown = scene.stage.view()
     assert shown.ghost is not None
     assert shown.ghost.ball in shown.named
     scene.close()

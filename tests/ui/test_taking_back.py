@@ -13,7 +13,7 @@ from yagopool.match.replay import judge
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.play.dialogs import AgreeScene
+from yagopool.ui.play.dialogs import ChoiceScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch
@@ -39,9 +39,8 @@ def scene(record: Path) -> Iterator[MatchScene]:
     room = Room(speaker("en"), RecordedMatch(record), lambda: 7).set(Settings(undo_in_match=True))
     made = MatchScene(room, Setup(variant="professional", opener="A", seed=5), MenuScene)
     for move in (MISSED, TakeOver()):
-        made.table.play(move)
-        made.table.settle()
-    made.stage.done = True
+        made.controller.play(move)
+        made.controller.end_shot({})
     made.advance(0.0)
     yield made
     made.close()
@@ -62,46 +61,46 @@ def chosen(scene: MatchScene, key: str) -> object:
 
 def agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
-    assert isinstance(asked, AgreeScene)
+    assert isinstance(asked, ChoiceScene)
     assert asked.answer(Message("agreed")) is scene
 
 
 def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: MatchScene) -> None:
-    before = scene.table.session.played[0]
+    before = scene.controller.session.played[0]
     agree(scene)
-    session = scene.table.session
+    session = scene.controller.session
     assert session.played == ()
     assert (session.state, session.layout) == (before.before, before.layout_before)
-    assert scene.shown.notice == ""
+    assert scene.view.notice == ""
     assert offered(scene) == ["play_again"]
 
 
 def test_it_stands_when_one_does_not_agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
-    assert isinstance(asked, AgreeScene)
+    assert isinstance(asked, ChoiceScene)
     assert asked.answer(Message("stands")) is scene
-    assert len(scene.table.session.played) == 2
+    assert len(scene.controller.session.played) == 2
 
 
 def test_played_again_it_is_as_it_was(scene: MatchScene) -> None:
-    state, layout = scene.table.session.state, scene.table.layout
+    state, layout = scene.controller.session.state, scene.controller.layout
     agree(scene)
     assert chosen(scene, "play_again") is scene
-    assert (scene.table.session.state, scene.table.layout) == (state, layout)
+    assert (scene.controller.session.state, scene.controller.layout) == (state, layout)
     assert offered(scene) == ["take_back"]
 
 
 def test_another_stroke_ends_what_could_be_played_again(scene: MatchScene) -> None:
     agree(scene)
-    scene.table.play(Flick("blue", 90.0, 1000.0))
-    scene.table.settle()
+    scene.controller.play(Flick("blue", 90.0, 1000.0))
+    scene.controller.end_shot({})
     assert offered(scene) == ["take_back"]
 
 
 def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: MatchScene, record: Path) -> None:
     agree(scene)
-    scene.table.play(Flick("blue", 90.0, 1000.0))
-    state = scene.table.session.state
+    scene.controller.play(Flick("blue", 90.0, 1000.0))
+    state = scene.controller.session.state
     scene.close()
     with record.open("rb") as stream:
         assert list(judge(read(stream)))[-1].state == state
@@ -115,8 +114,8 @@ def test_nothing_is_offered_where_the_settings_do_not_allow_it(scene: MatchScene
 
 def test_nothing_is_offered_while_balls_roll_or_before_the_first_stroke(scene: MatchScene) -> None:
     agree(scene)
-    scene.table.play_again()
-    scene.table.take_back()
+    scene.controller.redo()
+    scene.controller.take_back()
     assert offered(scene) == ["play_again"]
-    scene.table.play(Flick("blue", 90.0, 1000.0))
+    scene.controller.play(Flick("blue", 90.0, 1000.0))
     assert offered(scene) == []

@@ -10,16 +10,16 @@ from tests.sentences import says
 from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui import start
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.lesson_scene import LessonScene
-from yagopool.ui.play.lessons import LESSONS, Lesson
+from yagopool.ui.play.lesson_scene import LESSONS, Lesson, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scene
@@ -32,7 +32,7 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 7)
+    yield Room(speaker("en"), MatchStarter(), lambda: 7)
     pygame.display.quit()
 
 
@@ -64,7 +64,7 @@ def lesson(scene: Scene | None, name: str) -> LessonScene:
 
 def flick(scene: LessonScene, aim: Aim) -> None:
     """Flick by Enter, and skip to where the balls rest."""
-    stage = scene.table.stage
+    stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.aim = aim
     wait(scene, 0.5)
@@ -85,14 +85,14 @@ def flick(scene: LessonScene, aim: Aim) -> None:
 def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, amiss: str) -> None:
     scene = lesson(LessonScene(room, MenuScene, 1), "soft")
     flick(scene, aim)
-    assert not scene.done
+    assert not scene.learnt
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
 
 
 def test_a_break_that_touches_nothing_is_none(room: Room) -> None:
     scene = lesson(LessonScene(room, MenuScene), "flick")
     flick(scene, Aim("blue", 270.0, 0.1))
-    assert not scene.done
+    assert not scene.learnt
     assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
 
 
@@ -100,8 +100,8 @@ def test_what_the_first_break_potted_is_named(room: Room) -> None:
     for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
         scene = lesson(LessonScene(room, MenuScene), "flick")
         flick(scene, Aim("blue", direction, 0.78))
-        assert scene.done
-        balls = tuple(ball for _, ball in scene.table.table.session.state.pots)
+        assert scene.learnt
+        balls = tuple(ball for _, ball in scene.controller.session.state.pots)
         named = room.speaker.say("ui.ruling.potted", balls=balls) if balls else None
         assert named is None or named in drawn(scene)
         scene.close()
@@ -112,15 +112,15 @@ def test_what_the_first_break_potted_is_named(room: Room) -> None:
 
 def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
     scene = lesson(LessonScene(room, MenuScene, 1), "soft")
-    shown = scene.table.shown
+    shown = scene.view
     assert shown.lit == {"red2"}
     assert shown.wanted == (9,)
     assert shown.aiming is not None
     assert shown.aiming.aim == Aim("red2", 90.0, 0.12)
     flick(scene, Aim("red2", 90.0, 0.1))
-    assert scene.done
+    assert scene.learnt
     drawn(scene)
-    assert (scene.table.shown.lit, scene.table.shown.wanted) == (frozenset(), ())
+    assert (scene.view.lit, scene.view.wanted) == (frozenset(), ())
 
 
 def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
@@ -128,13 +128,14 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
         drawn(scene)
         window = pygame.display.get_surface()
         assert window is not None
-        viewport, (x, y) = scene.table.screen.viewport, STANDARD_BOARD.pot_centre(9)
+        viewport, (x, y) = scene.panels.viewport, STANDARD_BOARD.pot_centre(9)
         left, top = viewport.to_window((x - STANDARD_BOARD.pot_radius - 3.0, y))
         return window.get_at((round(left), round(top)))
 
     scene = lesson(LessonScene(room, MenuScene, 1), "soft")
     ringed = pixel()
-    scene.done = True
+    scene.learnt = True
+    scene.invalidate()
     bare = pixel()
     assert ringed.r + ringed.g > bare.r + bare.g + 100, "brass on cloth"
     scene.close()
@@ -144,36 +145,36 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
     scene = lesson(LessonScene(room, MenuScene), "flick")
     assert speaker("en").say("ui.lesson.number", n=1, total=5) in drawn(scene)
     flick(scene, Aim("blue", 90.0, 0.6))
-    assert scene.done
+    assert scene.learnt
     assert key(scene, pygame.K_RETURN) is scene, "the key that skipped does not turn the page at once"
     wait(scene, 0.5)
 
     scene = lesson(key(scene, pygame.K_RETURN), "soft")
-    stage = scene.table.stage
+    stage = scene.stage
     assert isinstance(stage, AimStage)
     assert stage.aim.ball == "red2", "the aim begins at the ball the lesson speaks of"
     flick(scene, Aim("red2", 270.0, 0.1))
-    assert not scene.done, "nothing potted"
+    assert not scene.learnt, "nothing potted"
     assert says(drawn(scene), "ui.lesson.amiss.beside")
-    assert scene.table.table.session.played == (), "laid out anew"
+    assert scene.controller.session.played == (), "laid out anew"
     flick(scene, Aim("red2", 90.0, 0.1))
-    assert scene.done
+    assert scene.learnt
     wait(scene, 0.5)
 
     scene = lesson(key(scene, pygame.K_RETURN), "foul")
     flick(scene, Aim("yellow1", 0.0, 0.1))
-    assert scene.done
+    assert scene.learnt
     wait(scene, 0.5)
 
     scene = lesson(key(scene, pygame.K_RETURN), "place")
     assert key(scene, pygame.K_RETURN) is scene
-    assert scene.done
+    assert scene.learnt
     wait(scene, 0.5)
 
     scene = lesson(key(scene, pygame.K_RETURN), "colour")
     key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
-    assert scene.done
+    assert scene.learnt
     wait(scene, 0.5)
     assert isinstance(key(scene, pygame.K_RETURN), MenuScene)
 
@@ -184,7 +185,7 @@ def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: 
     drawn(scene)
     key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
-    assert scene.done
+    assert scene.learnt
     assert says(drawn(scene), "ui.lesson.colour.done", lang)
 
 
@@ -195,7 +196,7 @@ def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -
     assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
     scene = LessonScene(room, MenuScene, number)
     drawn(scene)
-    at = scene._card.group["end"].rect.center
+    at = scene.card.group["end"].rect.center
     going: Scene | None = scene
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert going is not None
@@ -257,7 +258,8 @@ def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: Room) -> 
     say = speaker("en").say
     with watching() as before:
         drawn(scene)
-    scene.done = True
+    scene.learnt = True
+    scene.invalidate()
     with watching() as after:
         drawn(scene)
     assert say("ui.table.flick") in [one.text for one in before]

@@ -14,8 +14,8 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene, first_scene
 from yagopool.ui.window import set_mode
 
@@ -41,7 +41,7 @@ class Learner(players.Player):
 
     @property
     def table(self) -> MatchScene:
-        return self.lesson.table
+        return self.lesson
 
     def learn_all(self) -> list[str]:
         """Learn until the menu; return the lessons' names."""
@@ -50,7 +50,7 @@ class Learner(players.Player):
             names.append(self.scene.lesson.name)
             self.learn(names[-1])
             self.frame(30)
-            assert self.lesson.done, names[-1]
+            assert self.lesson.learnt, names[-1]
             self.turn_page()
         return names
 
@@ -66,7 +66,7 @@ class Learner(players.Player):
         elif name == "place":
             self.press_put()
         else:
-            dialog = self.table.screen.dialog
+            dialog = self.table.panels.dialog
             assert dialog is not None
             self.press_widget(dialog.group, "yellow")
 
@@ -93,11 +93,11 @@ class ByPad(ByKeys, players.GamepadPlayer):
 
 class ByMouse(Learner, players.MousePlayer):
     def turn_page(self) -> None:
-        self.press_widget(self.lesson._card.group, "next")
+        self.press_widget(self.lesson.card.group, "next")
         self.frame()
 
     def press_put(self) -> None:
-        self.press_widget(self.table.screen.buttons, "place")
+        self.press_widget(self.table.panels.buttons, "place")
 
     def flick(self, aim: Aim) -> None:
         self.flick_finely(aim)
@@ -116,7 +116,7 @@ def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 4)
+    yield Room(speaker("en"), MatchStarter(), lambda: 4)
     pygame.display.quit()
 
 

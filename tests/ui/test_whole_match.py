@@ -19,10 +19,9 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import VARIANTS, Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.place_stage import PlaceStage
-from yagopool.ui.play.question_stage import NO_ECHO, QuestionStage
-from yagopool.ui.play.roll_stage import RollStage, WinStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
+from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
@@ -34,7 +33,7 @@ MOST_AIMS = 300
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((960, 600))
-    yield Room(speaker("de"), UnrecordedMatch(), lambda: 11)
+    yield Room(speaker("de"), MatchStarter(), lambda: 11)
     pygame.display.quit()
 
 
@@ -58,13 +57,13 @@ def best_aim(state: GameState, layout: Layout, brain: random.Random) -> Aim:
 
 def play(scene: MatchScene, brain: random.Random) -> str:
     """Do one thing at the table as the stage asks for it; return the stage's name."""
-    table, stage = scene.table, scene.stage
+    table, stage = scene.controller, scene.stage
     name = type(stage).__name__
     if isinstance(stage, RollStage | WinStage):
         scene.advance(0.05)
         key(scene, pygame.K_RETURN)
     elif isinstance(stage, QuestionStage):
-        scene.advance(NO_ECHO)
+        scene.advance(KEY_PAUSE)
         key(scene, pygame.K_RETURN)
         name = f"{table.session.match.variant} question"
     elif isinstance(stage, AimStage):
@@ -73,7 +72,7 @@ def play(scene: MatchScene, brain: random.Random) -> str:
         key(scene, pygame.K_SPACE)
     else:
         assert isinstance(stage, PlaceStage)
-        pos = scene.screen.viewport.to_window(stage.at)
+        pos = scene.panels.viewport.to_window(stage.at)
         scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(pos[0]), round(pos[1])), button=1))
         if scene.stage is stage:
             key(scene, pygame.K_RETURN)
@@ -89,14 +88,14 @@ def test_a_whole_match_to_the_rematch(room: Room, variant: VariantName) -> None:
     brain = random.Random(f"whole match {variant}")
     for _ in range(6 * MOST_STROKES):
         scene.draw(window)
-        if scene.table.session.state.phase == "match_over" and isinstance(scene.stage, QuestionStage):
+        if scene.controller.session.state.phase == "match_over" and isinstance(scene.stage, QuestionStage):
             break
         play(scene, brain)
-    result = scene.table.session.state.result
+    result = scene.controller.session.state.result
     assert result is not None, f"no end within {MOST_STROKES} strokes"
     assert result.reason in ("row", "five", "double_row")
-    scene.advance(NO_ECHO)
+    scene.advance(KEY_PAUSE)
     key(scene, pygame.K_RETURN)
-    state = scene.table.session.state
+    state = scene.controller.session.state
     assert (state.phase, state.score, state.match.opener) == ("break", (0, 0), "B")
     scene.close()

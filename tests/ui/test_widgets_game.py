@@ -9,7 +9,7 @@ from yagopool.games.yago.pots import ROWS
 from yagopool.text import speaker
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_card import compact_in, draw_side, side_height
+from yagopool.ui.play.side_cards import compact_in, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
@@ -23,7 +23,7 @@ from yagopool.ui.widgets.text_field import TextField
 STYLE = Style()
 P = DEFAULT_THEME.palette
 LONG = "Annemarie-Sophie von und zu Hohenzollern-Sigmaringen & Maximilian"
-SIDE = SideFacts("A", ("Ann",), None, None, "red", (), ("red1", "red2", "red3"), 2, True, 2, 5, False)
+SIDE = SideFacts("A", ("Ann",), None, None, "red", ("red1", "red2", "red3"), 2, True, 2, 5, False)
 
 
 def painted(widget: Widget, style: Style = STYLE, width: int = 300, height: int | None = None) -> pygame.Surface:

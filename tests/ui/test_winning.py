@@ -14,9 +14,8 @@ from yagopool.ui.play import match_panels
 from yagopool.ui.play.facts import RulingFacts, pots_facts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.next_stage import next_stage
-from yagopool.ui.play.question_stage import NO_ECHO, QuestionStage
-from yagopool.ui.play.roll_stage import A_POT, WIN_PAUSE, WinStage
+from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
+from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 
@@ -28,11 +27,10 @@ def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
     here = room()
     here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
     scene = at_table(here, Setup(opener="A", target=target), ROW)
-    assert scene.table.ruled is not None
-    scene.table.unseen, scene.table.ruled = scene.table.ruled, None
-    scene.table.settle()
-    scene.stage = next_stage(scene.table)
-    scene.look_again()
+    assert scene.controller.ruled is not None
+    scene.controller.show(scene.controller.session, scene.controller.ruled)
+    scene.controller.end_shot({})
+    scene.go_on()
     return Hand(scene)
 
 
@@ -40,7 +38,7 @@ def field(scene: MatchScene) -> bytes:
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)
-    return pygame.image.tobytes(window.subsurface(pygame.Rect(scene.screen.viewport.field)), "RGB")
+    return pygame.image.tobytes(window.subsurface(pygame.Rect(scene.panels.viewport.field)), "RGB")
 
 
 def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) -> None:
@@ -48,8 +46,8 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     scene = at_table.table
     parts, seen = [], set()
     while isinstance(scene.stage, WinStage):
-        assert scene.shown.question is None
-        parts.append(scene.shown.won)
+        assert scene.view.question is None
+        parts.append(scene.view.won)
         seen.add(field(scene))
         at_table.wait(0.05)
     assert parts == sorted(parts)
@@ -69,14 +67,14 @@ def test_it_can_be_hurried(room: RoomMaker, way: str) -> None:
     else:
         at_table.key(pygame.K_RETURN if way == "enter" else pygame.K_ESCAPE)
     assert isinstance(at_table.table.stage, QuestionStage)
-    assert at_table.table.shown.won == 1.0
+    assert at_table.table.view.won == 1.0
     at_table.table.close()
 
 
 def test_with_reduced_motion_the_row_stands_and_the_question_is_there(room: RoomMaker) -> None:
     at_table = won(room, still=True)
     assert isinstance(at_table.table.stage, QuestionStage)
-    assert at_table.table.shown.won == 1.0
+    assert at_table.table.view.won == 1.0
     at_table.table.close()
 
 
@@ -93,9 +91,10 @@ def test_motion_taken_away_in_the_midst_ends_it(room: RoomMaker) -> None:
 def test_looking_at_the_stroke_again_does_not_celebrate_it_again(room: RoomMaker) -> None:
     at_table = won(room)
     at_table.key(pygame.K_RETURN)
-    assert not at_table.table.table.won
-    at_table.table.table.settle()
-    assert isinstance(next_stage(at_table.table.table), QuestionStage)
+    at_table.table.controller.replay()
+    at_table.table.controller.end_shot({})
+    at_table.wait(0.1)
+    assert isinstance(at_table.table.stage, QuestionStage)
     at_table.table.close()
 
 
@@ -115,17 +114,17 @@ def test_no_banner_lies_over_the_row(room: RoomMaker, monkeypatch: pytest.Monkey
 def test_a_key_that_was_meant_to_hurry_answers_nothing(room: RoomMaker, key: int) -> None:
     at_table = won(room, target=1)
     at_table.key(pygame.K_RETURN)
-    session = at_table.table.table.session
+    session = at_table.table.controller.session
     for _ in range(3):
         at_table.key(key)
     assert isinstance(at_table.table.stage, QuestionStage)
-    assert at_table.table.table.session is session
-    at_table.wait(NO_ECHO + 0.1)
+    assert at_table.table.controller.session is session
+    at_table.wait(KEY_PAUSE + 0.1)
     at_table.key(key)
     if key == pygame.K_ESCAPE:
         assert isinstance(at_table.scene, MenuScene), "no pause over the question: the menu"
     else:
-        assert at_table.table.table.session is not session, "a rematch"
+        assert at_table.table.controller.session is not session, "a rematch"
         at_table.table.close()
 
 
@@ -160,10 +159,10 @@ def test_the_question_leaves_the_whole_board_free(large: RoomMaker, name: str, l
     scene = SCENES[name](large(lang=lang))
     assert isinstance(scene, MatchScene)
     Hand(scene).draw()
-    dialog = scene.screen.dialog
+    dialog = scene.panels.dialog
     assert dialog is not None
-    window = pygame.Rect((0, 0), scene.screen.viewport.size)
-    assert not dialog.rect.colliderect(pygame.Rect(scene.screen.viewport.board))
+    window = pygame.Rect((0, 0), scene.panels.viewport.size)
+    assert not dialog.rect.colliderect(pygame.Rect(scene.panels.viewport.board))
     assert window.contains(dialog.rect)
     assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
     scene.close()
@@ -173,10 +172,10 @@ def test_a_match_of_one_game_has_no_course(room: RoomMaker) -> None:
     one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
     assert isinstance(one, MatchScene)
     assert isinstance(several, MatchScene)
-    assert one.shown.question is not None
-    assert several.shown.question is not None
-    assert one.shown.question.course == ()
-    assert len(several.shown.question.course) == 4
+    assert one.view.question is not None
+    assert several.view.question is not None
+    assert one.view.question.course == ()
+    assert len(several.view.question.course) == 4
     one.close()
     several.close()
 

@@ -10,13 +10,14 @@ from typer.testing import CliRunner
 from tests.sentences import says
 from yagopool.cli import app
 from yagopool.cli.output import print_line
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
@@ -26,7 +27,7 @@ from yagopool.ui.window import set_mode
 def room() -> Iterator[Room]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), UnrecordedMatch(), lambda: 7)
+    yield Room(speaker("en"), MatchStarter(), lambda: 7)
     pygame.display.quit()
 
 
@@ -42,7 +43,7 @@ def read(scene: MatchScene) -> str:
     """Return all words on the screen."""
     window = pygame.display.get_surface()
     assert window is not None
-    scene.screen.board = type(scene.screen.board)(scene.table.spec)
+    scene.panels.board = type(scene.panels.board)(scene.controller.spec)
     with watching() as seen:
         scene.draw(window)
     return " ".join(written.text for written in seen)
@@ -92,7 +93,7 @@ def test_the_words_speak_another_language_without_being_told_twice(room: Room) -
     key(scene, pygame.K_RETURN)
     scene.furnish(scene.room.set(scene.room.settings.model_copy(update={"language": "de"})))
     assert says(read(scene), "ui.words.title", "de")
-    assert says(" ".join(scene.screen.words), "report.stroke", "de")
+    assert says(" ".join(scene.panels.log), "report.stroke", "de")
     assert len(heard) == 2
     scene.close()
 
@@ -141,8 +142,8 @@ def test_a_gamepad_turns_the_pages(room: Room) -> None:
 def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: Room) -> None:
     scene = long_told(room)
     newest = read(scene)
-    assert scene.screen.words_at is not None
-    x, y = scene.screen.words_at.centre
+    assert scene.panels.log_at is not None
+    x, y = scene.panels.log_at.centre
     aim = scene.stage.aim if isinstance(scene.stage, AimStage) else None
     pushed = [newest]
     for down in (120, -120):
@@ -160,8 +161,8 @@ def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: Room) -> None:
 def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, scribe=heard.append))
-    scene.table.rematch()
-    scene._go_on()
+    scene.controller.rematch()
+    scene.go_on()
     assert all(says(line, "report.title") for line in heard)
     say = speaker("en").say
     who = {player: say("report.game", game=1, player=player) for player in ("Ann", "Ben")}
@@ -185,8 +186,8 @@ def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: Room, lang: s
     scene = sat_down(replace(room, speaker=speaker(lang), scribe=heard.append))
     flick(scene)
     key(scene, pygame.K_RETURN)
-    scene.table.take_back()
-    scene._stands()
+    scene.controller.take_back()
+    scene.go_on()
     say = speaker(lang).say
     assert heard[2:] == [f"{say('report.undo', n=1)}. → {say('report.now.break', player='Ben')}."]
     flick(scene)

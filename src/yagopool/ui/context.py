@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -18,10 +18,9 @@ from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Hands
-from yagopool.ui.play.match_output import Scribe
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.previews import ImmediatePreviews, Previews
+from yagopool.ui.play.previews import Previews
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
@@ -103,6 +102,9 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
     )
 
 
+Scribe: TypeAlias = Callable[[str], None]
+"""Takes the lines of the match log: the standard output of ``--transcript``."""
+
 FULL_VOLUME: Final = 0.7
 """How loud the sounds are when they are turned on though the settings say silence."""
 
@@ -130,7 +132,7 @@ class Room:
     hands: Hands = field(default_factory=Hands)
     scribe: Scribe | None = None
     folders: Folders | None = None
-    previews: Previews = field(default_factory=ImmediatePreviews)
+    previews: Previews = field(default_factory=Previews)
 
     def set(self, settings: Settings) -> "Room":
         """Return the room with other settings, in effect at once, and keep them."""

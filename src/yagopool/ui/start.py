@@ -10,18 +10,18 @@ from yagopool.games.yago.rack import check_racked
 from yagopool.match.replay import replayed
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
-from yagopool.text import Speaker, speaker
+from yagopool.text import speaker
 from yagopool.text.explanation import as_called
+from yagopool.text.speaker import Speaker
 from yagopool.ui import scenes
 from yagopool.ui.app import App, run
-from yagopool.ui.context import Keeper, Room, language_of, setup_of, theme_of
-from yagopool.ui.play.match_output import Scribe
+from yagopool.ui.context import Keeper, Room, Scribe, language_of, setup_of, theme_of
+from yagopool.ui.play.match_scene import watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.free_table import shared_table
-from yagopool.ui.scenes.matches import watch
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.sound import Sounds
 

@@ -16,7 +16,7 @@ from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import Room
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -100,7 +100,7 @@ def come(tmp_path: Path) -> Iterator[Come]:
     ) -> Player:
         set_mode(size, full_screen=False)
         here = Room(
-            speaker(lang), UnrecordedMatch(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
+            speaker(lang), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
         )
         players.append(Player(scene(here)))
         return players[-1]
@@ -153,7 +153,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
         app = App(window)
         monkeypatch.setattr(app, "_clock", Hasty())
-        room = Room(speaker("en"), UnrecordedMatch(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
+        room = Room(speaker("en"), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
         players.append(kind(app, MenuScene(room)))
         return players[-1]
 

@@ -20,7 +20,8 @@ from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_starter import RecordedMatch
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.roll_stage import RollStage, deciding_moment
+from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene

@@ -5,7 +5,7 @@ import pytest
 
 from tests.ui.practice.conftest import Come
 from yagopool.table.flick import Flick
-from yagopool.text import LANGUAGES
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.page import Page
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.menu import MenuScene

@@ -6,7 +6,7 @@ import pytest
 from tests.ui.hands import HandMaker
 from yagopool.practice.break_practice import BreakPractice
 from yagopool.table.flick import Flick
-from yagopool.text import LANGUAGES
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, Practising
 from yagopool.ui.scenes.menu import MenuScene

@@ -15,9 +15,9 @@ from yagopool.table.pieces import Ball
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.dialogs import MoreScene
+from yagopool.ui.play.dialogs import ChoiceScene
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.roll_stage import RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
@@ -255,19 +255,19 @@ def test_a_replay_is_watched_by_a_pad_alone(pad: GamepadPlayer, tmp_path: Path) 
     assert isinstance(scene, ReplayScene)
     pad.accept()
     pad.frame()
-    assert not scene.watching.playing
+    assert not scene.playback.playing
     steps(pad, "right")
     pad.frame()
-    assert scene.watching.at == 1
+    assert scene.playback.at == 1
     pad.hold_fine(1)
     pad.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     pad.frame()
-    assert scene.watching.at == 11, "ten moves on"
+    assert scene.playback.at == 11, "ten moves on"
     pad.hold_fine(0)
     pad.button(pygame.CONTROLLER_BUTTON_START)
     pad.frame()
     for _ in range(10):
-        focus = scene.screen.buttons.focus
+        focus = scene.panels.buttons.focus
         assert focus is not None
         if focus.key == "last":
             break
@@ -275,7 +275,7 @@ def test_a_replay_is_watched_by_a_pad_alone(pad: GamepadPlayer, tmp_path: Path) 
         pad.frame()
     pad.accept()
     pad.frame()
-    assert scene.watching.over
+    assert scene.playback.over
     pad.button(pygame.CONTROLLER_BUTTON_B)
     pad.button(pygame.CONTROLLER_BUTTON_B)
     pad.frame(2)
@@ -287,17 +287,17 @@ def test_everything_a_match_does_by_a_key_is_in_the_pause_too(sit: Sit) -> None:
     assert isinstance(player, TouchPlayer)
     go_practising(player, "break")
     scene = bench(player)
-    before = scene.table.guide_now()
+    before = scene.table.guide
     pause = scene._pause()
     assert isinstance(pause, PauseScene)
     player.scene = pause
     player.frame(2)
     player.click(pause.dialog.group["more"].rect.center)
     more = player.scene
-    assert isinstance(more, MoreScene)
+    assert isinstance(more, ChoiceScene)
     player.click(more.dialog.group["guide"].rect.center)
     assert bench(player) is scene
-    assert scene.table.guide_now() != before
+    assert scene.table.guide != before
 
 
 def test_a_finger_alone_practises_the_break_with_small_steps(sit: Sit) -> None:

@@ -125,7 +125,7 @@ class TestTheFreeTable:
         player.key(pygame.K_p)
         assert isinstance(scene.stage, AimStage)
         assert scene.stage.aim == Aim()
-        assert scene.stage.shown().notice == ""
+        assert scene.stage.view().notice == ""
         player.flick()
         ruled = scene.table.ruled
         assert ruled is not None

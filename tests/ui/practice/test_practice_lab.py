@@ -15,7 +15,8 @@ from yagopool.ai.worker_pool import LostError
 from yagopool.practice import break_search, lab, lab_session
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab import LabMap, LabPlan, evenly, measured
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.practice.lab_panels import cell_at
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene

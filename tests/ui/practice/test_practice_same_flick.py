@@ -9,8 +9,8 @@ from tests.ui.practice.seats import Sit, bench, go_practising
 from yagopool.table.flick import Flick
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.power_card import Nudges
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.side_cards import Nudges
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.widgets.group import Group
 
@@ -20,7 +20,7 @@ class Desk:
 
     def __init__(self, scene: BenchScene) -> None:
         self.scene = scene
-        self.screen = self
+        self.panels = self
 
     @property
     def stage(self) -> Stage:

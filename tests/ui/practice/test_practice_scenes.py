@@ -6,7 +6,7 @@ import pytest
 from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.text import speaker
 from yagopool.ui.context import Room
-from yagopool.ui.play.match_starter import UnrecordedMatch
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.help import HelpScene
@@ -70,7 +70,7 @@ def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str
 def test_settings_changed_in_the_pause_hold_at_the_table(come: Come) -> None:
     player = come(at_break)
     scene = player.is_at(BreakPracticeScene)
-    scene.furnish(Room(speaker("de"), UnrecordedMatch(), lambda: 7, text_size=1.5))
+    scene.furnish(Room(speaker("de"), MatchStarter(), lambda: 7, text_size=1.5))
     player.draw()
     assert "zurückziehen" in scene.shown.prompt
     player.key(pygame.K_m)

@@ -8,7 +8,8 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import Room
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.scene_protocol import Scene

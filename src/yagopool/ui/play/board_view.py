@@ -1,20 +1,217 @@
-"""The board with all that a stage shows on it: balls, finger, guide, ghost and lit area."""
+"""The board with all that a stage shows on it; and how much of a simulated shot the aim shows."""
 
-from collections.abc import Collection, Sequence
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
 
 import pygame
 
-from yagopool.table.pieces import Ball
+from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
+from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.finger import draw_finger
-from yagopool.ui.picture.guide import draw_guide, draw_hint_number, draw_hint_way
-from yagopool.ui.play.shot_lines import guide_look
-from yagopool.ui.play.view_model import Aiming, Ghost, ViewModel
+from yagopool.ui.picture.guide import HINT_DISC, GuideLook, Place, draw_guide, draw_hint_number, draw_hint_way
+from yagopool.ui.play.match_setup import Guide
+from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.indicators import PotMapLook
+
+DIRECTION_SHOWN: Final = 240.0
+"""How long (mm) the line is that shows only the direction."""
+
+START_SHOWN: Final = 90.0
+"""How far (mm) balls are followed after the first contact where the guide shows how both start off."""
+
+CONE_SHOWN: Final = 2.0
+"""Standard deviations of a hand that its cone spans to each side: 19 flicks of 20 go within."""
+
+_CURVE: Final = 0.012
+"""Seconds between two points of a curved path."""
+
+_EDGE: Final = 0.5
+"""Millimetres outside a pot's rim at which a way still ends in it: a ball tips at the very rim."""
+
+
+def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
+    """Return what to draw of an aim, None where the guide is off.
+
+    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot.
+    """
+    if aiming.guide == "off":
+        return None
+    look = _look(aiming, spec)
+    look = replace(look, drops=tuple(drop for drop in look.drops if drop[0] not in aiming.uncounted))
+    if aiming.hand.exact:
+        return look
+    reach = math.dist(look.path[0], look.ghost or look.path[-1])
+    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach)
+
+
+def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
+    """Return what to draw of an aim that the hand keeps to."""
+    warns = aiming.foul or bool(aiming.touched)
+    ball, place = aiming.aim.ball, (aiming.place.x, aiming.place.y)
+    trace = aiming.preview
+    if trace is None or aiming.guide == "direction":
+        far = beyond(aiming.place, aiming.aim.direction, DIRECTION_SHOWN + spec.ball_radius)
+        return GuideLook((place, (far.x, far.y)), warns=warns)
+    paths = {path.ball: path for path in trace.paths}
+    met = _first_meeting(trace, ball)
+    if aiming.guide == "stroke":
+        return whole_shot(trace, ball, aiming.place, spec, warns=warns)
+    until = math.inf if met is None or met.t is None else met.t
+    path = _places(paths.get(ball), 0.0, until) or (place,)
+    after = _starts_off(paths, met) if aiming.guide == "both" else ()
+    drops = _drops(trace, {ball: path, **dict(after)}, spec)
+    return GuideLook(path, _at(paths.get(ball), met), after, warns, drops=drops)
+
+
+def events_shown(trace: Trace | None, ball: Ball, guide: Guide) -> tuple[Event, ...]:
+    """Return the events of a stroke that a guide shows: all, or those up to the flicked ball's first meeting."""
+    if trace is None or guide in ("off", "direction"):
+        return ()
+    met = None if guide == "stroke" else _first_meeting(trace, ball)
+    return trace.events if met is None else trace.events[: trace.events.index(met) + 1]
+
+
+def whole_shot(trace: Trace, ball: Ball, place: Point, spec: BoardSpec, *, warns: bool = False) -> GuideLook:
+    """Return every ball's way in a stroke, from a ball flicked at a place."""
+    paths = {path.ball: path for path in trace.paths}
+    others = tuple((other, path) for other, path in paths.items() if other != ball)
+    after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
+    own = _places(paths.get(ball), 0.0, math.inf) or ((place.x, place.y),)
+    drops = _drops(trace, {ball: own, **dict(after)}, spec)
+    return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns, drops=drops)
+
+
+def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:
+    """Return a flicked ball's way from its place to the first ball or pot, over the cushions on its way."""
+    path = next((path for path in trace.paths if path.ball == ball), None)
+    met = _first_meeting(trace, ball, (Contact, Potted, OffBoard))
+    return _places(path, 0.0, math.inf if met is None or met.t is None else met.t) or ((place.x, place.y),)
+
+
+def way_into_pot(trace: Trace, flicked: Ball, target: Ball | None, pot: Pot | None) -> tuple[Place, ...]:
+    """Return how a ball goes on into its pot where ``way_to_contact`` ends; nothing where it does not drop there."""
+    drop = next((e for e in trace.events if isinstance(e, Potted) and (e.ball, e.pot) == (target, pot)), None)
+    path = next((path for path in trace.paths if path.ball == target), None)
+    if drop is None or drop.t is None:
+        return ()
+    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
+    return _places(path, 0.0 if met is None or met.t is None else met.t, drop.t)
+
+
+def _first_meeting(
+    trace: Trace, ball: Ball, kinds: tuple[type[Event], ...] = (Contact, Cushion, Potted, OffBoard)
+) -> Event | None:
+    """Return the first ball, cushion, pot or edge the flicked ball comes to."""
+    return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
+
+
+def _drops(trace: Trace, ways: Mapping[Ball, tuple[Place, ...]], spec: BoardSpec) -> tuple[tuple[Ball, Place], ...]:
+    """Return the middles of the pots that balls drop into, each with its ball: those in which the way view ends."""
+    drops = ((event.ball, spec.pot_centre(event.pot)) for event in trace.events if isinstance(event, Potted))
+    return tuple(
+        (ball, pot) for ball, pot in drops if ball in ways and math.dist(ways[ball][-1], pot) <= spec.pot_radius + _EDGE
+    )
+
+
+def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
+    """Return how the balls of the first meeting go on from it, a little way."""
+    if met is None or met.t is None or isinstance(met, Potted | OffBoard):
+        return ()
+    ways = ((other, _places(paths.get(other), met.t, math.inf, START_SHOWN)) for other in met.balls)
+    return tuple((other, places) for other, places in ways if len(places) > 1)
+
+
+def _at(path: Path | None, met: Event | None) -> Place | None:
+    """Return where the flicked ball is at the first meeting; at pots and edges nothing stands in its way."""
+    if path is None or not path.segments or met is None or met.t is None or not isinstance(met, Contact | Cushion):
+        return None
+    time = met.t
+    segment = next((one for one in path.segments if one.end >= time), path.segments[-1])
+    at = segment.at(time)
+    return (at.x, at.y)
+
+
+def _places(path: Path | None, start: float, end: float, most: float = math.inf) -> tuple[Place, ...]:
+    """Return a path's points between two times, at most ``most`` mm long."""
+    if path is None:
+        return ()
+    points: list[Point] = []
+    gone = 0.0
+    for segment in path.segments:
+        if segment.end <= start or segment.start >= end:
+            continue
+        for point in _points(segment, max(start, segment.start), min(end, segment.end)):
+            step = distance(points[-1], point) if points else 0.0
+            if gone + step > most:
+                points.append(_toward(points[-1], point, (most - gone) / step))
+                return tuple((point.x, point.y) for point in points)
+            gone += step
+            points.append(point)
+    return tuple((point.x, point.y) for point in points)
+
+
+def _toward(start: Point, end: Point, part: float) -> Point:
+    """Return the place a part of the way from one to another."""
+    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+
+
+def _points(segment: Segment, start: float, end: float) -> list[Point]:
+    """Return points of a segment close enough together that its curve looks round; of a straight one its ends."""
+    straight = abs(segment.vx * segment.ay - segment.vy * segment.ax) < 1e-6
+    steps = 1 if straight else max(1, math.ceil((end - start) / _CURVE))
+    motions = [segment.at(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [Point(motion.x, motion.y) for motion in motions]
+
+
+HAND: Final = 1.5
+"""How much farther than its rim a number is still hit by a pointer."""
+_FIRST: Final = 52.0
+"""Millimetres from the ball to its number, where nothing stands in its way."""
+_STEP: Final = 6.0
+"""Millimetres by which a number moves on along its line until it stands free."""
+
+
+def places_of_numbers(ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float) -> list[Place]:
+    """Return a place for the number of each way, among balls of a radius; where none is free, near the way's start."""
+    taken: list[Place] = []
+    for way in ways:
+        clear = (at for at in _along(way) if _is_clear(at, taken, balls, radius))
+        taken.append(next(clear, _along(way)[0]))
+    return taken
+
+
+def hit(at: Place, pointer: Place) -> bool:
+    """Tell whether a pointer at a place on the board hits a number."""
+    return math.dist(at, pointer) <= HINT_DISC * HAND
+
+
+def _along(way: Sequence[Place]) -> list[Place]:
+    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
+    found, due, gone = [], _FIRST, 0.0
+    for a, b in pairwise(way):
+        long = math.dist(a, b)
+        while due <= gone + long:
+            part = (due - gone) / long
+            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            due += _STEP
+        gone += long
+    return found or [way[-1]]
+
+
+def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float) -> bool:
+    apart = all(math.dist(at, other) >= 2 * HINT_DISC + 2.0 for other in taken)
+    return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)
 
 
 class BoardView:
@@ -29,7 +226,7 @@ class BoardView:
         window: pygame.Surface,
         viewport: Viewport,
         style: Style,
-        shown: ViewModel,
+        view: ViewModel,
         beside: Sequence[Drawable] = (),
         *,
         named: Collection[Ball] = (),
@@ -37,52 +234,53 @@ class BoardView:
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``named``: balls that wear their numbers, with those that are shown so in any case. ``rows`` of the map that are
+        ``named``: balls that wear their numbers, with those that are view so in any case. ``rows`` of the map that are
         to be seen on the board itself.
         """
         picture = self._picture_for(viewport, style)
         picture.draw_table(window, beside)
         if rows is not None:
-            draw_rows(
-                window,
-                viewport,
-                style,
-                self.spec,
-                still_open=rows.open_rows,
-                full=rows.full_rows,
-                won=rows.won,
-                lit=shown.won,
-                threats=rows.threats,
-            )
-        for pot in shown.wanted:
+            self._draw_rows(window, picture, rows, view.won)
+        for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
-        if shown.ghost is not None:
-            draw_lit_area(window, viewport, style, shown.ghost.placement)
-        picture.draw_balls(window, shown.looks, shown.lit)
-        if shown.ways is not None:
-            draw_guide(window, viewport, style, shown.ways, self.spec)
-        hints = () if shown.hints is None else shown.hints.lines
+        if view.ghost is not None:
+            draw_lit_area(window, viewport, style, view.ghost.placement)
+        picture.draw_balls(window, view.looks, view.lit)
+        if view.ways is not None:
+            draw_guide(window, viewport, style, view.ways, self.spec)
+        hints = () if view.hints is None else view.hints.lines
         for line in hints:
             for way in (line.way, line.onward):
                 draw_hint_way(window, viewport, style, way, taken=line.taken)
-        if shown.aiming is not None:
-            self._draw_aim(window, picture, shown, shown.aiming)
-        for line in hints:
-            if line.numbered:
-                draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
-        if shown.ghost is not None:
-            self._draw_ghost(window, picture, shown.ghost)
-        if shown.named or named:
-            self._draw_tags(window, picture, shown, shown.named.union(named))
+        if view.aiming is not None:
+            self._draw_aim(window, picture, view, view.aiming)
+        for line in (line for line in hints if line.numbered):
+            draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
+        if view.ghost is not None:
+            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
+        self._draw_tags(window, picture, view, view.named.union(named))
 
-    def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, shown: ViewModel, aiming: Aiming) -> None:
+    def _draw_rows(self, window: pygame.Surface, picture: BoardPicture, rows: PotMapLook, lit: float) -> None:
+        draw_rows(
+            window,
+            picture.viewport,
+            picture.style,
+            self.spec,
+            still_open=rows.open_rows,
+            full=rows.full_rows,
+            won=rows.won,
+            lit=lit,
+            threats=rows.threats,
+        )
+
+    def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, aiming: AimView) -> None:
         viewport, style = picture.viewport, picture.style
         look = guide_look(aiming, self.spec)
         if look is not None:
             draw_guide(window, viewport, style, look, self.spec)
         for ball in aiming.touched:
-            if ball in shown.looks:
-                touched = shown.looks[ball]
+            if ball in view.looks:
+                touched = view.looks[ball]
                 draw_ring(window, viewport, style, (touched.x, touched.y), warns=True)
         draw_finger(
             window,
@@ -95,15 +293,14 @@ class BoardView:
         )
 
     def _draw_tags(
-        self, window: pygame.Surface, picture: BoardPicture, shown: ViewModel, named: Collection[Ball]
+        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, named: Collection[Ball]
     ) -> None:
-        places = {ball: (look.x, look.y) for ball, look in shown.looks.items()}
-        if shown.ghost is not None:
-            places[shown.ghost.ball] = shown.ghost.at
+        if not named:
+            return
+        places = {ball: (look.x, look.y) for ball, look in view.looks.items()}
+        if view.ghost is not None:
+            places[view.ghost.ball] = view.ghost.at
         draw_tags(window, picture.viewport, picture.style, places, named, radius=self.spec.ball_radius)
-
-    def _draw_ghost(self, window: pygame.Surface, picture: BoardPicture, ghost: Ghost) -> None:
-        picture.draw_ghost(window, ghost.ball, ghost.at, legal=ghost.legal)
 
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture

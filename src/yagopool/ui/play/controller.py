@@ -1,10 +1,14 @@
-"""The table two sides sit at: the session, who plays which side, and what the eyes have already seen of it."""
+"""The match at the table: it owns session, record, thinkers and previews, and is the only one to change the match.
+
+Its methods are commands that change match and phase, or questions that change nothing.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Protocol
+from typing import Final
 
+from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
@@ -12,7 +16,8 @@ from yagopool.games.yago.moves import warnings
 from yagopool.games.yago.rules.entries import Decline, NextGame
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.game import Move, Problem
-from yagopool.match.session import Played
+from yagopool.match.session import Played, Session
+from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Event
 from yagopool.table.flick import Flick
@@ -21,103 +26,214 @@ from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.input.actions import Action, hint
+from yagopool.ui.context import Room
+from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.orientation import Turn
-from yagopool.ui.play.match_setup import Guide, Setup
+from yagopool.ui.play.match_setup import GUIDES, Guide, Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.previews import ImmediatePreviews, Previews
+from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
+from yagopool.ui.play.view_model import Notice
+from yagopool.ui.sound import Impact
 
-if TYPE_CHECKING:
-    from yagopool.ai.decision import Decision
-    from yagopool.ui.play.stage import Stage
-    from yagopool.ui.play.view_model import Notice
-    from yagopool.ui.sound import Impact
-
-# Physics and what a decision is are imported when a stroke is played or decided: the table is shown before.
-
-
-class Ears(Protocol):
-    """Whoever makes the sounds of a stroke."""
-
-    def play_between(self, score: "Iterable[Impact]", start: float, end: float, width: float) -> None:
-        """Play the impacts between two moments of a stroke upon a board of a width."""
-        ...
+_PRACTICE_SEED: Final = 0
+"""Nothing is racked by chance where a position is set up."""
 
 
 class MatchController:
-    """What all stages of a match share.
+    """A match, a practice or a recorded match at the table.
 
-    ``unseen``: a stroke that was played and not yet watched to its end. ``ruled``: the stroke whose ruling stands in
-    the banner. ``aim``: where the next aim begins. ``speed``: how fast strokes are watched; ``still``: as lines, for
-    eyes that want no motion. ``again``: the last stroke is to be watched once more. ``device``: the one in the
-    player's hands, which prompts name.
+    ``starter`` begins its session, None: that of the room. ``first_aim``: where the first aim begins. ``hints``: may a
+    person ask for hints?
     """
 
     def __init__(
         self,
+        room: Room,
         setup: Setup,
-        sitting: MatchStarter,
-        speaker: Speaker,
-        ears: Ears | None = None,
-        previews: Previews | None = None,
+        starter: MatchStarter | None = None,
+        *,
+        first_aim: Aim | None = None,
+        hints: bool = True,
     ) -> None:
-        self.setup = setup
-        self.speaker = speaker
-        self.session = sitting.begin(setup)
-        self.unseen: Played | None = None
-        self.ruled: Played | None = _last_ruled(self.session.played)
-        self.aim: Aim | None = None
-        self.speed = 1.0
-        self.still = False
-        self.finger_room = True
-        self.hints = setup.use != "practice"
-        self.device = Device.MOUSE
-        self.guide: Guide | None = None
-        self.again = False
-        self._interrupted: tuple[GameState, Layout, Stage] | None = None
-        """The stage that a replay interrupted, and the position it is for."""
-        self.won = False
-        """Whether the stroke seen last has won the game, and the row has not been shown yet."""
-        self._sitting = sitting
-        self.thinker = Thinker()
-        self.explainer = Thinker()
-        """Decides again what is to be explained, while the other one may be thinking; starts when it is needed."""
-        self.decided: tuple[Played, Decision] | None = None
-        """The computer's last move, and the decision it was."""
+        self._room = room
+        self._setup = setup
+        self._starter = starter or room.sitting
+        self._session = self._starter.begin(setup)
+        self._ruled = _last_ruled(self._session.played)
+        self._first_aim = first_aim
+        self._hints = hints and setup.use != "practice"
+        self._guide: Guide | None = None
+        self._speed = room.settings.speed_of_play
+        self._turns: Mapping[Ball, Turn] = {}
+        self._undone: tuple[tuple[Played, ...], ...] = ()
+        self._decided: tuple[Played, Decision] | None = None
         self._warm = False
-        self._ears = ears
-        self.turns: Mapping[Ball, Turn] = {}
-        self.previews: Previews = previews or ImmediatePreviews()
-        self._taken: tuple[tuple[Played, ...], ...] = ()
-        """What was taken back and not played again, the latest first."""
+        self.thinker: Final = Thinker()
+        self.explainer: Final = Thinker()
+        """Repeats a decision to explain it, while the other one may be thinking."""
+        self._phase: Phase = self._next_phase()
+
+    # What there is
+
+    @property
+    def phase(self) -> Phase:
+        """What the match is doing now."""
+        return self._phase
+
+    @property
+    def session(self) -> Session:
+        """The match as it stands."""
+        return self._session
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed."""
+        return self._setup
 
     @property
     def state(self) -> GameState:
-        """The match as the eyes know it: before a stroke that is still being watched, else as it stands."""
-        state: GameState = self.unseen.before if self.unseen is not None else self.session.state
+        """The match as the players see it: before a shot that is still being watched, else as it stands."""
+        state: GameState = self._session.state if self.unseen is None else self.unseen.before
         return state
 
     @property
     def layout(self) -> Layout:
-        """Where the balls lie when nothing is being watched."""
-        return self.session.layout
-
-    def looks(self) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest."""
-        return looks_of(self.layout, self.spec, self.turns)
+        """Where the balls are when nothing is being watched."""
+        return self._session.layout
 
     @property
     def spec(self) -> BoardSpec:
         """The board."""
-        return self.session.spec
+        return self._session.spec
+
+    @property
+    def unseen(self) -> Played | None:
+        """The shot that was played and has not been watched to its end."""
+        phase = self._phase
+        return phase.played if isinstance(phase, Rolling) and not phase.replay else None
+
+    @property
+    def ruled(self) -> Played | None:
+        """The shot of this game that was ruled on last."""
+        return self._ruled
+
+    @property
+    def standing(self) -> Played | None:
+        """The shot whose ruling still holds: none once the opponent has passed on its foul (P7)."""
+        since = takewhile(lambda one: one is not self._ruled, reversed(self._session.played))
+        return None if any(isinstance(one.move, Decline) for one in since) else self._ruled
+
+    @property
+    def decided(self) -> tuple[Played, Decision] | None:
+        """The computer's last move and its decision."""
+        return self._decided
 
     @property
     def practising(self) -> bool:
         """Whether this is practice, not a match."""
-        return self.setup.use == "practice"
+        return self._setup.use == "practice"
+
+    @property
+    def hints(self) -> bool:
+        """Whether a person may ask for hints."""
+        return self._hints
+
+    @property
+    def first_aim(self) -> Aim | None:
+        """Where the next aim begins, None where the stage picks one."""
+        return self._first_aim
+
+    @property
+    def guide(self) -> Guide:
+        """How much of a shot the aim shows to the side that plays now."""
+        return self._guide or self._setup.guide_of(self._session.state.shooter_next)
+
+    @property
+    def hand(self) -> Hand:
+        """How far the flicks of the side that plays now are off."""
+        return self._setup.scatter_of(self._session.state.shooter_next)
+
+    @property
+    def turns(self) -> Mapping[Ball, Turn]:
+        """How the balls are turned since they rolled."""
+        return self._turns
+
+    def computer_to_act(self) -> str | None:
+        """Return the name of the level that must act now, None where a person must."""
+        acting = self._session.state.to_act
+        return None if acting is None else self._setup.level_of(acting)
+
+    def looks(self) -> dict[Ball, BallLook]:
+        """Return how the balls look at rest."""
+        return looks_of(self.layout, self.spec, self._turns)
+
+    def problems(self, move: Move) -> tuple[Problem, ...]:
+        """Return why a move cannot be made now."""
+        return self._session.problems(move)
+
+    def warnings(self, flick: Flick, foreseen: tuple[Event, ...] = ()) -> tuple[Problem, ...]:
+        """Return what a flick would cost: a foul by itself or by events foreseen, balls the finger would move."""
+        found = warnings(self._session.state, self.layout, flick, self.spec, foreseen=foreseen)
+        return found if self.finger_room else tuple(one for one in found if one.code != "ball_disturbed")
+
+    def preview(self, flick: Flick) -> Trace | None:
+        """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
+        return self._room.previews.of(self.layout, flick, self.spec)
+
+    @property
+    def preview_due(self) -> bool:
+        """Whether the preview asked for last is still to come."""
+        return self._room.previews.awaited
+
+    def deciding_rule(self) -> str:
+        """Return the id of the rule that the last ruling names first, nothing where there is none."""
+        return "" if self._ruled is None or self._ruled.ruling is None else self._ruled.ruling.because[0].rule
+
+    def person_of(self, played: Played) -> Side | None:
+        """Return the side of a shot that a person flicked, None for every other move."""
+        side: Side | None = played.before.to_act
+        if not isinstance(played.move, Flick) or side is None or self._setup.level_of(side) is not None:
+            return None
+        return side
+
+    def last_shooter(self) -> Side | None:
+        """Return the side of the last shot that a person played and that still stands, None where there is none."""
+        return next((side for side in map(self.person_of, reversed(self._session.played)) if side is not None), None)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be played again as it was."""
+        return bool(self._undone)
+
+    # The player and their settings
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who says things in the player's language."""
+        return self._room.speaker
+
+    @property
+    def device(self) -> Device:
+        """The device in the player's hands, which prompts name."""
+        return self._room.hands.device
+
+    @property
+    def speed(self) -> float:
+        """How fast shots are watched, as a multiple of real time."""
+        return self._speed
+
+    @property
+    def still(self) -> bool:
+        """Whether shots are shown as lines, for players who want no motion."""
+        return self._room.theme.motion.off
+
+    @property
+    def finger_room(self) -> bool:
+        """Whether the aim warns of balls that the finger would move; in practice it always does."""
+        return self.practising or self._room.settings.finger_room
 
     def say(self, key: str, **arguments: Argument) -> str:
         """Return a sentence in the player's language."""
@@ -125,198 +241,206 @@ class MatchController:
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
-        return hint(self.speaker, action, self.device)
+        return self._room.key(action)
 
     def name(self, side: Side) -> str:
         """Return a side's name: its members, joined."""
-        return " + ".join(self.session.match.members(side))
+        return " + ".join(self._session.match.members(side))
 
-    def computer_to_act(self) -> str | None:
-        """Return the name of the level that must act now, None where a person must."""
-        acting = self.session.state.to_act
-        return None if acting is None else self.setup.level_of(acting)
+    # Commands of the match
 
-    def guide_now(self) -> Guide:
-        """Return how much of the stroke the aim shows to the side that plays now."""
-        return self.guide or self.setup.guide_of(self.session.state.shooter_next)
-
-    def hand_now(self) -> Hand:
-        """Return how far the flicks stray of the side that plays now."""
-        return self.setup.scatter_of(self.session.state.shooter_next)
-
-    def flick(self, meant: Flick) -> Played:
-        """Flick as the hand of the side that plays does it: what it makes of the flick meant is played and recorded.
+    def flick(self, aim: Aim) -> Played:
+        """Flick as the hand of the side that plays does it: what it makes of the aim is played and recorded.
 
         Raises:
-            YagoError: the flick cannot be; the state is as before.
+            YagoError: the flick is not possible; nothing has changed.
         """
-        session = self.session
-        return self.play(made_by(self.hand_now(), meant, seed=session.seed, moves=len(session.played), spec=self.spec))
-
-    def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
-        """Make a move in the session; a stroke is then to be watched.
-
-        Raises:
-            YagoError: the move cannot be; the state is as before.
-        """
-        played = self.session.play(move, decision_seed=decision_seed)
-        self._taken = ()
-        if played.trace is not None:
-            self.unseen = played
-        elif isinstance(move, NextGame):
-            self.ruled = None
+        session, meant = self._session, aim.flick(self.spec)
+        made = made_by(self.hand, meant, seed=session.seed, moves=len(session.played), spec=self.spec)
+        played = self.play(made)
+        self._first_aim = aim if self.practising else None
         return played
 
-    @property
-    def standing(self) -> Played | None:
-        """The stroke whose ruling still holds: none once its foul was declined (P7)."""
-        since = takewhile(lambda one: one is not self.ruled, reversed(self.session.played))
-        return None if any(isinstance(one.move, Decline) for one in since) else self.ruled
+    def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
+        """Make a move; a shot is then to be watched.
 
-    def problems(self, move: Move) -> tuple[Problem, ...]:
-        """Return why a move cannot be made now."""
-        return self.session.problems(move)
+        Raises:
+            YagoError: the move is not possible; nothing has changed.
+        """
+        played = self._session.play(move, decision_seed=decision_seed)
+        self._undone = ()
+        if isinstance(move, NextGame):
+            self._ruled = None
+        self._phase = Rolling(played) if played.trace is not None else self._next_phase()
+        return played
 
-    def warnings(self, flick: Flick, foreseen: tuple[Event, ...] = ()) -> tuple[Problem, ...]:
-        """Return what a flick would cost: a foul by itself or by events foreseen, balls the finger would move."""
-        return warnings(self.session.state, self.layout, flick, self.spec, foreseen=foreseen)
+    def play_decision(self, decision: Decision) -> None:
+        """Make the move that the computer has decided on."""
+        if isinstance(self._phase, Thinking):
+            self._decided = (self.play(decision.move, decision_seed=self._phase.seed), decision)
 
-    def preview(self, flick: Flick) -> Trace | None:
-        """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
-        return self.previews.of(self.layout, flick, self.spec)
-
-    def last_stroke(self) -> Played | None:
-        """Return the stroke whose ruling stands, to be watched again; one from a record is simulated once more."""
-        played = self.ruled
-        if played is None or played.trace is not None or not isinstance(played.move, Flick):
-            return played
-        from yagopool.physics.simulate import simulate  # noqa: PLC0415
-
-        return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
-
-    def replay(self, stage: "Stage", *, resume: bool = False) -> None:
-        """End a stage to watch the last stroke once more, where there is one; ``resume``: the stage then goes on."""
-        if self.ruled is not None:
-            self.again = stage.done = True
-            self._interrupted = (self.session.state, self.layout, stage) if resume else None
-
-    def resumed(self) -> "Stage | None":
-        """Return the stage that a replay interrupted, once, and only if it is still for the position there is."""
-        if self._interrupted is None:
-            return None
-        (state, layout, stage), self._interrupted = self._interrupted, None
-        if (state, layout) != (self.session.state, self.layout):
-            stage.close()
-            return None
-        stage.resume()
-        return stage
-
-    def deciding_rule(self) -> str:
-        """Return the id of the rule that the standing ruling names first, nothing where none stands."""
-        return "" if self.ruled is None or self.ruled.ruling is None else self.ruled.ruling.because[0].rule
-
-    def settle(self) -> None:
-        """The stroke has been watched: its ruling stands, and the match goes on."""
-        self.again = False
-        if self.unseen is None:
+    def end_shot(self, turns: Mapping[Ball, Turn]) -> None:
+        """End the shot being watched: its ruling stands, and the match goes on; after a replay, where it was."""
+        phase = self._phase
+        if not isinstance(phase, Rolling):
             return
-        self.ruled, self.unseen = self.unseen, None
-        self.won = self.ruled.after.result is not None and not self.still
+        if phase.replay:
+            follows = phase.queue
+            self._phase = replace(phase, played=follows[0], queue=follows[1:]) if follows else self._resumed(phase)
+            return
+        self._ruled, self._turns = phase.played, turns
+        won = phase.played.after.result is not None and not self.still
+        self._phase = Winning(phase.played) if won else self._next_phase()
 
-    def hear(self, score: "Iterable[Impact]", start: float, end: float) -> None:
-        """Make the sounds of a stroke between two moments."""
-        if self._ears is not None:
-            self._ears.play_between(score, start, end, self.spec.width)
+    def end_winning(self) -> None:
+        """The row that has won has been seen."""
+        if isinstance(self._phase, Winning):
+            self._phase = self._next_phase()
+
+    def replay(self, *shots: Played) -> None:
+        """Watch shots once more, the last one that was ruled on where none is named; then go on as before."""
+        shots = shots or (() if self._ruled is None else (self._ruled,))
+        if shots:
+            resume = self._phase.resume if isinstance(self._phase, Rolling) else self._phase
+            first, *queue = map(self._traced, shots)
+            self._phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
+
+    def rematch(self) -> None:
+        """Begin the same match again; the other side breaks first."""
+        opener = other_side(self._session.match.opener)
+        self._setup = replace(self._setup, opener=opener, seed=self._setup.seed + 1)
+        self._session, self._undone = self._starter.begin(self._setup), ()
+        self._look_again()
+
+    def take_back(self) -> None:
+        """Take back the last shot of a person and all that followed it; both sides have agreed."""
+        moves = enumerate(reversed(self._session.played), 1)
+        count = next(count for count, one in moves if self.person_of(one) is not None)
+        self._undone = (self._session.undo(count), *self._undone)
+        self._look_again()
+
+    def redo(self) -> None:
+        """Play what was taken back last once more, exactly as it was; nobody needs to watch it again."""
+        group, *rest = self._undone
+        for one in group:
+            self._session.play(one.move, decision_seed=one.decision_seed)
+        self._undone = tuple(rest)
+        self._look_again()
+
+    # Commands of practice and of a recorded match
+
+    def set_up(self, state: GameState, layout: Layout) -> None:
+        """Put another position on the board; what was watched is over."""
+        self._session = Session(state, layout, seed=_PRACTICE_SEED, spec=self.spec)
+        self._turns, self._phase = {}, self._next_phase()
+
+    def start_again(self, flick: Flick | None) -> None:
+        """Take back all that was played and recorded here, and play a flick from its beginning, if there is one."""
+        if self._session.played:
+            self._session.undo(len(self._session.played))
+        if flick is not None:
+            self._session.play(flick)
+        self._turns, self._phase = {}, self._next_phase()
+
+    def show(self, session: Session, shot: Played | None = None, turns: Mapping[Ball, Turn] | None = None) -> None:
+        """Show a moment of a recorded match; ``shot`` is being watched there, and its ruling is not known yet."""
+        self._session = session
+        if turns is not None:
+            self._turns = turns
+        if shot is None:
+            self._ruled = _last_ruled(session.played)
+        self._phase = self._next_phase() if shot is None else Rolling(shot)
+
+    # Commands of the player
+
+    def start_aim_at(self, aim: Aim | None) -> None:
+        """Begin the next aim there, None: where the stage picks it."""
+        self._first_aim = aim
+
+    def watch_at(self, speed: float) -> None:
+        """Watch shots at a speed from now on."""
+        self._speed = speed
+
+    def change_guide(self) -> None:
+        """Let the aim show the next of all amounts."""
+        self._guide = GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)]
+
+    def furnish(self, room: Room) -> None:
+        """Go on with other settings: language, speed, motion."""
+        self._room, self._speed = room, room.settings.speed_of_play
+
+    def play_sounds(self, impacts: Iterable[Impact], start: float, end: float) -> None:
+        """Make the sounds of a shot between two moments."""
+        if self._room.ears is not None:
+            self._room.ears.play_between(impacts, start, end, self.spec.width)
+
+    def picture_drawn(self) -> None:
+        """Use the time until the next picture for the previews."""
+        self._room.previews.drawn()
 
     def warm_up(self) -> None:
-        """Let the process come up that thinks for the computer's side: it takes a moment, that of the first picture."""
-        if self.setup.use == "computer" and not self._warm:
+        """Start the process that thinks for the computer's side: it takes a moment, that of the first picture."""
+        if self._setup.use == "computer" and not self._warm:
             self._warm = True
             self.thinker.warm_up()
 
-    def furnish(self, speaker: Speaker, *, speed: float, still: bool, finger_room: bool = True) -> None:
-        """Speak another language from now on, watch strokes at another speed, or without anything moving.
+    # The record
 
-        ``finger_room``: whether the aim tells of balls that the finger would move.
-        """
-        self.speaker, self.speed, self.still, self.finger_room = speaker, speed, still, finger_room
-
-    def rematch(self) -> None:
-        """Start the same match again, opened by the other side."""
-        opener = other_side(self.session.match.opener)
-        self._begin(replace(self.setup, opener=opener, seed=self.setup.seed + 1))
-
-    def last_shooter(self) -> Side | None:
-        """Return the side of the last stroke that a person played and that still stands, None where there is none."""
-        return next((side for side in map(self._person, reversed(self.session.played)) if side is not None), None)
-
-    def take_back(self) -> None:
-        """Take back the last stroke of a person and all that followed it; both sides have agreed."""
-        moves = enumerate(reversed(self.session.played), 1)
-        count = next(count for count, one in moves if self._person(one) is not None)
-        self._taken = (self.session.undo(count), *self._taken)
-        self._look_anew()
-
-    def can_play_again(self) -> bool:
-        """Return whether something was taken back that could be played again as it was."""
-        return bool(self._taken)
-
-    def play_again(self) -> None:
-        """Play what was taken back last once more, exactly as it was; nobody needs to watch it again."""
-        group, *rest = self._taken
-        for one in group:
-            self.session.play(one.move, decision_seed=one.decision_seed)
-        self._taken = tuple(rest)
-        self._look_anew()
-
-    def _person(self, played: Played) -> Side | None:
-        """Return the side of a stroke that a person flicked, None for every other move."""
-        side: Side | None = played.before.to_act
-        if not isinstance(played.move, Flick) or side is None or self.setup.level_of(side) is not None:
-            return None
-        return side
-
-    def _look_anew(self) -> None:
-        """Forget what the eyes followed: the table is as the session says."""
-        self.unseen = None
-        self.won = False
-        self.aim = None
-        self.ruled = _last_ruled(self.session.played)
-        self.again = False
-        self.turns = {}
-
-    def _begin(self, setup: Setup) -> None:
-        self.setup = setup
-        self.session = self._sitting.begin(setup)
-        self._taken = ()
-        self._look_anew()
-
-    def close(self) -> None:
-        """Stop the computer's thinking and close the record."""
-        self.thinker.close()
-        self.explainer.close()
-        self._sitting.close()
-
-    def kept(self) -> bool:
+    def saved(self) -> bool:
         """Return whether every move is on the disk for good, or cannot be."""
-        return self._sitting.kept()
+        return self._starter.kept()
 
-    def of_the_record(self) -> "Notice":
-        """Return in words why the record lacks entries, or that it has them again; nothing while all is well."""
-        error = self._sitting.trouble()
+    def record_notice(self) -> Notice:
+        """Return in words why the record lacks moves, or that it has them again; nothing while all is well."""
+        error = self._starter.trouble()
         if error is not None:
             return self.speaker.error(error), "warning"
-        return (self.say("ui.table.record_safe") if self._sitting.relieved() else ""), "plain"
+        return (self.say("ui.table.record_safe") if self._starter.relieved() else ""), "plain"
 
     def decision_seed(self) -> int:
         """Return the seed of the computer's next decision: by the match's seed and how much was played."""
-        from yagopool.ai.decision import decision_seed  # noqa: PLC0415
+        return decision_seed(self._session.seed, len(self._session.played))
 
-        return decision_seed(self.session.seed, len(self.session.played))
+    def close(self) -> None:
+        """Stop thinking and close the record."""
+        self.thinker.close()
+        self.explainer.close()
+        self._starter.close()
+
+    def _next_phase(self) -> Phase:
+        """Return the phase that the match is in when nothing is being watched."""
+        state = self._session.state
+        if state.phase == "match_over":
+            return Over()
+        if state.phase == "game_over":
+            return Asking("next_game")
+        level = self.computer_to_act()
+        if level is not None:
+            return Thinking(level, self.decision_seed())
+        if state.phase == "choose_colour":
+            return Asking("colour")
+        if state.phase == "take_over":
+            return Asking("take_over")
+        return Placing() if state.phase == "place" else Aiming()
+
+    def _resumed(self, phase: Rolling) -> Phase:
+        return phase.resume or self._next_phase()
+
+    def _traced(self, played: Played) -> Played:
+        """Return a shot with its trace; one from a record is simulated once more."""
+        if played.trace is not None or not isinstance(played.move, Flick):
+            return played
+        return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
+
+    def _look_again(self) -> None:
+        """Forget what was being watched: the table is as the session says."""
+        self._first_aim, self._turns = None, {}
+        self._ruled = _last_ruled(self._session.played)
+        self._phase = self._next_phase()
 
 
 def _last_ruled(played: Sequence[Played]) -> Played | None:
-    """Return the last stroke of the game that is being played, None before its first."""
+    """Return the last shot of the game that is being played, None before its first."""
     for one in reversed(played):
         if isinstance(one.move, NextGame):
             return None

@@ -1,7 +1,7 @@
-"""Why the computer played what it played: its decision as it was, or made again, laid out to be looked at.
+"""Why the computer played what it played: its decision as it was made, or made again. No pygame here.
 
-No pygame here. A decision that is not at hand is made again from its seed in the other process; each stroke that is
-drawn is simulated in a frame of its own, so that none is late.
+A decision that is not known is made again from its seed in the other process; each shot that is drawn is simulated in a
+frame of its own, so that none is late.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,8 @@ from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
-from yagopool.games.yago.rules.entries import Concede, NextGame, Place
+from yagopool.games.yago.rules.entries import Concede, NextGame
+from yagopool.games.yago.rules.entries import Place as PlaceBall
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -24,18 +25,23 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import percent
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import pull_of_power
-from yagopool.ui.picture import guide
 from yagopool.ui.picture.appearance import looks_of
-from yagopool.ui.play.shot_lines import hit, places_of_numbers, way_to_contact
-from yagopool.ui.play.view_model import Aiming, HintLine, Hints, ViewModel
+from yagopool.ui.picture.guide import Place
+from yagopool.ui.play.board_view import hit, places_of_numbers, way_to_contact
+from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
 
-STROKES_SHOWN: Final = 8
-"""So many of the strokes considered are told and drawn: more would hide the board."""
+SHOTS_SHOWN: Final = 8
+"""How many of the shots considered are listed and drawn: more would hide the board."""
+_ENOUGH: Final = 0.5
+"""A shot tried out less often than this part of the most was set aside early: its figures say nothing yet."""
+
+LevelOf: TypeAlias = Callable[[Side], str | None]
+"""Names the level that plays a side, None for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """A move that the computer made: the how manieth of the match, whose, and what its decision was drawn with.
+    """A move that the computer made: its number in the match from 1, whose, and the seed of its decision.
 
     ``decision``: as it was made, None where it must be made again.
     """
@@ -48,30 +54,18 @@ class ComputerMove:
     decision: Decision | None = None
 
 
-_ENOUGH: Final = 0.5
-"""A stroke tried out less often than this part of the most was set aside early: its figures say nothing yet."""
-
-LevelOf: TypeAlias = Callable[[Side], str | None]
-"""Names the level that plays a side, None for people."""
-
-
 def computer_moves(played: Sequence[Played], level_of: LevelOf, seed: int) -> tuple[ComputerMove, ...]:
     """Return the moves of a match that the computer decided on, in order. ``seed``: the match's."""
-    return tuple(
-        ComputerMove(
-            moves + 1,
-            one,
-            side,
-            level,
-            decision_seed(seed, moves) if one.decision_seed is None else one.decision_seed,
-        )
-        for moves, one in enumerate(played)
-        for side, level in _decider(one, level_of)
-    )
+    moves = []
+    for index, one in enumerate(played):
+        for side, level in _decider(one, level_of):
+            drawn = decision_seed(seed, index) if one.decision_seed is None else one.decision_seed
+            moves.append(ComputerMove(index + 1, one, side, level, drawn))
+    return tuple(moves)
 
 
 def is_computer_move(one: Played, level_of: LevelOf) -> bool:
-    """Tell whether the computer decided on a move, by a level that this game knows."""
+    """Return whether the computer decided on a move, by a level that this game knows."""
     return bool(_decider(one, level_of))
 
 
@@ -85,17 +79,19 @@ def _decider(one: Played, level_of: LevelOf) -> tuple[tuple[Side, Level], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that was thought of: a choice that was weighed, or a stroke that was considered, by its number."""
+    """A choice that was weighed, or a shot that was considered, by its number.
+
+    ``aside``: the shot was set aside early; chance and value of so few trials cannot be compared with the others'.
+    """
 
     number: int
     weighed: Weighed | None = None
     stroke: Considered | None = None
     aside: bool = False
-    """Whether the stroke was set aside early: chance and worth of so few trials cannot be set beside the others'."""
 
     @property
-    def worth(self) -> float:
-        """What it was held to be worth."""
+    def value(self) -> float:
+        """What the computer thought it was worth."""
         one = self.stroke or self.weighed
         return 0.0 if one is None else one.value
 
@@ -114,8 +110,8 @@ class DecisionReview:
         self._thinker = thinker
         self._asked = False
         self._traces: list[Trace | None] = []
-        self._lines: tuple[tuple[tuple[guide.Place, ...], guide.Place | None], ...] = ()
-        """The way of each reason laid out so far, and where its number stands; None where it is no place."""
+        self._lines: tuple[tuple[tuple[Place, ...], Place | None], ...] = ()
+        """The line of each reason so far, and where its number stands; None where it has no place."""
         self._begin()
 
     @property
@@ -125,7 +121,7 @@ class DecisionReview:
 
     @property
     def busy(self) -> bool:
-        """Whether something is awaited or still to be laid out."""
+        """Whether the decision or a line is still to come."""
         return self._asked or len(self._traces) < len(self.reasons)
 
     @property
@@ -134,7 +130,7 @@ class DecisionReview:
         return self.decision is not None and self.decision.move != self.thought.played.move
 
     def go(self, by: int) -> bool:
-        """Go to another of the computer's moves; tell whether there is one."""
+        """Go to another of the computer's moves; return whether there is one."""
         if not 0 <= self.at + by < len(self.moves):
             return False
         self.close()
@@ -143,12 +139,13 @@ class DecisionReview:
         return True
 
     def advance(self) -> None:
-        """Ask whether the decision is there; once it is, lay out one reason more."""
+        """Ask whether the decision is there; once it is, simulate one shot more."""
         if self._asked:
-            self._ask_again()
+            self._poll()
         elif len(self._traces) < len(self.reasons):
-            self._traces.append(self._simulated(self.reasons[len(self._traces)]))
-            self._lay_out()
+            stroke, before = self.reasons[len(self._traces)].stroke, self.thought.played.layout_before
+            self._traces.append(None if stroke is None else simulate(before, stroke.flick, self.spec))
+            self._draw_lines()
 
     def close(self) -> None:
         """Stop deciding."""
@@ -157,13 +154,12 @@ class DecisionReview:
         self._asked = False
 
     def under(self, place: Point) -> int | None:
-        """Return which reason's number a pointer hits, None beside all of them."""
+        """Return which reason's number a pointer hits, None outside all of them."""
         pointer = (place.x, place.y)
         return next((one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer)), None)
 
-    def shown(self, tries: Callable[[Reason], str]) -> ViewModel:
-        """Return the board as it lay, with the reasons on it; ``tries`` says what each is meant to do."""
-        looks = looks_of(self.thought.played.layout_before, self.spec)
+    def view(self, tries: Callable[[Reason], str]) -> ViewModel:
+        """Return the board as it was, with the reasons on it; ``tries`` says what each is meant to do."""
         lines = []
         for index, (way, at) in enumerate(self._lines):
             reason, stroke = self.reasons[index], self.reasons[index].stroke
@@ -171,32 +167,31 @@ class DecisionReview:
             if at is not None:
                 taken = index == self.chosen
                 lines.append(HintLine(reason.number, way, at, chance, risk, tries(reason), taken=taken))
-        lines.sort(key=lambda line: line.taken)
-        hints = Hints(tuple(lines))
+        hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
+        looks = looks_of(self.thought.played.layout_before, self.spec)
         return ViewModel(looks, named=self._named(), hints=hints, aiming=self._aiming(), busy=self.busy)
 
     def _named(self) -> frozenset[Ball]:
-        """Return the balls that words speak of: the one that was played, those of the stroke that is looked at."""
+        """Return the balls that words speak of: the one that was played, those of the shot that is looked at."""
         stroke = self.reasons[self.chosen].stroke if self.reasons else None
         move = self.thought.played.move
         played = (move.ball,) if isinstance(move, Flick) else ()
-        told = () if stroke is None else (stroke.flick.ball, stroke.aim.target)
-        return frozenset(ball for ball in (*played, *told) if ball is not None)
+        considered = () if stroke is None else (stroke.flick.ball, stroke.aim.target)
+        return frozenset(ball for ball in (*played, *considered) if ball is not None)
 
     # The decision
 
     def _begin(self) -> None:
         self.chosen, self.failed, self.decision, self.reasons = 0, False, None, ()
         self._traces, self._lines = [], ()
-        thought = self.thought
-        if thought.decision is not None:
-            self._take_in(thought.decision)
+        move = self.thought
+        if move.decision is not None:
+            self._take(move.decision)
             return
-        before = thought.played
-        self._thinker.start(View(before.before, before.layout_before, self.spec), thought.level, thought.seed)
+        self._thinker.start(View(move.played.before, move.played.layout_before, self.spec), move.level, move.seed)
         self._asked = True
 
-    def _ask_again(self) -> None:
+    def _poll(self) -> None:
         try:
             decision = self._thinker.poll()
         except ThinkerFailed:
@@ -204,41 +199,36 @@ class DecisionReview:
             return
         if decision is not None:
             self._asked = False
-            self._take_in(decision)
+            self._take(decision)
 
-    def _take_in(self, decision: Decision) -> None:
+    def _take(self, decision: Decision) -> None:
         self.decision = decision
-        weighed = (Reason(number, weighed=one) for number, one in enumerate(decision.weighed, 1))
-        considered = decision.considered[:STROKES_SHOWN]
+        considered = decision.considered[:SHOTS_SHOWN]
         least = _ENOUGH * max((one.simulated for one in considered), default=0)
-        strokes = (Reason(number, stroke=one, aside=one.simulated < least) for number, one in enumerate(considered, 1))
-        self.reasons = (*weighed, *strokes)
+        weighed = (Reason(number, weighed=one) for number, one in enumerate(decision.weighed, 1))
+        shots = (Reason(number, stroke=one, aside=one.simulated < least) for number, one in enumerate(considered, 1))
+        self.reasons = (*weighed, *shots)
 
     # On the board
 
-    def _simulated(self, reason: Reason) -> Trace | None:
-        if reason.stroke is None:
-            return None
-        return simulate(self.thought.played.layout_before, reason.stroke.flick, self.spec)
-
-    def _lay_out(self) -> None:
+    def _draw_lines(self) -> None:
         ways = [self._way(reason, trace) for reason, trace in zip(self.reasons, self._traces, strict=False)]
         balls = [(place.x, place.y) for place in self.thought.played.layout_before.balls.values()]
         numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius))
         self._lines = tuple((way, next(numbered) if way else None) for way in ways)
 
-    def _way(self, reason: Reason, trace: Trace | None) -> tuple[guide.Place, ...]:
-        """Return a stroke's way to what it meets, the spot of a placing, nothing for other choices."""
+    def _way(self, reason: Reason, trace: Trace | None) -> tuple[Place, ...]:
+        """Return a shot's way to what it meets, the spot of a placing, nothing for other choices."""
         if reason.stroke is not None and trace is not None:
-            return way_to_contact(trace, reason.stroke.flick.ball, self._place(reason.stroke))
+            return way_to_contact(trace, reason.stroke.flick.ball, self._place_of(reason.stroke))
         move = None if reason.weighed is None else reason.weighed.move
-        return (move.at,) if isinstance(move, Place) and move.at is not None else ()
+        return (move.at,) if isinstance(move, PlaceBall) and move.at is not None else ()
 
-    def _place(self, stroke: Considered) -> Point:
+    def _place_of(self, stroke: Considered) -> Point:
         return self.thought.played.layout_before.place_of(stroke.flick.ball) or self.spec.starting_spot
 
-    def _aiming(self) -> Aiming | None:
-        """Return the stroke that is looked at as an aim with what it sets going, None where it is no stroke."""
+    def _aiming(self) -> AimView | None:
+        """Return the shot that is looked at as an aim with what it sets going, None where it is no shot."""
         if self.chosen >= len(self._lines):
             return None
         stroke, trace = self.reasons[self.chosen].stroke, self._traces[self.chosen]
@@ -246,4 +236,4 @@ class DecisionReview:
             return None
         flick = stroke.flick
         aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick)
-        return Aiming(aim, self._place(stroke), pull_of_power(aim.power), "both", trace, computer=True)
+        return AimView(aim, self._place_of(stroke), pull_of_power(aim.power), "both", trace, computer=True)

@@ -1,14 +1,14 @@
-"""Why? The board as it lay before the computer's move, what it thought of upon it, chances and worth beside it."""
+"""Why? The board before the computer's move with the shots it thought of, their chances and values next to it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
 
 from yagopool.ai.decision import Decision
-from yagopool.match.session import Played
 from yagopool.text import explanation
 from yagopool.ui.context import Room, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -16,12 +16,10 @@ from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, is_computer_move
-from yagopool.ui.play.match_panels import EXPLAIN
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.view_model import HintLine, ViewModel
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.pause import Offer
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box, Viewport
@@ -31,8 +29,7 @@ from yagopool.ui.widgets.list_view import Item, ListView
 
 _LEFT: Final = 1
 """The button of a mouse that points at something."""
-_TURNED: Final = {Action.EARLIER: -1, Action.LATER: 1}
-_BESIDE: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
+_MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 
 class ExplainScene:
@@ -41,18 +38,26 @@ class ExplainScene:
     cuts = True
     """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
 
-    def __init__(self, room: Room, below: Scene, explaining: DecisionReview) -> None:
+    def __init__(self, room: Room, below: Scene, review: DecisionReview) -> None:
         self.room = room
         self.below = below
-        self.explaining = explaining
-        self._board = BoardView(explaining.spec)
+        self.review = review
+        self._board = BoardView(review.spec)
         self._told: tuple[Reason, ...] | None = None
         self._stale = True
+        self._commands: dict[Action, Callable[[], Scene]] = {
+            Action.HELP: self._help,
+            Action.RULES: self._help,
+            Action.EXPLAIN: self.back,
+            Action.EARLIER: partial(self._go, -1),
+            Action.LATER: partial(self._go, 1),
+        }
+        self._buttons = {key: self._commands[action] for key, action in _MOVES.items()} | {"back": self.back}
         say = room.speaker.say
         self.list = ListView("reasons", (), follow=True)
         buttons = [
             Button(key, say(f"ui.explain.{key}"), hint=room.keyed(action), align="left")
-            for key, action in _BESIDE.items()
+            for key, action in _MOVES.items()
         ]
         back = Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))
         self.group = Group([self.list, *buttons, back])
@@ -63,30 +68,27 @@ class ExplainScene:
         self._stale = True
         self.room.hands.note(event)
         press = press_of(event)
-        if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.explaining.thought.played.before.match.variant)
-        if press is not None and press.action is Action.EXPLAIN:
-            return self.back()
-        if press is not None and press.action in _TURNED:
-            return self._go(_TURNED[press.action])
+        if press is not None and press.action in self._commands:
+            return self._commands[press.action]()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT and self._pointed(event.pos):
             return self
         message = self.group.handle(event)
-        self.explaining.chosen = self.list.selected
-        if message is None or message.key not in ("back", *_BESIDE):
-            return self
-        return self.back() if message.key == "back" else self._go(_TURNED[_BESIDE[message.key]])
+        self.review.chosen = self.list.selected
+        return self._buttons[message.key]() if message is not None and message.key in self._buttons else self
+
+    def _help(self) -> Scene:
+        return HelpScene(self.room, self, self.review.thought.played.before.match.variant)
 
     def back(self) -> Scene:
         """Return to what waits below."""
-        self.explaining.close()
+        self.review.close()
         return self.below
 
     def advance(self, seconds: float) -> Scene | None:
         """Time stands still below; here what is awaited may come."""
         del seconds
-        if self.explaining.busy:
-            self.explaining.advance()
+        if self.review.busy:
+            self.review.advance()
             self._follow()
             self._stale = True
         return self
@@ -97,35 +99,35 @@ class ExplainScene:
 
     def close(self) -> None:
         """Stop deciding, and close what waits below."""
-        self.explaining.close()
+        self.review.close()
         self.below.close()
 
     def _go(self, by: int) -> Scene:
-        if self.explaining.go(by):
+        if self.review.go(by):
             self._told = None
             self._follow()
         return self
 
     def _pointed(self, pixel: tuple[int, int]) -> bool:
         """Choose the reason whose number on the board is pointed at; tell whether there is one."""
-        viewport = self.room.viewport(window_size(), self.explaining.spec)
-        under = self.explaining.under(viewport.to_board(pixel)) if viewport.board.contains(pixel) else None
+        viewport = self.room.viewport(window_size(), self.review.spec)
+        under = self.review.under(viewport.to_board(pixel)) if viewport.board.contains(pixel) else None
         if under is None:
             return False
-        self.explaining.chosen = under
+        self.review.chosen = under
         self.list.select(under)
         return True
 
     def _follow(self) -> None:
         """Let list and buttons say what there is now."""
-        explaining = self.explaining
-        if self._told is not explaining.reasons:
-            self._told = explaining.reasons
-            self.list.items = self._items(explaining.reasons)
-            self.list.selected, self.list.top = explaining.chosen, 0
-        self.list.enabled = bool(explaining.reasons)
-        self.group["earlier"].enabled = explaining.at > 0
-        self.group["later"].enabled = explaining.at + 1 < len(explaining.moves)
+        review = self.review
+        if self._told is not review.reasons:
+            self._told = review.reasons
+            self.list.items = self._items(review.reasons)
+            self.list.selected, self.list.top = review.chosen, 0
+        self.list.enabled = bool(review.reasons)
+        self.group["earlier"].enabled = review.at > 0
+        self.group["later"].enabled = review.at + 1 < len(review.moves)
 
     # The words
 
@@ -145,7 +147,7 @@ class ExplainScene:
         return self.room.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = explanation.signed(reason.worth, self.room.speaker)
+        worth = explanation.signed(reason.value, self.room.speaker)
         if reason.aside:
             return Item(index, f"{reason.number}   {self.room.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
@@ -159,30 +161,30 @@ class ExplainScene:
     @property
     def _has_spots(self) -> bool:
         """Whether spots for a ball were weighed."""
-        return bool(self.explaining.thought.played.before.phase == "place")
+        return bool(self.review.thought.played.before.phase == "place")
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke
         return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.room.speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
-        """Return what is said beside the board, the most important first."""
-        p, speaker, explaining = page.palette, self.room.speaker, self.explaining
-        thought = explaining.thought
+        """Return what is said next to the board, the most important first."""
+        p, speaker, review = page.palette, self.room.speaker, self.review
+        thought = review.thought
         name = " + ".join(thought.played.before.match.members(thought.side))
         said: list[tuple[str, Role, Rgb]] = [
             (speaker.say("ui.explain.move", name=name, n=thought.number), "strong", p.accent)
         ]
-        decision = explaining.decision
+        decision = review.decision
         if decision is None:
-            said.append((speaker.say(f"ui.explain.{'none' if explaining.failed else 'thinking'}"), "small", p.ink))
+            said.append((speaker.say(f"ui.explain.{'none' if review.failed else 'thinking'}"), "small", p.ink))
             return said
         plainly = self._plainly(decision)
         said.append((plainly or explanation.what_was_played(decision, speaker), "body" if plainly else "small", p.ink))
-        if explaining.differs:
+        if review.differs:
             said.append((speaker.say("explain.other"), "small", p.warn))
-        if explaining.reasons:
-            said.append((self._chosen(explaining.reasons[explaining.chosen]), "small", p.ink))
+        if review.reasons:
+            said.append((self._chosen(review.reasons[review.chosen]), "small", p.ink))
         else:
             said.append((speaker.say("explain.no_thought"), "small", p.ink))
         said.append((explanation.who_thought(thought.level, decision, speaker), "small", p.ink_soft))
@@ -193,13 +195,13 @@ class ExplainScene:
 
     def _plainly(self, decision: Decision) -> str:
         """Return in one sentence what was tried and why, nothing where no stroke was weighed against others."""
-        best = self.explaining.reasons[0].stroke if self.explaining.reasons else None
+        best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
         return self.room.speaker.say("ui.explain.plainly", stroke=explanation.stroke_in_words(best, self.room.speaker))
 
     def _chosen(self, reason: Reason) -> str:
-        """Return all there is to be said of the reason that is looked at."""
+        """Return all there is to say about the reason that is looked at."""
         speaker = self.room.speaker
         if reason.stroke is not None and reason.aside:
             stroke = explanation.stroke_in_words(reason.stroke, speaker)
@@ -208,7 +210,7 @@ class ExplainScene:
             words = explanation.considered_stroke(reason.stroke, speaker)
         elif reason.weighed is not None:
             choice = explanation.weighed_choice(reason.weighed, speaker)
-            words = speaker.say("explain.choice", choice=choice, value=explanation.signed(reason.worth, speaker))
+            words = speaker.say("explain.choice", choice=choice, value=explanation.signed(reason.value, speaker))
             if not self._has_spots:
                 return f"{words}."
         return f"{reason.number}: {words}."
@@ -217,17 +219,17 @@ class ExplainScene:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the board as it lay, what is said at its left, what was thought of at its right."""
-        viewport = self.room.viewport(window_size(), self.explaining.spec)
+        viewport = self.room.viewport(window_size(), self.review.spec)
         style = self.room.style(viewport)
         page = Page(window, style, self.room.speaker)
-        self._board.draw(window, viewport, style, self._apart(self.explaining.shown(self._tries), viewport, style))
+        self._board.draw(window, viewport, style, self._apart(self.review.view(self._tries), viewport, style))
         self._draw_words(page, viewport.left)
         self._draw_list(page, viewport.right)
         self._stale = False
 
     @staticmethod
     def _apart(shown: ViewModel, viewport: Viewport, style: Style) -> ViewModel:
-        """Leave out the numbers that would lie upon the one that is looked at, or upon that of a better stroke."""
+        """Leave out the numbers that would cover the one that is looked at, or that of a better shot."""
         if shown.hints is None:
             return shown
         least = 1.7 * hint_disc(viewport, style)
@@ -269,7 +271,7 @@ class ExplainScene:
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
-        reasons = self.explaining.reasons
+        reasons = self.review.reasons
         head, air = style.line_height("chip"), style.px(8)
         room = max(1, bottom - column.y - 2 * style.px(PAD) - head - air)
         self._say_as_much_as_fits(style, column.w - 4 * style.px(PAD), room)
@@ -285,7 +287,7 @@ class ExplainScene:
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
         """Let the list say what each stroke tries, where lines are long enough and there is room for two each."""
-        reasons = self.explaining.reasons
+        reasons = self.review.reasons
         self.list.items = self._items(reasons, detailed=True)
         long = max((style.width_of(item.detail, "small") for item in self.list.items), default=0)
         worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
@@ -293,47 +295,30 @@ class ExplainScene:
             self.list.items = self._items(reasons)
 
 
-def explained(room: Room, below: Scene, table: MatchController) -> ExplainScene | None:
-    """Return why the computer made its last move at a table, None where it made none. A fresh decision is at hand."""
-    moves = tuple(_as_decided(one, table.decided) for one in _thoughts(table))
+def explain_last_move(room: Room, below: Scene, controller: MatchController) -> ExplainScene | None:
+    """Return why the computer made its last move, None where it made none. A fresh decision need not be repeated."""
+    moves = computer_moves(controller.session.played, controller.setup.level_of, controller.session.seed)
+    decided = controller.decided
     if not moves:
         return None
-    return ExplainScene(room, below, DecisionReview(moves, len(moves) - 1, table.explainer, table.spec))
-
-
-def explained_again(
-    room: Room, below: Scene, table: MatchController, moves: Sequence[ComputerMove], number: int
-) -> ExplainScene | None:
-    """Return why the computer made a move of a match being watched, None where it was not the computer's."""
-    at = next((index for index, one in enumerate(moves) if one.number == number), None)
-    return None if at is None else ExplainScene(room, below, DecisionReview(moves, at, table.explainer, table.spec))
-
-
-def can_explain(table: MatchController) -> bool:
-    """Tell whether the computer has made a move at a table that can be explained."""
-    level_of = table.setup.level_of
-    return table.setup.use == "computer" and any(
-        is_computer_move(one, level_of) for one in reversed(table.session.played)
+    moves = tuple(
+        replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
     )
+    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec)
+    return ExplainScene(room, below, review)
 
 
-def why_offered(room: Room, scene: Scene, table: MatchController) -> tuple[Offer, ...]:
-    """Return the question why the computer played so as an offer of the pause, nothing where it has not played."""
-    if not can_explain(table):
-        return ()
-    say = room.speaker.say
-
-    def follow() -> Scene:
-        return explained(room, scene, table) or scene
-
-    return (Offer(EXPLAIN, say("ui.explain.button"), say("ui.explain.detail"), follow),)
+def explain_move(
+    room: Room, below: Scene, controller: MatchController, moves: Sequence[ComputerMove], number: int
+) -> ExplainScene | None:
+    """Return why the computer made a move of a match being replayed, None where it was not the computer's."""
+    at = next((index for index, one in enumerate(moves) if one.number == number), None)
+    if at is None:
+        return None
+    return ExplainScene(room, below, DecisionReview(moves, at, controller.explainer, controller.spec))
 
 
-def _thoughts(table: MatchController) -> tuple[ComputerMove, ...]:
-    return computer_moves(table.session.played, table.setup.level_of, table.session.seed)
-
-
-def _as_decided(thought: ComputerMove, decided: tuple[Played, Decision] | None) -> ComputerMove:
-    if decided is None or decided[0] is not thought.played:
-        return thought
-    return replace(thought, decision=decided[1])
+def can_explain(controller: MatchController) -> bool:
+    """Return whether the computer has made a move that can be explained."""
+    level_of, played = controller.setup.level_of, controller.session.played
+    return controller.setup.use == "computer" and any(is_computer_move(one, level_of) for one in reversed(played))

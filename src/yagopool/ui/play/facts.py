@@ -20,9 +20,8 @@ from yagopool.ui.play.controller import MatchController
 class SideFacts:
     """One side as its card shows it.
 
-    ``members`` with the index of the one whose turn it is within the team. ``potted``: its balls in pots, ``left``:
-    those still to pot; both empty while colours are open. ``strokes``: in hand, 0 where the other side plays next.
-    ``hand``: the one agreed on.
+    ``members`` with the index of the one whose turn it is within the team. ``left``: the balls still to pot, none while
+    colours are open. ``strokes``: shots left, 0 where the opponent plays next. ``hand``: the one agreed on.
     """
 
     side: Side
@@ -30,7 +29,6 @@ class SideFacts:
     at_table: int | None
     level: str | None
     colour: Colour | None
-    potted: tuple[Ball, ...]
     left: tuple[Ball, ...]
     strokes: int
     acting: bool
@@ -40,29 +38,27 @@ class SideFacts:
     hand: HandName = "exact"
 
 
-def side_facts(table: MatchController, side: Side) -> SideFacts:
+def side_facts(controller: MatchController, side: Side) -> SideFacts:
     """Return what one side's card shows now."""
-    state = table.state
+    state, result = controller.state, controller.state.result
     colour = state.colour_of_side(side)
-    own = balls_of(colour) if colour is not None else ()
     potted = {ball for _, ball in state.pots}
-    over = state.result is not None
-    playing = not over and state.shooter_next == side
+    own = balls_of(colour) if colour is not None else ()
+    playing = result is None and state.shooter_next == side
     members = state.match.members(side)
     return SideFacts(
         side,
         members,
         members.index(state.player) if playing and state.player in members else None,
-        table.setup.level_of(side),
+        controller.setup.level_of(side),
         colour,
-        tuple(ball for ball in own if ball in potted),
         tuple(ball for ball in own if ball not in potted),
         state.strokes if playing else 0,
-        not over and state.to_act == side,
+        result is None and state.to_act == side,
         state.points_of(side),
         state.match.target,
-        state.result is not None and state.result.winner == side,
-        table.setup.hand_of(side),
+        result is not None and result.winner == side,
+        controller.setup.hand_of(side),
     )
 
 
@@ -136,63 +132,63 @@ class RulingFacts:
     following: str
 
 
-def said_facts(table: MatchController) -> RulingFacts | None:
+def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
     """Return what was settled last: a foul that was declined, else the ruling that stands."""
-    return declined_facts(table) or ruling_facts(table)
+    return declined_facts(controller) or ruling_facts(controller)
 
 
-def ruling_facts(table: MatchController) -> RulingFacts | None:
+def ruling_facts(controller: MatchController) -> RulingFacts | None:
     """Return the ruling that stands: none before a game's first stroke, after a declined foul or a game given up."""
-    played = table.standing
+    played = controller.standing
     if played is None or played.ruling is None:
         return None
-    result = table.state.result
+    result = controller.state.result
     if result is not None and result.reason == "conceded":
         return None
-    ruling, say = played.ruling, table.speaker
+    ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
-    return RulingFacts(_headline(table, ruling), bool(ruling.fouls), sentences, _following(table))
+    return RulingFacts(_headline(controller, ruling), bool(ruling.fouls), sentences, _following(controller))
 
 
-def declined_facts(table: MatchController) -> RulingFacts | None:
+def declined_facts(controller: MatchController) -> RulingFacts | None:
     """Return who declined after a foul and who plays on (P7), said like a ruling; None once a stroke was played."""
-    last = table.session.played[-1] if table.session.played else None
+    last = controller.session.played[-1] if controller.session.played else None
     if last is None or not isinstance(last.move, Decline) or last.before.to_act is None:
         return None
-    declines = table.say("report.decline", side=last.before.match.members(last.before.to_act))
-    return RulingFacts(declines, False, (("P7", _following(table)),), "")
+    declines = controller.say("report.decline", side=last.before.match.members(last.before.to_act))
+    return RulingFacts(declines, False, (("P7", _following(controller)),), "")
 
 
-def toss_facts(table: MatchController) -> RulingFacts | None:
+def toss_facts(controller: MatchController) -> RulingFacts | None:
     """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
-    if table.setup.opener is not None or table.session.played:
+    if controller.setup.opener is not None or controller.session.played:
         return None
-    opens = table.say("ui.table.toss_opens", player=table.session.state.player or "")
-    return RulingFacts(table.say("ui.table.toss"), False, (), opens)
+    opens = controller.say("ui.table.toss_opens", player=controller.session.state.player or "")
+    return RulingFacts(controller.say("ui.table.toss"), False, (), opens)
 
 
-def _headline(table: MatchController, ruling: Ruling) -> str:
-    played = table.ruled
+def _headline(controller: MatchController, ruling: Ruling) -> str:
+    played = controller.ruled
     if ruling.fouls:
-        return table.say("ui.ruling.foul")
+        return controller.say("ui.ruling.foul")
     if played is None:
         return ""
     before = {ball for _, ball in played.before.pots}
     potted = tuple(ball for _, ball in played.after.pots if ball not in before)
     if potted:
-        return table.say("ui.ruling.potted", balls=potted)
-    return table.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
+        return controller.say("ui.ruling.potted", balls=potted)
+    return controller.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
 
 
-def _following(table: MatchController) -> str:
+def _following(controller: MatchController) -> str:
     """Return who does what next."""
-    state = table.session.state
+    state = controller.session.state
     if state.to_act is None or state.phase == "game_over":
         return ""
     key = "stroke" if state.phase in ("play", "break") else state.phase
-    player = state.player if key == "stroke" else table.name(state.to_act)
+    player = state.player if key == "stroke" else controller.name(state.to_act)
     count = len(state.to_place) if key == "place" else state.strokes
-    return table.speaker.count(f"ui.next.{key}", count, player=player or "")
+    return controller.speaker.count(f"ui.next.{key}", count, player=player or "")
 
 
 def balls_named(said: Iterable[Because | Problem]) -> frozenset[Ball]:
@@ -201,10 +197,10 @@ def balls_named(said: Iterable[Because | Problem]) -> frozenset[Ball]:
     return frozenset(ball for ball in BALLS if ball in words)
 
 
-def balls_in_ruling(table: MatchController) -> frozenset[Ball]:
+def balls_in_ruling(controller: MatchController) -> frozenset[Ball]:
     """Return the balls that the standing ruling names; none while a stroke is being watched."""
-    ruled = table.standing
-    if ruled is None or ruled.ruling is None or table.unseen is not None:
+    ruled = controller.standing
+    if ruled is None or ruled.ruling is None or controller.unseen is not None:
         return frozenset()
     return balls_named(ruled.ruling.because)
 

@@ -11,8 +11,8 @@ from yagopool.text.explanation import percent
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import Place
+from yagopool.ui.play.board_view import hit, places_of_numbers, way_into_pot, way_to_contact
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.shot_lines import hit, places_of_numbers, way_into_pot, way_to_contact
 from yagopool.ui.play.view_model import HintLine, Hints
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class HintSearch:
-    """What a person has asked to be told at one turn, and what came of it."""
+    """The hints that a person asked for at one turn."""
 
-    def __init__(self, table: MatchController) -> None:
-        self.table = table
+    def __init__(self, controller: MatchController) -> None:
+        self.controller = controller
         self.wanted = False
         self._asked = False
         self._failed = False
@@ -39,7 +39,7 @@ class HintSearch:
 
     def toggle(self) -> None:
         """Show the hints, or hide them; what was found once is not looked for again."""
-        if not self.table.hints:
+        if not self.controller.hints:
             return
         self.wanted = not self.wanted
         if not self.wanted:
@@ -47,9 +47,9 @@ class HintSearch:
         elif self._found is None:
             from yagopool.ai.observation import View  # noqa: PLC0415 - not before somebody asks
 
-            session = self.table.session
+            session = self.controller.session
             view = View(session.state, session.layout, session.spec)
-            self.table.thinker.start_hint(view, self.table.decision_seed(), self.table.hand_now())
+            self.controller.thinker.start_hint(view, self.controller.decision_seed(), self.controller.hand)
             self._asked, self._failed = True, False
 
     def advance(self) -> None:
@@ -57,7 +57,7 @@ class HintSearch:
         if not self._asked:
             return
         try:
-            found = self.table.thinker.poll_hint()
+            found = self.controller.thinker.poll_hint()
         except ThinkerFailed:
             self._asked, self._failed = False, True
             return
@@ -68,13 +68,13 @@ class HintSearch:
         """Take what was found, and lay its lines out once."""
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
-        balls = [(place.x, place.y) for place in self.table.layout.balls.values()]
-        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.table.spec.ball_radius), strict=True))
+        balls = [(place.x, place.y) for place in self.controller.layout.balls.values()]
+        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.controller.spec.ball_radius), strict=True))
 
     def close(self) -> None:
         """Stop looking for hints."""
         if self._asked:
-            self.table.thinker.cancel()
+            self.controller.thinker.cancel()
         self._asked, self._wished = False, 0
 
     # Which one is meant
@@ -116,30 +116,30 @@ class HintSearch:
         return frozenset(ball for ball in BALLS if ball in targets)
 
     def _aim(self, flick: Flick) -> Aim:
-        spec = self.table.spec
+        spec = self.controller.spec
         return Aim(flick.ball).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
 
-    # What is to be seen
+    # The view
 
-    def shown(self, aim: Aim) -> Hints | None:
+    def view(self, aim: Aim) -> Hints | None:
         """Return the hints in words and lines, None where they are not wanted."""
         if not self.wanted:
             return None
         if self._asked:
-            return Hints((), self._seeking(), sought=not self.table.still)
+            return Hints((), self._seeking(), sought=not self.controller.still)
         if not self._found:
-            return Hints((), self.table.say("ui.hint.none"))
+            return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        word = f"{self.table.say('ui.hint.order')} {self.table.say(f'ui.hint.take.{self.table.device}')}"
+        word = f"{self.controller.say('ui.hint.order')} {self.controller.say(f'ui.hint.take.{self.controller.device}')}"
         return Hints(tuple(lines), word)
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""
-        said = [self.table.say("ui.hint.thinking")]
+        said = [self.controller.say("ui.hint.thinking")]
         if self._wished:
-            said.append(self.table.say("ui.hint.wished", n=self._wished))
-        elif accept := self.table.key(Action.ACCEPT):
-            said.append(self.table.say("ui.hint.waits", press=accept))
+            said.append(self.controller.say("ui.hint.wished", n=self._wished))
+        elif accept := self.controller.key(Action.ACCEPT):
+            said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
     def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
@@ -159,11 +159,11 @@ class HintSearch:
 
     def _tries(self, meant: "Meant") -> str:
         if meant.idea == "safe":
-            return self.table.say("ui.hint.leaves_little")
-        words = self.table.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
+            return self.controller.say("ui.hint.leaves_little")
+        words = self.controller.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
         return words[:1].upper() + words[1:]
 
     def _way(self, one: "Advice") -> tuple[Place, ...]:
         ball = one.stroke.flick.ball
-        place = self.table.layout.place_of(ball) or self.table.spec.starting_spot
+        place = self.controller.layout.place_of(ball) or self.controller.spec.starting_spot
         return way_to_contact(one.trace, ball, place)

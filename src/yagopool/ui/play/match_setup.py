@@ -106,17 +106,16 @@ def toss(seed: int) -> Side:
 def check_names(teams: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
     """Raise SetupError for an empty or too long name, one that cannot be written, or one borne by two."""
     names = [name for team in teams for name in team]
-    if any(not team for team in teams) or any(not name.strip() for name in names):
+    if not all(teams) or not all(name.strip() for name in names):
         raise SetupError("bad_value", "error.setup.empty_name")
-    long = next((name for name in names if len(name) > LONGEST_NAME), None)
-    if long is not None:
-        raise SetupError("bad_value", "error.setup.long_name", name=long, most=LONGEST_NAME)
-    strange = next((name for name in names if printable(name) != name), None)
-    if strange is not None:
-        raise SetupError("bad_value", "error.setup.strange_name", name=strange)
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise SetupError("bad_value", "error.setup.same_name", name=twice)
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise SetupError("bad_value", "error.setup.long_name", name=name, most=LONGEST_NAME)
+        if printable(name) != name:
+            raise SetupError("bad_value", "error.setup.strange_name", name=name)
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError("bad_value", "error.setup.same_name", name=name)
 
 
 def team_of(words: str) -> tuple[str, ...]:

@@ -1,128 +1,125 @@
-"""Sitting down: the session of a setup, kept in a record from the first entry on."""
+"""How a match begins: its session, and the record that every move is written to before it is shown."""
 
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
 from yagopool.games.yago.rules.state import Match
-from yagopool.match.model import HandName
+from yagopool.match.model import HandName, Header
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
-from yagopool.match.store import Store, UnfinishedMatches, branch
+from yagopool.match.session import Session
+from yagopool.match.store import Resumed, Store, UnfinishedMatches, branch, resume
+from yagopool.match.writer import RecordWriter
 from yagopool.practice.background import in_background
 from yagopool.table.sides import Side
+from yagopool.text.explanation import as_called
+from yagopool.text.speaker import Speaker
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
-
-if TYPE_CHECKING:
-    from yagopool.match.model import Header
-    from yagopool.match.session import Session
-    from yagopool.match.store import Resumed
-    from yagopool.match.writer import RecordWriter
-    from yagopool.text.speaker import Speaker
-
-# Sessions and their records are imported when one is begun: the menu only knows who would begin it.
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
 """The key of a record that cannot be begun."""
 PATIENCE: Final = 1.0
-"""Seconds that the referee has for a match that is left."""
+"""Seconds that the referee has to judge a match that is left."""
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
-class MatchStarter(Protocol):
-    """Whoever begins sessions and keeps their records."""
+class MatchStarter:
+    """Begins sessions and owns their records. This one begins those that nobody writes down, or the one it is given."""
 
-    def begin(self, setup: Setup) -> "Session":
+    def __init__(self, session: Session | None = None) -> None:
+        self._session = session
+
+    def begin(self, setup: Setup) -> Session:
         """Begin the session of a setup; the record of the one before is closed.
 
         Raises:
-            YagoError: the setup cannot be, or its record cannot be written.
+            YagoError: the setup is not possible, or its record cannot be written.
         """
-        ...
+        return self._session or Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
 
     def trouble(self) -> YagoError | None:
         """Return why the record lacks entries, None while all is well."""
-        ...
-
-    def relieved(self) -> bool:
-        """Return whether there was trouble, and nothing lacks since; until the next entry."""
-        ...
-
-    def kept(self) -> bool:
-        """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
-        ...
-
-    def left(self) -> UnfinishedMatches:
-        """Return the match that was left last and can be gone on with, and the one that another game is playing."""
-        ...
-
-    def close(self) -> None:
-        """Close the record."""
-        ...
-
-
-class UnrecordedMatch:
-    """Sits down without a record: for practice, and for tests."""
-
-    def begin(self, setup: Setup) -> "Session":
-        """Begin a session that nobody writes down."""
-        from yagopool.match.session import Session  # noqa: PLC0415
-
-        return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
-
-    def trouble(self) -> YagoError | None:
-        """Return None: nothing is written."""
         return None
 
     def relieved(self) -> bool:
-        """Return False: nothing is written."""
+        """Return whether there was trouble, and nothing lacks since; until the next entry."""
         return False
 
     def kept(self) -> bool:
-        """Return True: there is nothing to wait for."""
+        """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
         return True
 
     def left(self) -> UnfinishedMatches:
-        """Return none: nothing is kept."""
+        """Return the match that was left last and can be continued, and the one that another game is playing."""
         return UnfinishedMatches()
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Close the record."""
 
 
-class RecordedMatch:
-    """Sits down with a record: the first in the file that was named, rematches beside it with a number.
+class _Writing(MatchStarter):
+    """What starters with a record share."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._writer: RecordWriter | None = None
+        self._trouble: WriteError | None = None
+
+    def trouble(self) -> YagoError | None:
+        return self._trouble if self._writer is None else self._writer.trouble
+
+    def relieved(self) -> bool:
+        return self._writer is not None and self._writer.relieved
+
+    def kept(self) -> bool:
+        return self._writer is None or self._writer.synced or self._writer.trouble is not None
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _record(self, setup: Setup, path: Path) -> Session:
+        """Begin a session whose every entry is written to a new file."""
+        match = setup.match()
+        self._writer = RecordWriter.create(path, header_of(setup, match))
+        return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
+
+    def _unrecorded(self, setup: Setup, error: WriteError) -> Session:
+        """Begin a session without a record, and say why it has none."""
+        self._trouble = WriteError(error.code, "error.not_kept", reason=error.arguments.get("reason", error.code))
+        return MatchStarter().begin(setup)
+
+
+class RecordedMatch(_Writing):
+    """Records to the file that was named; rematches get a number and stand next to it.
 
     A rematch whose file cannot be written is played all the same, and ``trouble`` says why it is not saved.
     """
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self._path = path
-        self._writer: RecordWriter | None = None
-        self._trouble: WriteError | None = None
         self._begun = 0
 
-    def begin(self, setup: Setup) -> "Session":
-        """Begin a session whose every entry is written before it is shown."""
-        from yagopool.match.session import Session  # noqa: PLC0415
-        from yagopool.match.writer import RecordWriter  # noqa: PLC0415
-
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session; the first one only if its file can be written."""
         self.close()
         self._trouble = None
-        match = setup.match()
         path = self._next_path()
         try:
-            self._writer = RecordWriter.create(path, header_of(setup, match))
+            return self._record(setup, path)
         except WriteError as error:
             if path != self._path:
-                self._trouble = _not_kept(error)
-                return UnrecordedMatch().begin(setup)
-            raise WriteError(error.code, _at_the_beginning(error), **error.arguments) from None
-        return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
+                return self._unrecorded(setup, error)
+            key = CANNOT_BEGIN if error.code == "cannot_write" else error.key
+            raise WriteError(error.code, key, **error.arguments) from None
 
     def _next_path(self) -> Path:
         self._begun += 1
@@ -132,141 +129,109 @@ class RecordedMatch:
             self._begun += 1
         return path
 
-    def trouble(self) -> YagoError | None:
-        """Return why the last entries are not in the file, or why there is none."""
-        return self._trouble if self._writer is None else self._writer.trouble
 
-    def relieved(self) -> bool:
-        """Return whether the file has all entries again that it lacked."""
-        return self._writer is not None and self._writer.relieved
+class StoredMatch(_Writing):
+    """Records every match to a file of its own in the data folder, so that nothing is lost.
 
-    def kept(self) -> bool:
-        """Return whether every entry is on the disk, or cannot be."""
-        return _is_kept(self._writer)
-
-    def left(self) -> UnfinishedMatches:
-        """Return none: the player's own files are not looked through."""
-        return UnfinishedMatches()
-
-    def close(self) -> None:
-        """Put what is left on the disk and let the file go."""
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
-
-
-class StoredMatch:
-    """Sits down with a record of its own for every match in the data folder, so that nothing is lost.
-
-    Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not kept.
+    Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not saved.
     """
 
     def __init__(self, data: Path) -> None:
+        super().__init__()
         self._store = Store(data)
-        self._record: RecordedMatch | None = None
-        self._trouble: WriteError | None = None
 
-    def begin(self, setup: Setup) -> "Session":
-        """Begin a session, kept if that can be."""
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session, recorded if possible."""
         self.close()
         self._trouble = None
         when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
-        self._record = RecordedMatch(self._store.new_record(when, setup.seed))
         try:
-            return self._record.begin(setup)
+            return self._record(setup, self._store.new_record(when, setup.seed))
         except WriteError as error:
-            self._trouble, self._record = _not_kept(error), None
-            return UnrecordedMatch().begin(setup)
-
-    def trouble(self) -> YagoError | None:
-        """Return why the match is not kept."""
-        return self._record.trouble() if self._record is not None else self._trouble
-
-    def relieved(self) -> bool:
-        """Return whether the file has all entries again that it lacked."""
-        return self._record is not None and self._record.relieved()
-
-    def kept(self) -> bool:
-        """Return whether every entry is on the disk, or cannot be."""
-        return self._record is None or self._record.kept()
+            return self._unrecorded(setup, error)
 
     def left(self) -> UnfinishedMatches:
         """Return the matches that are not over."""
         return self._store.unfinished()
 
     def close(self) -> None:
-        """Close the record, and look whether its match is over, if that is soon known: the next start knows it then."""
-        if self._record is not None:
-            self._record.close()
-            self._record = None
+        """Close the record, and see whether its match is over, if that is soon known: the next start knows it then."""
+        recorded = self._writer is not None
+        super().close()
+        if recorded:
             in_background(self._store.unfinished).wait(PATIENCE)
 
 
-class ResumedMatch:
-    """Sits down at a match that was left; what follows it is kept as any other.
+class ResumedMatch(_Writing):
+    """Continues a match that was left; ``after`` begins what follows it.
 
-    ``setup``: what had been agreed on. ``torn``: the last entry was not whole and has been dropped.
+    ``setup``: what had been agreed. ``torn``: the last entry was incomplete and has been dropped.
 
     Raises:
-        YagoError: the record cannot be gone on with; it says why and what became of it.
+        YagoError: the record cannot be continued; it says why and what became of it.
     """
 
-    def __init__(self, record: Path, kept: MatchStarter, speaker: "Speaker | None" = None) -> None:
-        """Take up the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
-        from yagopool.match.store import resume  # noqa: PLC0415
-        from yagopool.text.explanation import as_called  # noqa: PLC0415
+    def __init__(self, record: Path, after: MatchStarter, speaker: Speaker | None = None) -> None:
+        """Open the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
+        super().__init__()
+        resumed = resume(record, None if speaker is None else partial(as_called, speaker=speaker))
+        self._session, self._writer = resumed.session, resumed.writer
+        self._after = after
+        self.setup = _setup_of(resumed)
+        self.torn = resumed.truncated
 
-        calling = None if speaker is None else partial(as_called, speaker=speaker)
-        self._resumed: Resumed | None = resume(record, calling)
-        self._writer: RecordWriter | None = self._resumed.writer
-        self._kept = kept
-        self.setup = _setup_of(self._resumed)
-        self.torn = self._resumed.truncated
-
-    def begin(self, setup: Setup) -> "Session":
+    def begin(self, setup: Setup) -> Session:
         """Return the match that was left; later, begin another."""
-        if self._resumed is not None:
-            session, self._resumed = self._resumed.session, None
+        if self._session is not None:
+            session, self._session = self._session, None
             return session
         self.close()
-        return self._kept.begin(setup)
+        return self._after.begin(setup)
 
     def trouble(self) -> YagoError | None:
         """Return why the record lacks entries."""
-        return self._writer.trouble if self._writer is not None else self._kept.trouble()
+        return self._after.trouble() if self._writer is None else super().trouble()
 
     def relieved(self) -> bool:
         """Return whether the file has all entries again that it lacked."""
-        return self._writer.relieved if self._writer is not None else self._kept.relieved()
+        return self._after.relieved() if self._writer is None else super().relieved()
 
     def kept(self) -> bool:
         """Return whether every entry is on the disk, or cannot be."""
-        return _is_kept(self._writer) if self._writer is not None else self._kept.kept()
+        return self._after.kept() if self._writer is None else super().kept()
 
     def left(self) -> UnfinishedMatches:
         """Return the matches that are not over."""
-        return self._kept.left()
+        return self._after.left()
 
     def close(self) -> None:
-        """Close the record, and look whether its match is over, if that is soon known: the next start knows it then."""
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
-            in_background(self._kept.left).wait(PATIENCE)
-        self._kept.close()
+        """Close the record, and see whether its match is over, if that is soon known: the next start knows it then."""
+        recorded = self._writer is not None
+        super().close()
+        if recorded:
+            in_background(self._after.left).wait(PATIENCE)
+        self._after.close()
 
 
-def _is_kept(writer: "RecordWriter | None") -> bool:
-    return writer is None or writer.synced or writer.trouble is not None
+def branch_match(course: ReplayedMatch, moves: int, data: Path, after: MatchStarter) -> ResumedMatch:
+    """Return what begins a new match with the first moves of a recorded one.
+
+    Raises:
+        WriteError: its record cannot be written.
+    """
+    now = datetime.now(UTC)
+    path = Store(data).new_record(now.strftime("%Y-%m-%d-%H%M%S-%f"), course.seed)
+    header = replace(course.header, created=now.isoformat(timespec="seconds"))
+    branch(path, header, course.played[:moves])
+    return ResumedMatch(path, after)
 
 
-def _setup_of(resumed: "Resumed") -> Setup:
-    """Return what the header of a record agrees on; a level, guide or hand this game does not know is left out."""
+def _setup_of(resumed: Resumed) -> Setup:
+    """Return what the header of a record agrees; a level, guide or hand this game does not know is left out."""
     header, session = resumed.header, resumed.session
     match = header.match
     levels = {level.name for level in LEVELS}
-    sides: tuple[Side, ...] = ("A", "B")
-    computer = next((side for side in sides if header.computer.get(side) in levels), None)
+    computer = next((side for side in _SIDES if header.computer.get(side) in levels), None)
     setup = Setup(
         use="two" if computer is None else "computer",
         variant=match.variant,
@@ -281,49 +246,24 @@ def _setup_of(resumed: "Resumed") -> Setup:
     return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
 
 
-def _guide_of(header: "Header", side: Side) -> Guide:
+def _guide_of(header: Header, side: Side) -> Guide:
     return next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact")
 
 
-def hands_of(header: "Header") -> tuple[HandName, HandName]:
-    """Return the hands that a record's header agrees on; one this game does not know is exact."""
+def hands_of(header: Header) -> tuple[HandName, HandName]:
+    """Return the hands that a record's header agrees; one this game does not know is exact."""
     known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
     return (known.get("A") or "exact", known.get("B") or "exact")
 
 
-def _not_kept(error: WriteError) -> WriteError:
-    return WriteError(error.code, "error.not_kept", reason=error.arguments.get("reason", error.code))
-
-
-def _at_the_beginning(error: WriteError) -> str:
-    """Return the key for a record that cannot even be begun: then no game goes on."""
-    return CANNOT_BEGIN if error.code == "cannot_write" else error.key
-
-
-def header_of(setup: Setup, match: Match) -> "Header":
+def header_of(setup: Setup, match: Match) -> Header:
     """Return the first line of the record of a setup's match."""
-    from yagopool.match.model import Header  # noqa: PLC0415
-
-    sides: tuple[Side, ...] = ("A", "B")
     return Header(
         match,
         board=overrides_of(setup.spec) or None,
         seed=setup.seed,
-        computer={side: level for side in sides if (level := setup.level_of(side)) is not None},
-        hand={side: hand for side in sides if (hand := setup.hand_of(side)) != "exact"},
-        guide={side: setup.guide_of(side) for side in sides},
+        computer={side: level for side in _SIDES if (level := setup.level_of(side)) is not None},
+        hand={side: hand for side in _SIDES if (hand := setup.hand_of(side)) != "exact"},
+        guide={side: setup.guide_of(side) for side in _SIDES},
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )
-
-
-def branch_match(course: ReplayedMatch, moves: int, data: Path, kept: MatchStarter) -> ResumedMatch:
-    """Return the sitting at a new match that begins with the first moves of another.
-
-    Raises:
-        WriteError: its record cannot be written.
-    """
-    now = datetime.now(UTC)
-    path = Store(data).new_record(now.strftime("%Y-%m-%d-%H%M%S-%f"), course.seed)
-    header = replace(course.header, created=now.isoformat(timespec="seconds"))
-    branch(path, header, course.played[:moves])
-    return ResumedMatch(path, kept)

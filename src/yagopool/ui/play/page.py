@@ -124,7 +124,7 @@ def draw_sought(page: Page, at: Box, seconds: float) -> None:
 
 
 def sought_at(page: Page, column: Box, high: int) -> Box:
-    """Return where the card of so many pixels' height shows that hints are still looked for: its last line."""
+    """Return where a card ``high`` pixels high shows that hints are still looked for: its last line."""
     pad, line = page.style.px(PAD), page.style.line_height("small")
     return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
 

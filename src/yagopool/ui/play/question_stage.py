@@ -1,4 +1,4 @@
-"""A person chooses between things that need no aim: one question with its answers."""
+"""The questions of a match: a colour (G4), take over or pass (P7), the next game, a rematch."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -14,30 +14,40 @@ from yagopool.table.flick import Flick
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.phases import Asking
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
 
-NO_ECHO: Final = 0.5
-"""Seconds after a watched stroke in which a key that was meant to hurry it neither answers nor leaves."""
+KEY_PAUSE: Final = 0.5
+"""Seconds after a watched shot in which a key that was meant to hurry it neither answers nor leaves."""
+MENU: Final = "menu"
+"""The answer that leaves the table; the scene takes it."""
+WATCH: Final = "watch"
+"""The answer that replays the whole match; the scene takes it."""
+_GAMES_SHOWN: Final = 8
+"""How many games of a match are listed at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One choice, what it does, and an action (a key) that means it too."""
+    """One choice, its command, and an action (a key) that means it too."""
 
     choice: Choice
-    do: Callable[[], object]
+    command: Callable[[], object]
     action: Action | None = None
 
 
 class QuestionStage(Stage):
     """A question that must be answered before the match goes on."""
 
-    def __init__(self, table: MatchController, question: Question, answers: tuple[Answer, ...]) -> None:
-        self.table = table
+    has_words = True
+
+    def __init__(self, controller: MatchController, question: Question, answers: tuple[Answer, ...]) -> None:
+        super().__init__(controller)
         self.question = question
         self.answers = answers
-        self._echo = NO_ECHO if table.ruled is not None else 0.0
+        self._pause = 0.0
+        self.resume()
 
     @property
     def escape(self) -> str:
@@ -45,160 +55,157 @@ class QuestionStage(Stage):
         return next((answer.choice.key for answer in self.answers if answer.action is Action.CANCEL), "")
 
     def cancels(self) -> bool:
-        """Tell whether Escape is an answer."""
+        """Return whether Escape is an answer."""
         return bool(self.escape)
 
     def ignores(self, press: Press) -> bool:
-        """Leave alone what was meant to hurry the stroke before, or to leave what was before the question."""
-        return self._echo > 0.0 and press.action in (Action.ACCEPT, Action.CANCEL)
+        """Ignore a key that was meant to hurry the shot before, or to leave what was before the question."""
+        return self._pause > 0.0 and press.action in (Action.ACCEPT, Action.CANCEL)
 
     def advance(self, seconds: float) -> None:
         """Let the question be seen before a key answers it."""
-        self._echo = max(0.0, self._echo - seconds)
+        self._pause = max(0.0, self._pause - seconds)
+
+    def resume(self) -> None:
+        """Let the question be seen again before a key answers it."""
+        self._pause = KEY_PAUSE if self.controller.ruled is not None else 0.0
 
     def chosen(self, key: str) -> None:
         """Do what was chosen."""
         for answer in self.answers:
             if answer.choice.key == key:
-                answer.do()
-                self.done = True
+                answer.command()
 
     def pressed(self, press: Press) -> None:
-        """Take the key of an answer that has its own, or watch the last stroke again."""
+        """Take the key of an answer that has its own, or watch the last shot again."""
         if press.action is Action.REPLAY:
-            self.table.replay(self)
+            self.controller.replay()
         for answer in self.answers:
             if answer.action is press.action:
-                self.chosen(answer.choice.key)
+                answer.command()
 
-    def shown(self) -> ViewModel:
+    def view(self) -> ViewModel:
         """Return the question with its answers."""
-        return ViewModel(
-            self.table.looks(),
-            question=self.question,
-            choices=tuple(answer.choice for answer in self.answers),
-        )
+        choices = tuple(answer.choice for answer in self.answers)
+        return ViewModel(self.controller.looks(), question=self.question, choices=choices)
 
 
-MENU: Final = "menu"
-"""The answer that leaves the table; the scene takes it."""
-WATCH: Final = "watch"
-"""The answer that shows the whole match once more; the scene takes it."""
-_GAMES_SHOWN: Final = 8
-"""How many games of a match its course tells at most."""
+def question_stage(controller: MatchController) -> QuestionStage:
+    """Return the question of the phase that the match is in."""
+    phase = controller.phase
+    if not isinstance(phase, Asking):
+        return _rematch(controller)
+    questions = {"colour": _colour, "take_over": _take_over, "next_game": _next_game}
+    return questions[phase.question](controller)
 
 
-def ask_colour(table: MatchController) -> QuestionStage:
+def _colour(controller: MatchController) -> QuestionStage:
     """Ask the shooter for a colour (G4)."""
-    state = table.session.state
-    question = Question(table.say("ui.colour.title", player=_acting(table, state)), rule="G4")
-    return QuestionStage(table, question, tuple(_colour(table, colour) for colour in COLOURS))
+    question = Question(controller.say("ui.colour.title", player=_acting(controller)), rule="G4")
+    return QuestionStage(controller, question, tuple(_one_colour(controller, colour) for colour in COLOURS))
 
 
-def _colour(table: MatchController, colour: Colour) -> Answer:
-    potted = sum(colour_of(ball) == colour for _, ball in table.session.state.pots)
-    choice = Choice(colour, table.say(f"ui.colour.{colour}"), table.speaker.count("ui.colour.potted", potted))
-    return _move(table, choice, ChooseColour(colour))
+def _one_colour(controller: MatchController, colour: Colour) -> Answer:
+    potted = sum(colour_of(ball) == colour for _, ball in controller.session.state.pots)
+    detail = controller.speaker.count("ui.colour.potted", potted)
+    return _move(controller, Choice(colour, controller.say(f"ui.colour.{colour}"), detail), ChooseColour(colour))
 
 
-def ask_take_over(table: MatchController) -> QuestionStage:
-    """Ask the offender's opponent whether to take over with two strokes or to decline (P7)."""
-    state = table.session.state
-    question = Question(table.say("ui.take_over.title", player=_acting(table, state)), rule="P7")
-    take = Choice("take_over", table.say("ui.take_over.take"), table.say("ui.take_over.take_detail"), kind="primary")
-    decline = Choice("decline", table.say("ui.take_over.decline"), table.say("ui.take_over.decline_detail"))
-    return QuestionStage(table, question, (_move(table, take, TakeOver()), _move(table, decline, Decline())))
+def _take_over(controller: MatchController) -> QuestionStage:
+    """Ask the opponent of the player who fouled whether to take over with two shots or to pass (P7)."""
+    say = controller.say
+    question = Question(say("ui.take_over.title", player=_acting(controller)), rule="P7")
+    take = Choice("take_over", say("ui.take_over.take"), say("ui.take_over.take_detail"), kind="primary")
+    decline = Choice("decline", say("ui.take_over.decline"), say("ui.take_over.decline_detail"))
+    answers = (_move(controller, take, TakeOver()), _move(controller, decline, Decline()))
+    return QuestionStage(controller, question, answers)
 
 
-def ask_next_game(table: MatchController) -> QuestionStage:
-    """Show how the game ended, and who opens the next."""
-    state = table.session.state
-    text = table.say("ui.game_over.text", score=_score(table, state.score), player=_acting(table, state))
-    question = Question(_won(table, "ui.game_over.title"), text, rule=_rule_of_end(state))
-    following = Choice(
-        "next_game", table.say("ui.game_over.next"), kind="primary", hint=partial(table.key, Action.ACCEPT)
-    )
-    return QuestionStage(table, question, (_move(table, following, NextGame()), _to_menu(table)))
+def _next_game(controller: MatchController) -> QuestionStage:
+    """Show how the game ended, and who breaks in the next."""
+    state = controller.session.state
+    text = controller.say("ui.game_over.text", score=_score(controller, state.score), player=_acting(controller))
+    question = Question(_won(controller, "ui.game_over.title"), text, rule=_rule_of_end(state))
+    hint = partial(controller.key, Action.ACCEPT)
+    choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
+    return QuestionStage(controller, question, (_move(controller, choice, NextGame()), _to_menu(controller)))
 
 
-def ask_rematch(table: MatchController) -> QuestionStage:
+def _rematch(controller: MatchController) -> QuestionStage:
     """Show who won the match, and offer another."""
-    state = table.session.state
-    score = (
-        (table.speaker.count("ui.match_over.text", state.game, score=_score(table, state.score)),)
-        if state.game > 1
-        else ()
-    )
-    text = "\n".join((*score, *_tallies(table)))
-    again = Choice(
-        "rematch", table.say("ui.match_over.rematch"), kind="primary", hint=partial(table.key, Action.ACCEPT)
-    )
-    question = Question(_won(table, "ui.match_over.title"), text, rule=_rule_of_end(state), course=_course(table))
-    watch = Answer(Choice(WATCH, table.say("ui.match_over.watch")), lambda: None)
-    watched = (watch,) if table.session.played else ()
-    return QuestionStage(table, question, (Answer(again, table.rematch, Action.RACK_AGAIN), *watched, _to_menu(table)))
+    state, played = controller.session.state, controller.session.played
+    score = controller.speaker.count("ui.match_over.text", state.game, score=_score(controller, state.score))
+    text = "\n".join((*((score,) if state.game > 1 else ()), *_tallies(controller)))
+    title = _won(controller, "ui.match_over.title")
+    question = Question(title, text, rule=_rule_of_end(state), course=_games_table(controller))
+    hint = partial(controller.key, Action.ACCEPT)
+    again = Choice("rematch", controller.say("ui.match_over.rematch"), kind="primary", hint=hint)
+    watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
+    rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
+    return QuestionStage(controller, question, (rematch, *((watch,) if played else ()), _to_menu(controller)))
 
 
-def _tallies(table: MatchController) -> tuple[str, ...]:
-    """Return in words how many strokes each side played and how often it fouled; nothing where none is known."""
-    played = table.session.played
+def _tallies(controller: MatchController) -> tuple[str, ...]:
+    """Return in words how many shots each side played and how often it fouled; nothing where none is known."""
+    played = controller.session.played
     counted: tuple[tuple[Side, tuple[int, int]], ...] = (("A", tally(played, "A")), ("B", tally(played, "B")))
-    if not any(strokes for _, (strokes, _) in counted):
+    if not any(shots for _, (shots, _) in counted):
         return ()
     return tuple(
-        table.say(
+        controller.say(
             "ui.course.tally",
-            name=table.name(side),
-            strokes=table.speaker.count("ui.side.strokes", strokes),
-            fouls=table.speaker.count("ui.course.fouls", fouls),
+            name=controller.name(side),
+            strokes=controller.speaker.count("ui.side.strokes", shots),
+            fouls=controller.speaker.count("ui.course.fouls", fouls),
         )
-        for side, (strokes, fouls) in counted
+        for side, (shots, fouls) in counted
     )
 
 
-def _course(table: MatchController) -> tuple[tuple[str, ...], ...]:
+def _games_table(controller: MatchController) -> tuple[tuple[str, ...], ...]:
     """Return the match game by game as lines of a table, headings first; of a long match the last games.
 
     Nothing of a match of one game: the question and the cards of the sides say it all.
     """
-    say = table.say
+    say = controller.say
     rows = tuple(
         (
-            table.name(game.result.winner),
+            controller.name(game.result.winner),
             say(f"ui.course.how.{game.result.reason}"),
             str(game.strokes),
-            _score(table, game.score),
+            _score(controller, game.score),
         )
-        for game in games_of(table.session.played)[-_GAMES_SHOWN:]
+        for game in games_of(controller.session.played)[-_GAMES_SHOWN:]
     )
     headings = tuple(say(f"ui.course.{word}") for word in ("winner", "reason", "strokes", "score"))
     return (headings, *rows) if len(rows) > 1 else ()
 
 
-def _move(table: MatchController, choice: Choice, move: Move) -> Answer:
-    return Answer(choice, lambda: table.play(move))
+def _move(controller: MatchController, choice: Choice, move: Move) -> Answer:
+    return Answer(choice, partial(controller.play, move))
 
 
-def _to_menu(table: MatchController) -> Answer:
+def _to_menu(controller: MatchController) -> Answer:
     """Return the answer that leaves the table: Escape too, for a pause would lie over the question."""
-    hint = partial(table.key, Action.CANCEL)
-    return Answer(Choice(MENU, table.say("ui.to_menu"), kind="quiet", hint=hint), lambda: None, Action.CANCEL)
+    hint = partial(controller.key, Action.CANCEL)
+    return Answer(Choice(MENU, controller.say("ui.to_menu"), kind="quiet", hint=hint), lambda: None, Action.CANCEL)
 
 
-def _acting(table: MatchController, state: GameState) -> str:
-    return "" if state.to_act is None else table.name(state.to_act)
+def _acting(controller: MatchController) -> str:
+    acting = controller.session.state.to_act
+    return "" if acting is None else controller.name(acting)
 
 
-def _won(table: MatchController, key: str) -> str:
-    result = table.session.state.result
+def _won(controller: MatchController, key: str) -> str:
+    result = controller.session.state.result
     if result is None:
         return ""
-    players = {"player": table.name(result.winner), "loser": table.name(other_side(result.winner))}
-    return table.speaker.count(f"{key}.{result.reason}", result.points, **players)
+    players = {"player": controller.name(result.winner), "loser": controller.name(other_side(result.winner))}
+    return controller.speaker.count(f"{key}.{result.reason}", result.points, **players)
 
 
-def _score(table: MatchController, score: tuple[int, int]) -> str:
-    return table.say("ui.score", a=score[0], b=score[1])
+def _score(controller: MatchController, score: tuple[int, int]) -> str:
+    return controller.say("ui.score", a=score[0], b=score[1])
 
 
 def _rule_of_end(state: GameState) -> str:
@@ -208,8 +215,8 @@ def _rule_of_end(state: GameState) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A finished game: its number, how it ended, how many strokes it took, and the match's score after it."""
+class GameSummary:
+    """A finished game: its number, how it ended, how many shots it took, and the match's score after it."""
 
     number: int
     result: Result
@@ -217,19 +224,19 @@ class Game:
     score: tuple[int, int]
 
 
-def games_of(played: Iterable[Played]) -> tuple[Game, ...]:
+def games_of(played: Iterable[Played]) -> tuple[GameSummary, ...]:
     """Return the finished games among the moves of a match, in order."""
-    games, strokes = [], 0
+    games, shots = [], 0
     for one in played:
-        strokes += isinstance(one.move, Flick)
+        shots += isinstance(one.move, Flick)
         result = one.after.result
         if result is not None and one.before.result is None:
-            games.append(Game(one.after.game, result, strokes, one.after.score))
-            strokes = 0
+            games.append(GameSummary(one.after.game, result, shots, one.after.score))
+            shots = 0
     return tuple(games)
 
 
 def tally(played: Iterable[Played], side: Side) -> tuple[int, int]:
-    """Return how many strokes a side has played, and with how many of them it fouled."""
+    """Return how many shots a side has played, and with how many of them it fouled."""
     own = [one for one in played if isinstance(one.move, Flick) and one.before.shooter_next == side]
     return len(own), sum(one.ruling is not None and bool(one.ruling.fouls) for one in own)

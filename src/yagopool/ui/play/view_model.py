@@ -25,7 +25,7 @@ Notice: TypeAlias = tuple[str, Tone]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to press: its key (what the stage is told), its words, what presses it (asked anew where it is called).
+    """Something to press: its key, its words, what presses it (asked again when it is a function).
 
     ``action``: what of the table of bindings means it, where a practice table takes its keys and names them by itself.
     """
@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Aiming:
+class AimView:
     """The aim as it is drawn: finger, guide, meter.
 
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
@@ -74,7 +74,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: title, text, and the rule that asks it. It stands beside the board, which is seen whole.
+    """What is asked: title, text, and the rule that asks it. It stands next to the board, which is seen whole.
 
     ``course``: lines of a table below the text, its headings first; none: no table.
     """
@@ -108,7 +108,7 @@ class HintLine:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The strokes that are advised, the best first; ``word``: how one takes one, or what is to be said instead."""
+    """The strokes that are advised, the best first; ``word``: how to take one, or what to say instead."""
 
     lines: tuple[HintLine, ...]
     word: str = ""
@@ -120,8 +120,8 @@ class Hints:
 class ViewModel:
     """One picture's worth of a stage.
 
-    ``prompt``: what is to be done, and by whom. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
-    a dialog with the choices as its answers, else they are buttons beside the board.
+    ``prompt``: what to do, and who. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
+    a dialog with the choices as its answers, else they are buttons next to the board.
     ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
     is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
     """
@@ -133,7 +133,7 @@ class ViewModel:
     lit: frozenset[Ball] = frozenset()
     named: frozenset[Ball] = frozenset()
     pulled: bool = False
-    aiming: Aiming | None = None
+    aiming: AimView | None = None
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None

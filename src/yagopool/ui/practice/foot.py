@@ -7,7 +7,7 @@ import pygame
 
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.page import GAP
-from yagopool.ui.play.power_card import Nudges, power_height
+from yagopool.ui.play.side_cards import Nudges, power_height
 from yagopool.ui.play.view_model import Choice
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box

@@ -9,8 +9,8 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.actions import fineness_of
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
-from yagopool.ui.play.power_card import Meter
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.side_cards import Meter
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.window import screen_around

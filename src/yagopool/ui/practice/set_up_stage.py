@@ -12,7 +12,7 @@ from yagopool.ui.input.drag import PRESS_MARGIN
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.appearance import LAID, BallLook
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 
 STEPS: Final = (10.0, 1.0, 0.1)
@@ -37,7 +37,8 @@ class SetUpStage(Stage):
     """
 
     def __init__(self, table: MatchController, free: FreeTable, *, after: "SetUpStage | None" = None) -> None:
-        self.table = table
+        super().__init__(table)
+        self._done = False
         self.free = free
         self.held: Ball | None = None
         self.at = Point(free.spec.width / 2.0, free.spec.length / 2.0)
@@ -46,6 +47,11 @@ class SetUpStage(Stage):
         self._last: Ball | None = None
         if after is not None:
             self._last = after.held or after._last
+
+    @property
+    def done(self) -> bool:
+        """Whether a ball was put down or taken off."""
+        return self._done or super().done
 
     def hold(self, ball: Ball, at: Point) -> None:
         """Pick up a ball from beside the board."""
@@ -75,7 +81,7 @@ class SetUpStage(Stage):
         """Take the ball in the hand that follows the last one: from where it is, one beside the board to the middle."""
         last = self.held or self._last
         ball = BALLS[0] if last is None else BALLS[(BALLS.index(last) + by) % len(BALLS)]
-        look = self.table.looks().get(ball)
+        look = self.controller.looks().get(ball)
         spec = self.free.spec
         self.hold(ball, Point(spec.width / 2.0, spec.length / 2.0) if look is None else Point(look.x, look.y))
 
@@ -84,7 +90,7 @@ class SetUpStage(Stage):
         ball, self.held = self.held, None
         if ball is not None and ball not in self.free.tray:
             self.free.remove(ball)
-            self.done = True
+            self._done = True
 
     @property
     def legal(self) -> bool:
@@ -125,39 +131,41 @@ class SetUpStage(Stage):
             return
         problem = self.free.why_not(ball, pointer.place)
         if problem is not None:
-            self.notice = self.table.speaker.error(problem)
+            self.notice = self.controller.speaker.error(problem)
             return
         self.free.put(ball, pointer.place)
-        self.held, self.done = None, True
+        self.held, self._done = None, True
 
     def _ball_at(self, place: Point) -> Ball | None:
-        near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.table.looks().items())
+        near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.controller.looks().items())
         return near[0][1] if near and near[0][0] <= self.free.spec.ball_radius * PRESS_MARGIN else None
 
-    def shown(self) -> ViewModel:
+    def view(self) -> ViewModel:
         """Return the balls, the held one where the pointer is."""
-        looks = dict(self.table.looks())
+        looks = dict(self.controller.looks())
         if self.held is not None:
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, LAID[self.held], fade=_HELD)
-        prompt = self.table.say(f"ui.free.laying.{self.table.device}")
+        prompt = self.controller.say(f"ui.free.laying.{self.controller.device}")
         return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")
 
 
 class RestStage(Stage):
-    """Shows the table with a prompt. The key of the replay watches the last stroke once more."""
+    """Shows the table with a prompt. The key of the replay watches the last shot once more."""
+
+    has_words = True
 
     def __init__(self, table: MatchController, prompt: str, *, warns: bool = False) -> None:
-        self.table = table
+        super().__init__(table)
         self._prompt = prompt
         self._warns = warns
 
     def pressed(self, press: Press) -> None:
         """Watch again."""
         if press.action is Action.REPLAY:
-            self.table.replay(self)
+            self.controller.replay()
 
-    def shown(self) -> ViewModel:
+    def view(self) -> ViewModel:
         """Return the balls where they lie."""
         if self._warns:
-            return ViewModel(self.table.looks(), notice=self._prompt, tone="warning")
-        return ViewModel(self.table.looks(), prompt=self._prompt)
+            return ViewModel(self.controller.looks(), notice=self._prompt, tone="warning")
+        return ViewModel(self.controller.looks(), prompt=self._prompt)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from yagopool.match.session import Played
 from yagopool.text.speaker import Speaker
-from yagopool.ui.play.match_output import Scribe
+from yagopool.ui.context import Scribe
 
 
 class Told:

@@ -12,8 +12,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from yagopool.ui.play.dialogs import conceding, more_of, offers
-    from yagopool.ui.play.explain_scene import can_explain, explained, why_offered
     from yagopool.ui.play.lesson_scene import LessonScene
     from yagopool.ui.play.match_scene import MatchScene
     from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from yagopool.ui.scenes.free_table import FreeTableScene
     from yagopool.ui.scenes.help import HelpScene
     from yagopool.ui.scenes.lab import LabScene
-    from yagopool.ui.scenes.matches import MatchesScene, watched_again
+    from yagopool.ui.scenes.matches import MatchesScene
     from yagopool.ui.scenes.menu import MenuScene, first_scene
     from yagopool.ui.scenes.pause import Offer, PauseScene
     from yagopool.ui.scenes.practice import PracticeScene
@@ -46,17 +44,10 @@ _HOME = {
     "StatisticsScene": "statistics",
     "MatchScene": "yagopool.ui.play.match_scene",
     "LessonScene": "yagopool.ui.play.lesson_scene",
-    "can_explain": "yagopool.ui.play.explain_scene",
     "card_of_rule": "rule_card",
-    "conceding": "yagopool.ui.play.dialogs",
     "counted": "statistics",
-    "explained": "yagopool.ui.play.explain_scene",
     "first_scene": "menu",
-    "more_of": "yagopool.ui.play.dialogs",
-    "offers": "yagopool.ui.play.dialogs",
     "practising_in": "break_practice",
-    "watched_again": "matches",
-    "why_offered": "yagopool.ui.play.explain_scene",
 }
 
 __all__ = [
@@ -75,17 +66,10 @@ __all__ = [
     "SettingsScene",
     "SetupScene",
     "StatisticsScene",
-    "can_explain",
     "card_of_rule",
-    "conceding",
     "counted",
-    "explained",
     "first_scene",
-    "more_of",
-    "offers",
     "practising_in",
-    "watched_again",
-    "why_offered",
 ]
 
 

@@ -13,12 +13,12 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.dialogs import more_of
-from yagopool.ui.play.notices import Notices
+from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.power_card import draw_power, meter_in
-from yagopool.ui.play.roll_stage import DemoStage, RollStage
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.phases import Rolling
+from yagopool.ui.play.scene import Notices
+from yagopool.ui.play.side_cards import draw_power, meter_in
+from yagopool.ui.play.stages import DemoStage, RollStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.foot import Foot
 from yagopool.ui.practice.hand import Hand
@@ -58,14 +58,13 @@ class BenchScene:
         self._view = BoardView(table.spec)
         self._hand = Hand()
         self._seen: Played | None = None
-        self._replays: list[Played] = []
+        self._interrupted: Stage | None = None
         self._stale = True
         self.entered = False
         """Whether the menu's key has led to the buttons."""
         self._since = 0.0
         self.viewport = room.viewport(window_size(), table.spec)
-        table.device = room.hands.device
-        table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        self._device = table.device
         self.stage: Stage = self._following()
         self._footed = self.stage
         self.shown: ViewModel = self._looked()
@@ -132,7 +131,6 @@ class BenchScene:
         self._calm.note(event)
         self._hand.note_keys(event)
         self.room.hands.note(event)
-        self.table.device = self.room.hands.device
         self._place()
         press = press_of(event)
         if press is not None:
@@ -152,8 +150,8 @@ class BenchScene:
         if self._calm.advance(seconds):
             self.shown = self._looked()
             self._stale = True
-        if self.table.device is not self.room.hands.device:  # another one was taken to hand in a scene over this
-            self.table.device = self.room.hands.device
+        if self.table.device is not self._device:  # another one was taken to hand in a scene over this
+            self._device = self.table.device
             self.shown = self._looked()
             self._stale = True
         self.stage.advance(seconds)
@@ -170,7 +168,7 @@ class BenchScene:
         self._view.draw(window, self.viewport, style, self.shown, self._still(style))
         self.draw_over(page, self.viewport)
         self._stale = False
-        self.table.previews.drawn()
+        self.table.picture_drawn()
 
     def stale(self) -> bool:
         """Return whether something moved or was done since the last picture."""
@@ -191,7 +189,7 @@ class BenchScene:
         if room.speaker is not self.room.speaker:
             self.notice = self.stage.notice = ""  # in the language of before
         self.room = room
-        self.table.furnish(room.speaker, speed=room.settings.speed_of_play, still=room.theme.motion.off)
+        self.table.furnish(room)
         if isinstance(self.stage, RestStage):
             self.stage = self.next_stage()
         self.viewport = room.viewport(window_size(), self.table.spec)
@@ -213,12 +211,13 @@ class BenchScene:
 
     def replay(self, *played: Played) -> None:
         """Watch strokes once more, one after the other."""
-        self._replays = list(played)
+        self.table.replay(*played)
         self.refresh()
 
     def refresh(self) -> None:
         """Begin the stage that the table is in now."""
         self.stage.close()
+        self._interrupted = None
         self._since = 0.0
         self.stage = self._following()
         self.shown = self._looked()
@@ -280,7 +279,7 @@ class BenchScene:
 
     def _pause(self) -> Scene:
         """Return the pause over this table."""
-        variant, more = self.table.session.match.variant, more_of(self.room, self, self.table)
+        variant, more = self.table.session.match.variant, more_offers(self.room, self, self.table)
         return PauseScene(
             self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more, practising=True
         )
@@ -288,40 +287,41 @@ class BenchScene:
     def _nudged(self, event: pygame.event.Event) -> bool:
         """Give a press of the row of small steps to the stage; tell whether there was one."""
         nudges = self.foot.nudges
-        message = nudges.group.handle(event) if nudges.shown and event.type in _MOUSE else None
-        if message is None:
-            return False
-        press = nudges.press_of(message.key)
+        press = nudges.handle(event)
         if press is not None:
             self.stage.pressed(press)
-        return True
+        return press is not None
 
     def _looked(self) -> ViewModel:
         """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
-        shown = self.stage.shown()
-        calm = self._calm.words(self.room.speaker, busy=shown.busy)
-        if calm and (self._calm.heard or not shown.notice):
+        shown = self.stage.view()
+        calm = self._calm.text(self.room.speaker, busy=shown.busy)
+        if calm and (self._calm.words or not shown.notice):
             shown = replace(shown, notice=calm, tone="plain")
         return self.said(shown)
 
     def _following(self) -> Stage:
-        if self.table.unseen is not None:
-            return RollStage(self.table, self.table.unseen)
-        if self._replays:
-            return DemoStage(self.table, self._replays.pop(0))
-        return self.table.resumed() or self.next_stage()
+        phase = self.table.phase
+        if isinstance(phase, Rolling):
+            return (DemoStage if phase.replay else RollStage)(self.table, phase.played)
+        before, self._interrupted = self._interrupted, None
+        if before is not None and before.phase is phase:
+            before.resume()
+            return before
+        return self.next_stage()
 
     def _go_on(self) -> None:
         while self.stage.done:
-            self.stage.close()
+            phase = self.table.phase
+            if isinstance(phase, Rolling) and phase.resume is self.stage.phase:
+                self._interrupted = self.stage
+            else:
+                self.stage.close()
             ruled = self.table.ruled
             if ruled is not None and ruled is not self._seen and self.table.unseen is None:
                 self._seen = ruled
                 self.watched(ruled)
                 self._told.stroke(ruled, self.player(), self.verdict(), self.room.speaker)
-            if self.table.again and ruled is not None:
-                self.table.again = False
-                self._replays = [ruled]
             self._since = 0.0
             self.stage = self._following()
         self.shown = self._looked()

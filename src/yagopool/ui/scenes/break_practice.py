@@ -18,8 +18,8 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page, draw_prompt
-from yagopool.ui.play.pot_map_card import map_height
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.side_cards import map_height
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.break_panels import (
     always_height,
@@ -31,7 +31,7 @@ from yagopool.ui.practice.break_panels import (
     draw_where,
     verdict,
 )
-from yagopool.ui.practice.laid import laid_table, lay, lay_back
+from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
@@ -97,7 +97,7 @@ class BreakPracticeScene(BenchScene):
         super().__init__(room, table, leave)
         if first is not None:
             share = first.speed / self.practice.spec.greatest_flick
-            table.aim = Aim().toward(first.direction).with_power(share, self.practice.spec)
+            table.start_aim_at(Aim().toward(first.direction).with_power(share, self.practice.spec))
             table.play(first)
             self.refresh()
 
@@ -157,7 +157,7 @@ class BreakPracticeScene(BenchScene):
     def said(self, shown: ViewModel) -> ViewModel:
         """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""
         shown = super().said(shown)
-        told, tone = self.table.of_the_record()
+        told, tone = self.table.record_notice()
         return shown if shown.notice or not told else replace(shown, notice=told, tone=tone)
 
     # Choices
@@ -207,9 +207,9 @@ class BreakPracticeScene(BenchScene):
         """Put on the table what the session says lies there; a record then ends with it."""
         practice = self.practice
         if self.practising.record is None:
-            lay(self.table, practice.state, practice.layout)
+            self.table.set_up(practice.state, practice.layout)
         else:
-            lay_back(self.table, None if practice.last is None else practice.last.flick)
+            self.table.start_again(None if practice.last is None else practice.last.flick)
 
     # The picture
 

@@ -17,7 +17,7 @@ from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import GAP, Page, draw_prompt
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_panels import (
     draw_best,
@@ -27,7 +27,7 @@ from yagopool.ui.practice.drill_panels import (
     drill_height,
     try_height,
 )
-from yagopool.ui.practice.laid import laid_table, lay
+from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
@@ -70,7 +70,7 @@ class DrillScene(BenchScene):
         self._new_best = False
         now = self.attempt.now
         table = laid_table(room, now.state, now.layout, self.drill.spec)
-        table.aim = _first_aim(self.drill)
+        table.start_aim_at(_first_aim(self.drill))
         super().__init__(room, table, leave)
 
     @property
@@ -84,7 +84,7 @@ class DrillScene(BenchScene):
         """Aim while the try goes on; else look at how it ended."""
         now = self.attempt.now
         if self.table.session.layout != now.layout or self.table.session.state != now.state:
-            lay(self.table, now.state, now.layout)
+            self.table.set_up(now.state, now.layout)
         if self.attempt.status == "open":
             return AimStage(self.table)
         return RestStage(self.table, "")

@@ -28,9 +28,9 @@ from yagopool.ui.picture.annotations import draw_ring
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_output import copy_code
 from yagopool.ui.play.page import Page, draw_prompt
-from yagopool.ui.play.stage import Stage
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice.laid import laid_table, lay
+from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.scene_protocol import Scene
@@ -68,7 +68,7 @@ class FreeTableScene(BenchScene):
         self.playing = flick is not None
         if flick is not None:
             power = flick.speed / self.free.spec.greatest_flick
-            self.table.aim = Aim(flick.ball, flick.direction % 360.0, power)
+            self.table.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power))
         self.refresh()
 
     # Stages
@@ -76,7 +76,7 @@ class FreeTableScene(BenchScene):
     def next_stage(self) -> Stage:
         """Aim or lay, at the position as it is now."""
         if self.table.session.layout != self.free.layout or self.table.session.state.phase != "play":
-            lay(self.table, self.free.state, self.free.layout)
+            self.table.set_up(self.free.state, self.free.layout)
         if self.playing and self.free.layout.free:
             return AimStage(self.table)
         self.playing = False
@@ -133,7 +133,7 @@ class FreeTableScene(BenchScene):
             self.stage.take_off()
         elif key == "switch":
             self.playing = not self.playing
-            self.table.aim = self._first_aim()
+            self.table.start_aim_at(self._first_aim())
         elif key == "undo":
             self.free.undo()
         elif key == "redo":
@@ -149,7 +149,7 @@ class FreeTableScene(BenchScene):
             return self
         elif key == "paste":
             return self._paste()
-        lay(self.table, self.free.state, self.free.layout)
+        self.table.set_up(self.free.state, self.free.layout)
         self.refresh()
         return self
 
@@ -166,7 +166,7 @@ class FreeTableScene(BenchScene):
         laid = Position(self.free.spec, self.free.layout, flick)
         self.notice = copy_code(laid, self.free.variant, self.room.speaker)
         self._calm.tell(self.notice)
-        self.shown = self.said(self.stage.shown())
+        self.shown = self.said(self.stage.view())
         self._stale = True
 
     def _paste(self) -> Scene:
@@ -184,7 +184,7 @@ class FreeTableScene(BenchScene):
             self.notice = self.room.speaker.say("ui.free.nothing_copied")
         except YagoError as error:
             self.notice = self.room.speaker.error(error)
-        self.shown = self.said(self.stage.shown())
+        self.shown = self.said(self.stage.view())
         self._stale = True
         return self
 
@@ -226,7 +226,7 @@ class FreeTableScene(BenchScene):
         """Pick up a ball from beside the board, while balls are laid."""
         if isinstance(self.stage, SetUpStage):
             self.stage.hold(ball, at)
-            self.shown = self.said(self.stage.shown())
+            self.shown = self.said(self.stage.view())
             self._stale = True
 
     # The picture

@@ -12,14 +12,11 @@ from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
 from yagopool.match.store import has_entry
 from yagopool.practice.background import in_background
-from yagopool.text import Speaker
 from yagopool.text.explanation import as_called
+from yagopool.text.speaker import Speaker
 from yagopool.ui.context import Room
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import branch_match, header_of
-from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.match_scene import watch
 from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.dates import when_said
 from yagopool.ui.scenes.menu import gone_on
@@ -128,33 +125,6 @@ def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
         return speaker.error(error)
     except OSError as error:
         return speaker.say("ui.matches.unreadable", name=path.name, reason=error.strerror or type(error).__name__)
-
-
-def watch(
-    room: Room, seen: ReplayedMatch, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
-) -> ReplayScene:
-    """Return the scene that watches a match; what is played on from it is kept, and ``left`` follows that."""
-    folders = room.folders
-    notice = room.speaker.say("ui.replay.torn") if seen.truncated else ""
-    if folders is None:
-        return ReplayScene(room, seen, leave, notice=notice)
-
-    def go_on(here: Room, course: ReplayedMatch, moves: int) -> Scene:
-        gone_on = branch_match(course, moves, folders.data, room.sitting)
-        return MatchScene(
-            here.sitting_with(gone_on), gone_on.setup, lambda after: left(after.sitting_with(room.sitting))
-        )
-
-    return ReplayScene(room, seen, leave, go_on, notice=notice)
-
-
-def watched_again(room: Room, table: MatchController, leave: Callable[[Room], Scene | None]) -> ReplayScene:
-    """Return the scene that shows the match just played at a table from its beginning; ``leave`` follows."""
-    session = table.session
-    header, played = header_of(table.setup, session.match), list(session.played)
-    lines = [number for number, _ in enumerate(played, 2)]
-    course = ReplayedMatch(header, session.spec, session.seed, session.state, session.layout, played, lines)
-    return watch(room, course, leave, leave)
 
 
 def _header(path: Path) -> Header | None:

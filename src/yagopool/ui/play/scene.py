@@ -1,0 +1,397 @@
+"""What every scene with a table shares: events become commands or go to the stage of the turn, the rest is its picture.
+
+A subclass adds to ``commands`` (by action) and ``buttons`` (by key), says which stage follows and what else there is to
+say, and has panels of its own next to the board.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final, TypeAlias
+
+import pygame
+
+from yagopool.table.layout import Point
+from yagopool.text.speaker import Speaker
+from yagopool.ui.context import Room, window_size
+from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
+from yagopool.ui.input.event_translation import POINT
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.board_view import BoardView
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.phases import Aiming, Placing, Rolling, Thinking, Winning
+from yagopool.ui.play.question_stage import question_stage
+from yagopool.ui.play.side_cards import Meter, Nudges
+from yagopool.ui.play.stages import PlaceStage, RollStage, Stage, ThinkStage, WinStage
+from yagopool.ui.play.view_model import Notice, ViewModel
+from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.pause import Offer, PauseScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.window import screen_around
+
+SECONDS_SHOWN: Final = 2.0
+"""Seconds that a message stands."""
+
+
+class Notices:
+    """A message that goes by itself, and whether the window has lost the focus."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        """The message, empty when there is none: it is shown whatever else there is to say."""
+        self._left = 0.0
+        self._away = False
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Note whether the window has the focus."""
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._away = event.type == pygame.WINDOWFOCUSLOST
+
+    def tell(self, words: str) -> None:
+        """Show a message for ``SECONDS_SHOWN`` seconds."""
+        self.words, self._left = words, SECONDS_SHOWN
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether the message has gone just now."""
+        self._left -= seconds
+        if not self.words or self._left > 0.0:
+            return False
+        self.words = ""
+        return True
+
+    def text(self, speaker: Speaker, *, busy: bool) -> str:
+        """Return the words to show; ``busy``: something moves, or would if the player were here."""
+        return self.words or (speaker.say("ui.table.away") if self._away and busy else "")
+
+
+MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+Command: TypeAlias = Callable[[], Scene | None]
+"""Does something and returns the scene to go on with, None to end the program."""
+
+
+class Panels:
+    """The board and what stands next to it: places its widgets, gives them events, draws."""
+
+    def __init__(self, controller: MatchController, room: Room) -> None:
+        self.controller = controller
+        self.board = BoardView(controller.spec)
+        self.buttons = Group()
+        self.nudges = Nudges()
+        self.meter: Meter | None = None
+        """Where the player can set the power, None where they can't."""
+        self.furnish(room)
+
+    def furnish(self, room: Room) -> None:
+        """Follow the settings and the window's size."""
+        self.viewport = room.viewport(window_size(), self.controller.spec)
+        self.style = room.style(self.viewport)
+
+    def follow(self, view: ViewModel) -> None:
+        """Have the widgets for what is seen."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Give an event to the widgets; return what one of them says."""
+        return self.buttons.handle(event) if event.type in MOUSE else None
+
+    def takes(self, place: tuple[int, int]) -> bool:
+        """Return whether a press at a place is for a widget, not for the aim."""
+        nudges = self.nudges.group if self.nudges.shown else ()
+        return any(widget.rect.collidepoint(place) for widget in (*self.buttons, *nudges))
+
+    def draw(self, window: pygame.Surface, view: ViewModel) -> None:
+        """Draw the whole window."""
+        raise NotImplementedError
+
+
+class PointerInput:
+    """Gives a stage in millimetres what mouse, finger, wheel and stick do.
+
+    It remembers where the pointer is, which keys make steps finer, and whether the pointer holds the meter.
+    """
+
+    def __init__(self) -> None:
+        self._at = (0, 0)
+        self._modifiers = 0
+        self._holds_meter = False
+
+    def note_keys(self, event: pygame.event.Event) -> None:
+        """Note Shift and Ctrl."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._modifiers = getattr(event, "mod", 0)
+
+    def give(self, event: pygame.event.Event, stage: Stage, panels: Panels) -> None:
+        """Give an event to a stage, unless it is for a widget or the meter."""
+        if event.type == POINT:
+            stage.turned_to(event.direction)
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            gone: PointerKind = "left" if event.type == pygame.WINDOWLEAVE else "lost"
+            stage.pointed(Pointer(gone, Point(0.0, 0.0), inside=False))
+        elif event.type == pygame.MOUSEWHEEL:
+            notches = getattr(event, "precise_y", event.y)
+            over = panels.meter is not None and panels.meter.track.contains(self._at)
+            stage.wheeled(Wheel(notches, fineness_of(self._modifiers), over_meter=over))
+        elif event.type in MOUSE:
+            self._at = event.pos
+            kind = kind_of(event)
+            if kind is None or self._set_meter(kind, stage, panels.meter):
+                return
+            if kind == "down" and panels.takes(self._at):
+                return
+            touch = getattr(event, "touch", False)
+            stage.pointed(pointer_at(kind, self._at, panels.viewport, screen_around(), touch=touch))
+
+    def _set_meter(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
+        """Set the power where the pointer holds the meter; return whether it does."""
+        if kind == "down":
+            self._holds_meter = meter is not None and meter.track.contains(self._at)
+        if not self._holds_meter or meter is None:
+            return False
+        if kind in ("down", "move"):
+            stage.metered(meter.power_at(self._at[0]))
+        else:
+            self._holds_meter = False
+        return True
+
+
+def stage_of(controller: MatchController) -> Stage:
+    """Return a new stage for the phase that the match is in."""
+    match controller.phase:
+        case Rolling(played):
+            return RollStage(controller, played)
+        case Winning():
+            return WinStage(controller)
+        case Thinking() as phase:
+            return ThinkStage(controller, phase)
+        case Placing():
+            return PlaceStage(controller)
+        case Aiming():
+            return AimStage(controller)
+        case _:
+            return question_stage(controller)
+
+
+class PlayScene(Scene):
+    """A table that is played at or watched. ``leave`` makes the scene that follows."""
+
+    help_place: ClassVar[HelpPlace] = HelpPlace.TABLE
+
+    def __init__(
+        self, room: Room, controller: MatchController, panels: Panels, leave: Callable[[Room], Scene | None]
+    ) -> None:
+        self.room = room
+        self.controller = controller
+        self.panels = panels
+        self.notices = Notices()
+        self.commands: dict[Action, Command] = {
+            Action.HELP: self.help,
+            Action.RULES: self.help,
+            Action.MUTE: self.mute,
+            Action.MENU: self.pause,
+            Action.CANCEL: self.pause,
+        }
+        self.buttons: dict[str, Command] = {}
+        self._leave = leave
+        self._pointer = PointerInput()
+        self._device = controller.device
+        self._view: ViewModel | None = None
+        self._stale = True
+        self._interrupted: Stage | None = None
+        """The stage that a replay interrupts."""
+        self.stage = self.next_stage()
+
+    # What a subclass says
+
+    def next_stage(self) -> Stage:
+        """Return the stage of the phase that the match is in."""
+        return stage_of(self.controller)
+
+    def messages(self) -> Sequence[Notice]:
+        """Return what else there is to say, the most important first; each may be empty."""
+        return ()
+
+    def look(self, view: ViewModel) -> ViewModel:
+        """Return what a stage shows with the scene's own words, where the stage has none to mind."""
+        passing: Notice = (self.notices.text(self.room.speaker, busy=view.busy), "plain")
+        words, tone = next((one for one in (passing, *self.messages()) if one[0]), passing)
+        if not words or (view.notice and not self.notices.words):
+            return view
+        return replace(view, notice=words, tone=tone)
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what the pause offers besides the usual."""
+        return ()
+
+    def concede(self) -> Callable[[], Scene] | None:
+        """Return what asks whether to give up the game, None where nobody can."""
+        return None
+
+    # The picture
+
+    @property
+    def view(self) -> ViewModel:
+        """The view of this moment; made when it is asked for, as a mouse moves more often than a frame."""
+        if self._view is None:
+            self._view = self.look(self.stage.view())
+        return self._view
+
+    def invalidate(self) -> None:
+        """Have the next picture drawn: something may look different."""
+        self._view = None
+        self._stale = True
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw board and panels."""
+        self.follow()
+        self.panels.draw(window, self.view)
+        self._stale = False
+        self.controller.picture_drawn()
+
+    def stale(self) -> bool:
+        """Return whether something moved or was done since the last picture."""
+        return self._stale
+
+    # Events and time
+
+    def handle(self, event: pygame.event.Event) -> Scene | None:
+        """Do what an event means."""
+        self.room.hands.note(event)
+        self.notices.note(event)
+        self._pointer.note_keys(event)
+        self.follow()
+        if event.type != pygame.MOUSEMOTION:
+            self.panels.follow(self.view)
+        following = self.route(event)
+        if following is self:
+            self.go_on()
+        self.invalidate()
+        return following
+
+    def route(self, event: pygame.event.Event) -> Scene | None:
+        """Give an event to a command, a widget or the stage; return the scene to go on with."""
+        press = press_of(event) or self.panels.nudges.handle(event)
+        if press is not None:
+            if press.action not in (Action.HELP, Action.RULES) and self.stage.ignores(press):
+                return self
+            command = self.command_of(press)
+            if command is not None:
+                return command()
+        message = self.panels.handle(event)
+        if message is not None:
+            return self.choose(message)
+        if press is not None:
+            self.stage.pressed(press)
+        else:
+            self._pointer.give(event, self.stage, self.panels)
+        return self
+
+    def command_of(self, press: Press) -> Command | None:
+        """Return the command that a key means here, None where it is the stage's."""
+        return None if press.action is Action.CANCEL and self.stage.cancels() else self.commands.get(press.action)
+
+    def choose(self, message: Message) -> Scene | None:
+        """Do what a widget says."""
+        if message.key in self.buttons:
+            return self.buttons[message.key]()
+        self.stage.chosen(message.key)
+        return self
+
+    def advance(self, seconds: float) -> Scene | None:
+        """Let time pass."""
+        self.follow()
+        self.stage.advance(seconds)
+        if self.stage.done or self.view.busy:
+            self.go_on()
+        if self.notices.advance(seconds):
+            self.invalidate()
+        return self
+
+    def go_on(self) -> None:
+        """Follow the match to its next stage."""
+        while self.stage.done:
+            self.stage = self._replaced(self.stage)
+            self.stage_began()
+        self.invalidate()
+
+    def stage_began(self) -> None:
+        """Note that another stage has begun."""
+
+    def _replaced(self, stage: Stage) -> Stage:
+        """Return the stage that follows; the one that a replay interrupts waits for its end."""
+        phase = self.controller.phase
+        interrupts = isinstance(phase, Rolling) and phase.resume is stage.phase
+        before, self._interrupted = self._interrupted, None
+        if before is not None and before.phase is phase:
+            stage.close()
+            before.resume()
+            return before
+        if interrupts:
+            self._interrupted = stage
+        else:
+            stage.close()
+            if isinstance(phase, Rolling) and before is not None and phase.resume is before.phase:
+                self._interrupted = before  # the next shot of several
+            elif before is not None:
+                before.close()
+        return self.next_stage()
+
+    def follow(self) -> None:
+        """Follow window, device and match, which may have changed in a scene over this one."""
+        if window_size() != self.panels.viewport.size:
+            self.panels.furnish(self.room)
+        if self._device is not self.controller.device:
+            self._device = self.controller.device
+            self.invalidate()
+        if self.stage.done:
+            self.go_on()
+
+    # Commands
+
+    def help(self, rule: str = "") -> Scene:
+        """Open the help, at a rule if one is named."""
+        return HelpScene(self.room, self, self.controller.session.match.variant, rule, place=self.help_place)
+
+    def mute(self) -> Scene:
+        """Turn the sound off or on."""
+        self.notices.tell(self.room.mute())
+        return self
+
+    def pause(self) -> Scene:
+        """Open the pause over this table."""
+        return PauseScene(
+            self.room,
+            self,
+            self.controller.session.match.variant,
+            self.leave,
+            self.concede(),
+            furnish=self.furnish,
+            offers=self.offers(),
+            practising=self.controller.practising,
+        )
+
+    def furnish(self, room: Room) -> Scene:
+        """Go on at the same table with other settings: language, looks, text size, speed."""
+        if room.speaker is not self.room.speaker:
+            self.stage.notice = ""
+        self.room = room
+        self.controller.furnish(room)
+        self.panels.furnish(room)
+        if self.stage.has_words:
+            self.stage = self.next_stage()
+        self.go_on()
+        return self
+
+    def leave(self) -> Scene | None:
+        """Get up from the table."""
+        self.close()
+        return self._leave(self.room)
+
+    def close(self) -> None:
+        """Stop thinking and close the record."""
+        self.stage.close()
+        if self._interrupted is not None:
+            self._interrupted.close()
+        self.controller.close()

@@ -1,0 +1,431 @@
+"""The stages of a turn: each gives what the player does to the controller as commands, and makes the view.
+
+A stage knows board millimetres and actions, never pixels. Aiming (``aim_stage``) and questions (``question_stage``)
+have files of their own.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import Decision
+from yagopool.ai.levels import level_named
+from yagopool.ai.observation import View
+from yagopool.ai.thinker import ThinkerFailed
+from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.games.yago.placement import placement
+from yagopool.games.yago.rules.entries import Place
+from yagopool.match.game import Problem
+from yagopool.match.session import Played
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.table.placement import Placement
+from yagopool.text.report import Report
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import Aim, distance
+from yagopool.ui.input.drag import pull_of_power
+from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import balls_named, pots_facts
+from yagopool.ui.play.phases import Rolling, Thinking
+from yagopool.ui.play.playback import Playback, deciding_moment, still_view
+from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
+from yagopool.ui.sound import impacts
+
+AIM_SHOWN: Final = 1.0
+"""Seconds an aim that is not the player's own is seen before its ball is flicked."""
+MOVE_SHOWN: Final = 0.7
+"""Seconds before a move of the computer without an aim (a colour, a placing) is made."""
+_PAUSE: Final = 0.2
+"""Seconds between the last ball's rest and the ruling."""
+TIME_TO_READ: Final = 1.5
+"""The same where the shot is shown as lines: these are read at leisure."""
+_PATIENCE: Final = 5.0
+"""Seconds a ruling waits at most for its shot to be on the disk: a disk that takes longer must not end the evening."""
+_LEAD: Final = 0.5
+"""Seconds of table time before the deciding moment at which the replay of a foul begins ..."""
+_SLOWLY: Final = 0.25
+"""... and its speed."""
+A_POT: Final = 0.25
+"""Seconds in which one pot of the row that has won lights up."""
+WIN_PAUSE: Final = 0.5
+"""Seconds that the whole row is seen before anything is asked."""
+STEPS: Final = (1.0, 0.1, 0.01)
+"""Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
+SNAP: Final = 6.0
+"""A pointer this near (mm) to a legal spot means that spot; blue's line and a last gap are thin."""
+_DIRECTIONS: Final = {
+    Action.LEFT: (-1.0, 0.0),
+    Action.RIGHT: (1.0, 0.0),
+    Action.UP: (0.0, 1.0),
+    Action.DOWN: (0.0, -1.0),
+}
+
+
+class Stage:
+    """One stage of a turn, as long as the controller is in its phase."""
+
+    notice = ""
+    """What to mind just now, in words; nothing where there is nothing."""
+    has_words = False
+    """Whether it holds words, so that another language needs another stage."""
+
+    def __init__(self, controller: MatchController) -> None:
+        self.controller = controller
+        self.phase = controller.phase
+
+    @property
+    def done(self) -> bool:
+        """Whether the match has gone on."""
+        return self.controller.phase is not self.phase
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Take what the pointer did."""
+
+    def wheeled(self, wheel: Wheel) -> None:
+        """Take a turn of the wheel."""
+
+    def pressed(self, press: Press) -> None:
+        """Take a key."""
+
+    def chosen(self, key: str) -> None:
+        """Take a choice that was shown."""
+
+    def metered(self, power: float) -> None:
+        """Take a power (share of the greatest speed) set at the meter itself."""
+
+    def turned_to(self, direction: float) -> None:
+        """Take a direction in degrees that a stick points in."""
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def ignores(self, press: Press) -> bool:
+        """Return whether a key was pressed too early to be meant for what is seen now."""
+        del press
+        return False
+
+    def cancels(self) -> bool:
+        """Return whether Escape means something here now; else it opens the pause."""
+        return False
+
+    def view(self) -> ViewModel:
+        """Return the view of this moment."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """Go on after a replay that interrupted the stage."""
+
+    def close(self) -> None:
+        """Release what outlives the stage."""
+
+
+class RollStage(Stage):
+    """A shot rolls: it is watched at any speed, or skipped.
+
+    The replay of a foul begins slowly, shortly before the moment that decided it. For players who want no motion the
+    time passes too, so that the sounds come when they should; but the balls are where they end, with lines to there.
+    """
+
+    def __init__(self, controller: MatchController, played: Played, *, slowly: bool = True) -> None:
+        if played.trace is None or not isinstance(played.move, Flick):
+            message = "only a shot rolls"
+            raise ValueError(message)
+        super().__init__(controller)
+        self.played = played
+        self._again = isinstance(self.phase, Rolling) and self.phase.replay
+        turns = {} if self._again else controller.turns
+        self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
+        self._impacts = impacts(played.move, played.trace)
+        self._rested = 0.0
+        self._ended = False
+        self._waited = 0.0
+        self._lines: ViewModel | None = None
+        decided = deciding_moment(played) if self._again and slowly else None
+        if decided is not None:
+            self.playback.to(decided - _LEAD)
+            self.playback.speed = _SLOWLY
+
+    def pressed(self, press: Press) -> None:
+        """Skip by the key that also flicks; watch faster or slower with up and down."""
+        if press.action in (Action.ACCEPT, Action.CANCEL):
+            self._end()
+        elif press.action is Action.UP:
+            self.playback.faster()
+        elif press.action is Action.DOWN:
+            self.playback.slower()
+        if not self._again:
+            self.controller.watch_at(self.playback.speed)
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Skip by a click."""
+        if pointer.kind == "down":
+            self._end()
+
+    def cancels(self) -> bool:
+        """Escape skips."""
+        return True
+
+    def advance(self, seconds: float) -> None:
+        """Roll on; when all balls rest, show the ruling a moment later."""
+        if self._ended:
+            self._waited += seconds
+            self._end()
+            return
+        if not self._again:
+            self.playback.speed = self.controller.speed
+        before = self.playback.time
+        self.playback.advance(seconds)
+        self.controller.play_sounds(self._impacts, before, self.playback.time)
+        if self.playback.over:
+            self._rested += seconds
+        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE):
+            self._end()
+
+    def _end(self) -> None:
+        """Show the ruling, as soon as nothing can take the shot away again."""
+        if not self.controller.saved() and self._waited < _PATIENCE:
+            self._ended = True
+            self.playback.skip()
+            return
+        self.controller.end_shot(self.playback.turns_after)
+
+    def view(self) -> ViewModel:
+        """Return the balls where they are now, or the whole shot as lines."""
+        prompt = self.controller.say(f"ui.table.rolling.{self.controller.device}")
+        if self.controller.still:
+            self._lines = self._lines or still_view(self.playback, self.played)
+            return replace(self._lines, prompt=prompt)
+        return ViewModel(self.playback.looks(), prompt=prompt, busy=True)
+
+
+class DemoStage(RollStage):
+    """A shot to learn from: finger and aim for a moment, then the balls."""
+
+    def __init__(self, controller: MatchController, played: Played) -> None:
+        super().__init__(controller, played, slowly=False)
+        self._aimed = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Roll once the aim has been seen."""
+        if self._aimed < AIM_SHOWN:
+            self._aimed += seconds
+        else:
+            super().advance(seconds)
+
+    def view(self) -> ViewModel:
+        """Return the aim, later what rolls."""
+        flick = self.played.move
+        place = self.played.layout_before.place_of(flick.ball) if isinstance(flick, Flick) else None
+        if self._aimed >= AIM_SHOWN or not isinstance(flick, Flick) or place is None:
+            return super().view()
+        power = flick.speed / self.controller.spec.greatest_flick
+        aiming = AimView(_aim_of(flick, power), place, pull_of_power(power), "direction", None, computer=True)
+        return replace(super().view(), looks=self.playback.looks_at(0.0), ways=None, aiming=aiming, busy=True)
+
+
+class WinStage(Stage):
+    """The row that has won lights up, pot by pot, before anything is asked. It can be hurried."""
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        self._time = 0.0
+        self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
+
+    def pressed(self, press: Press) -> None:
+        """Hurry."""
+        if press.action in (Action.ACCEPT, Action.CANCEL):
+            self.controller.end_winning()
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Hurry by a click."""
+        if pointer.kind == "down":
+            self.controller.end_winning()
+
+    def cancels(self) -> bool:
+        """Escape hurries."""
+        return True
+
+    def advance(self, seconds: float) -> None:
+        """Light up, wait a moment, and end."""
+        self._time += seconds
+        if self.controller.still or self._time >= self._whole + WIN_PAUSE:
+            self.controller.end_winning()
+
+    def view(self) -> ViewModel:
+        """Return the balls at rest, and how far the row is lit."""
+        part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
+        return ViewModel(self.controller.looks(), won=part, busy=True)
+
+
+class ThinkStage(Stage):
+    """The computer's turn: it thinks in its own process, shows its aim, flicks. All of it can be hurried."""
+
+    def __init__(self, controller: MatchController, phase: Thinking) -> None:
+        super().__init__(controller)
+        self.level = level_named(phase.level)
+        self.seed = phase.seed
+        self.observed = View(controller.session.state, controller.layout, controller.spec)
+        self.time = 0.0
+        self._decision: Decision | None = None
+        self._decided = 0.0
+        self._hurried = False
+        self._begun = False
+
+    def pressed(self, press: Press) -> None:
+        """Hurry: the aim is not shown longer than a blink."""
+        if press.action is Action.ACCEPT:
+            self._hurried = True
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Hurry by a click on the board."""
+        if pointer.kind == "down" and not pointer.beside:
+            self._hurried = True
+
+    def advance(self, seconds: float) -> None:
+        """Ask the thinker, once the table has been seen; once decided, wait a moment and play."""
+        self.time += seconds
+        if self._decision is None:
+            decision = self._ask()
+            if decision is not None:
+                self.decided(decision)
+        elif self._hurried or self.time - self._decided >= self._pause(self._decision):
+            self.controller.play_decision(self._decision)
+
+    def decided(self, decision: Decision) -> None:
+        """Take the decision, and show it for a moment."""
+        self._decision, self._decided = decision, self.time
+
+    def _ask(self) -> Decision | None:
+        """Return the decision if there is one; where the other process is gone, decide here, late but the same."""
+        if not self._begun:
+            self._begun = True
+            self.controller.thinker.start(self.observed, self.level, self.seed)
+        try:
+            return self.controller.thinker.poll()
+        except ThinkerFailed:
+            return decide_again(self.observed, self.seed, self.level)
+
+    @staticmethod
+    def _pause(decision: Decision) -> float:
+        return AIM_SHOWN if isinstance(decision.move, Flick) else MOVE_SHOWN
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self.controller.thinker.cancel()
+
+    def view(self) -> ViewModel:
+        """Return the balls, and the aim once there is one."""
+        thinking = self._decision is None
+        return ViewModel(
+            self.controller.looks(),
+            prompt=self._prompt(),
+            aiming=self._aiming(),
+            awaited=self.time if thinking and not self.controller.still else None,
+            busy=True,
+        )
+
+    def _prompt(self) -> str:
+        """Return that it thinks or aims, or what it does without an aim."""
+        state = self.controller.session.state
+        move = None if self._decision is None else self._decision.move
+        if move is None or isinstance(move, Flick):
+            key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
+            return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
+        choice = replace(move, at=None) if isinstance(move, Place) else move
+        return f"{Report(self.controller.speaker).done(choice, state)}."
+
+    def _aiming(self) -> AimView | None:
+        decision = self._decision
+        if decision is None or not isinstance(decision.move, Flick):
+            return None
+        flick = decision.aim or decision.move
+        place = self.controller.layout.place_of(flick.ball)
+        if place is None:
+            return None
+        power = flick.speed / self.controller.spec.greatest_flick
+        part = 1.0 if self.controller.still else min(1.0, (self.time - self._decided) / (0.7 * AIM_SHOWN))
+        return AimView(_aim_of(flick, power), place, pull_of_power(power) * part, "direction", None, computer=True)
+
+
+class PlaceStage(Stage):
+    """A person puts balls back on the board, one after the other (G10, P4): a ghost, the legal area lit."""
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        self._balls = tuple(sorted(controller.session.state.to_place, key=BALL_ORDER.__getitem__))
+        self._ball = self._balls[0]
+        self._placement = self._spots()
+        self.at = self._first_spot()
+
+    def _spots(self) -> Placement:
+        return placement(self._ball, self.controller.layout, self.controller.spec)
+
+    def _first_spot(self) -> Point:
+        corners = self._placement.target.corners
+        middle = Point(sum(c.x for c in corners) / len(corners), sum(c.y for c in corners) / len(corners))
+        return self._placement.nearest(middle)
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it.
+
+        Outside the board the ghost stays where it was last: there is the button that puts it down.
+        """
+        if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
+            self.at = self._meant(pointer.place)
+        if pointer.kind == ("up" if pointer.touch else "down") and not pointer.beside:
+            self._put()
+
+    def pressed(self, press: Press) -> None:
+        """Move the ghost by arrows, put it down, or take another ball first."""
+        if press.action in _DIRECTIONS:
+            dx, dy = _DIRECTIONS[press.action]
+            step = STEPS[press.step]
+            self.at = Point(round(self.at.x + dx * step, 3), round(self.at.y + dy * step, 3))
+        elif press.action is Action.ACCEPT:
+            self._put()
+        elif press.action is Action.REPLAY:
+            self.controller.replay()
+        elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
+            by = 1 if press.action is Action.NEXT_BALL else -1
+            self._ball = self._balls[(self._balls.index(self._ball) + by) % len(self._balls)]
+            self._placement = self._spots()
+
+    def chosen(self, key: str) -> None:
+        """Put the ball down by the button."""
+        if key == "place":
+            self._put()
+
+    def _meant(self, place: Point) -> Point:
+        """Return the spot a pointer means: the nearest legal one if it is near, or if the ball fits nowhere inside."""
+        nearest = self._placement.nearest(place)
+        if not self._placement.inside or distance(nearest, place) <= SNAP:
+            return nearest
+        return Point(round(place.x, 3), round(place.y, 3))
+
+    def _put(self) -> None:
+        """Put the ball down where the ghost is, if that is legal; else the reason stays in words."""
+        if not self._problems():
+            self.controller.play(Place(self._ball, (self.at.x, self.at.y)))
+
+    def _problems(self) -> tuple[Problem, ...]:
+        return self.controller.problems(Place(self._ball, (self.at.x, self.at.y)))
+
+    def view(self) -> ViewModel:
+        """Return the ghost, the lit area, and why the spot is not legal."""
+        problems, say = self._problems(), self.controller.say
+        state = self.controller.session.state
+        acting = "" if state.to_act is None else self.controller.name(state.to_act)
+        return ViewModel(
+            self.controller.looks(),
+            prompt=say(f"ui.place.prompt.{self.controller.device}", player=acting, ball=self._ball),
+            notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
+            tone="warning" if problems else "plain",
+            named=balls_named(problems) | {self._ball},
+            ghost=Ghost(self._ball, self.at, not problems, self._placement),
+            choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
+        )
+
+
+def _aim_of(flick: Flick, power: float) -> Aim:
+    return Aim(flick.ball, flick.direction, power)
