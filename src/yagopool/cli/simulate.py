@@ -103,10 +103,10 @@ def _draw(position: Position, picture: Path) -> None:
 
 def _trace_lines(trace: Trace, speak: Speaker) -> Iterator[str]:
     for event in trace.events:
-        yield f"{event.t or 0.0:7.3f} s  {_event_sentence(event, speak)}"
+        yield f"{speak.fixed(event.t or 0.0, 3):>7} s  {_event_sentence(event, speak)}"
     yield speak.say("cli.simulate.rest", seconds=trace.duration)
     for ball, place in trace.layout.free:
-        yield f"  {speak.ball(ball):<10}{place.x:9.3f}{place.y:9.3f}"
+        yield f"  {speak.ball(ball):<10}{speak.fixed(place.x, 3):>9}{speak.fixed(place.y, 3):>9}"
     for pot, ball in trace.layout.filled:
         yield f"  {speak.ball(ball):<10}{speak.say('cli.simulate.in_pot', pot=pot)}"
     for ball in trace.off_board:
