@@ -30,11 +30,10 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scenes.menu import MenuScene
 
 BUDGET = 10.0
 SIZES = ((1280, 800), (2560, 1440))
@@ -60,8 +59,8 @@ def rolling_trace(seconds: float) -> tuple[Layout, Trace]:
 
 def rolling_table(seconds: float) -> MatchScene:
     """Return the table of a match, all its panels beside it, while eleven balls roll."""
-    here = Room(speaker("en"), MatchStarter(), lambda: 5)
-    scene = MatchScene(here, Setup(), MenuScene)
+    here = AppContext(speaker("en"), MatchStarter(), lambda: 5)
+    scene = MatchScene(here, Setup())
     played = scene.controller.play(Flick("blue", 90.0, 2000.0))
     layout, trace = rolling_trace(seconds)
     scene.controller.show(scene.controller.session, replace(played, layout_before=layout, trace=trace))

@@ -22,26 +22,27 @@ import pygame
 
 from benchmarks.arguments import count, window_size
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 ALLOWED: Final = 0.05
-SCENES: Final[dict[str, Callable[[Room], Scene]]] = {
+SCENES: Final[dict[str, Callable[[AppContext], Scene]]] = {
     "menu": MenuScene,
-    "table": lambda room: MatchScene(room, Setup(opener="A", seed=5), MenuScene),
-    "against the computer": lambda room: MatchScene(room, Setup(use="computer", opener="A", seed=5), MenuScene),
+    "table": lambda room: MatchScene(room, Setup(opener="A", seed=5)),
+    "against the computer": lambda room: MatchScene(room, Setup(use="computer", opener="A", seed=5)),
 }
 
 
-def measure(app: App, name: str, seconds: int) -> bool:
+def measure(name: str, seconds: int) -> bool:
     """Run a scene with nobody at it, print what it cost; tell whether that is little."""
-    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 5))
+    scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 5))
+    app = scene.app
+    app.push(scene)
     pictures = 0
     flip = pygame.display.flip
 
@@ -52,11 +53,11 @@ def measure(app: App, name: str, seconds: int) -> bool:
 
     try:
         for _ in range(60):
-            app.frame(scene)
+            app.frame()
         pygame.display.flip = counted
         began, worked, frames = time.perf_counter(), time.process_time(), 0
         while time.perf_counter() - began < seconds:
-            app.frame(scene)
+            app.frame()
             frames += 1
         passed, share = time.perf_counter() - began, time.process_time() - worked
     finally:
@@ -75,8 +76,8 @@ def main() -> int:
     parser.add_argument("size", type=window_size, nargs="?", default=(1280, 800))
     options = parser.parse_args()
     pygame.init()
-    app = App(set_mode(options.size))
-    little = [measure(app, name, options.seconds) for name in SCENES]
+    set_mode(options.size)
+    little = [measure(name, options.seconds) for name in SCENES]
     return 0 if all(little) else 1
 
 

@@ -23,12 +23,10 @@ import pygame
 import yagopool
 from yagopool.text import speaker
 from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.viewport import Viewport
 
 SOURCE = pathlib.Path(yagopool.__file__).parent
@@ -50,20 +48,20 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         record = pathlib.Path(folder) / "match.jsonl"
         app = App.open()
-        scene: Scene | None = MatchScene(Room(speaker("en"), RecordedMatch(record), lambda: 5), Setup(), MenuScene)
-        scene = frames(app, scene, PICTURES)
+        context = AppContext(speaker("en"), RecordedMatch(record), lambda: 5, app=app)
+        app.push(MatchScene(context, Setup()))
+        frames(app, PICTURES)
         threading.settrace(note)
         sys.settrace(note)
         for kind, place in zip(("DOWN", "MOTION", "MOTION", "UP"), (*PULL, PULL[-1]), strict=True):
             post(app, kind, place)
-            scene = frames(app, scene, 1)
-        scene = frames(app, scene, PICTURES)
+            frames(app, 1)
+        frames(app, PICTURES)
         while record.read_text(encoding="utf-8").count("\n") < 2:
-            scene = frames(app, scene, 1)
+            frames(app, 1)
         sys.settrace(None)
         threading.settrace(None)
-        assert scene is not None
-        scene.close()
+        app.pop()
         pygame.display.quit()
     for file, functions in sorted(entered.items()):
         print(f"{len(functions):4}  {file}")
@@ -71,12 +69,10 @@ def main() -> int:
     return int(len(entered) > MOST)
 
 
-def frames(app: App, scene: Scene | None, count: int) -> Scene | None:
+def frames(app: App, count: int) -> None:
     """Show some frames."""
     for _ in range(count):
-        assert scene is not None
-        scene = app.frame(scene)
-    return scene
+        assert app.frame()
 
 
 def post(app: App, kind: str, place: tuple[float, float]) -> None:

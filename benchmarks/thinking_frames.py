@@ -33,13 +33,12 @@ from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
-from yagopool.ui.app import FRAMES_A_SECOND, App
-from yagopool.ui.context import Room
+from yagopool.ui.app import FRAMES_A_SECOND
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 LATE = 16.0
@@ -96,10 +95,12 @@ class Kind:
     apart: list[float] = field(default_factory=list)
     decided: int = 0
 
-    def run(self, app: App, watch: Watch, frames: int) -> None:
+    def run(self, watch: Watch, frames: int) -> None:
         """Run so many frames; what was decided is decided again with other numbers, so that the thinking never ends."""
+        app = self.scene.app
+        app._clock = cast(pygame.time.Clock, watch)
         for number in range(frames):
-            app.frame(self.scene)
+            app.frame()
             self.work.append((time.perf_counter() - watch.began) * 1000.0)
             self.own.append((time.thread_time() - watch.worked) * 1000.0)
             if number:
@@ -132,9 +133,10 @@ class Kind:
 
 def table(level: str, thinker: Thinker) -> MatchScene:
     """Return the table of a match in which the computer is to play."""
-    here = Room(speaker("en"), MatchStarter(), lambda: 5)
+    here = AppContext(speaker("en"), MatchStarter(), lambda: 5)
     setup = Setup(use="computer", computer="A", level=level, opener="A", teams=(("Computer",), ("Ann",)), seed=5)
-    scene = MatchScene(here, setup, MenuScene)
+    scene = MatchScene(here, setup)
+    here.app.push(scene)
     scene.controller.thinker.close()
     vars(scene.controller)["thinker"] = thinker
     thinker.warm_up()
@@ -155,21 +157,21 @@ def main() -> int:
             parser.error("this system cannot keep a program on one core")
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     pygame.init()
-    app, watch = App(set_mode(options.size)), Watch()
-    app._clock = cast(pygame.time.Clock, watch)
+    set_mode(options.size)
+    watch = Watch()
     kinds = {"idle": Kind(table(options.level, Silent()), options.level)}
     kinds["thinking"] = Kind(table(options.level, Thinker()), options.level)
     try:
         time.sleep(2.0)  # both processes are up
         for kind in kinds.values():
-            kind.run(app, watch, FRAMES_A_SECOND)
+            kind.run(watch, FRAMES_A_SECOND)
             for figures in (kind.work, kind.own, kind.apart):
                 figures.clear()
         done = 0
         while done < options.frames:
             part = min(options.block, options.frames - done)
-            kinds["idle"].run(app, watch, part)
-            kinds["thinking"].run(app, watch, part)
+            kinds["idle"].run(watch, part)
+            kinds["thinking"].run(watch, part)
             done += part
     finally:
         for kind in kinds.values():

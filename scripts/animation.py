@@ -25,7 +25,6 @@ from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 FRAMES_A_SECOND = 15
@@ -59,7 +58,7 @@ def sat_down(session: Session) -> MatchScene:
     """Return the table with the computer on the side that acts; its thinker is not needed, the decision is here."""
     acting: Side = session.state.to_act or "A"
     setup = replace(ANN_BEN, use="computer", level="master", computer=acting)
-    scene = MatchScene(replace(room("en", 1.0), sitting=Prepared(session)), setup, MenuScene)
+    scene = MatchScene(replace(room("en", 1.0), sitting=Prepared(session)), setup)
     scene.stage.close()
     return scene
 

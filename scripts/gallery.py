@@ -24,9 +24,9 @@ from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.lesson_scene import LESSONS, LessonScene
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -38,46 +38,46 @@ SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]
 
 
-def room(lang: str, text_size: float, palette: PaletteName = "standard") -> Room:
+def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppContext:
     """Return the room all pictures are made in."""
     settings = Settings(language=lang, text_size=round(100 * text_size), palette=palette, tutorial_seen=True)
-    return replace(Room(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
+    return replace(AppContext(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
 
 
-def unequal(here: Room) -> Scene:
+def unequal(here: AppContext) -> Scene:
     """Return how a match of unequals is agreed on."""
     setup = replace(ANN_BEN, guides=("stroke", "contact"), hands=("exact", "real"))
-    return HandicapScene(here, setup, ("Ann", "Ben"), lambda agreed: SetupScene(here, agreed, MenuScene))
+    return HandicapScene(here, setup, ("Ann", "Ben"), lambda _: None)
 
 
-SCENES: dict[str, Callable[[Room], Scene]] = {
+SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "menu": MenuScene,
-    "settings": lambda here: SettingsScene(here, MenuScene),
-    **{f"lesson-{number + 1}": partial(LessonScene, back=MenuScene, number=number) for number in range(len(LESSONS))},
+    "settings": SettingsScene,
+    **{f"lesson-{number + 1}": partial(LessonScene, number=number) for number in range(len(LESSONS))},
     "lesson-done": told_done,
-    "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None), MenuScene),
-    "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer"), MenuScene),
+    "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None)),
+    "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer")),
     "setup-handicap": unequal,
     **TABLES,
-    "help-easy": lambda here: HelpScene(here, MenuScene(here), "easy"),
-    "help-rule": lambda here: HelpScene(here, MenuScene(here), "medium", "M2"),
-    "help-professional": lambda here: HelpScene(here, MenuScene(here), "professional"),
+    "help-easy": lambda here: HelpScene(here, "easy"),
+    "help-rule": lambda here: HelpScene(here, "medium", "M2"),
+    "help-professional": lambda here: HelpScene(here, "professional"),
 }
 """Every scene by its picture's name."""
 SCENES |= PRACTICE | KEPT
 
 
-def draw(name: str, here: Room, file: Path) -> None:
+def draw(name: str, here: AppContext, file: Path) -> None:
     """Write the picture of one scene."""
-    scene = SCENES[name](here)
+    app = here.app
     try:
-        window = pygame.display.get_surface()
-        assert window is not None
-        scene.draw(window)
+        app.push(SCENES[name](here))
+        app.draw(app.window)
         file.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(window, file)
+        pygame.image.save(app.window, file)
     finally:
-        scene.close()
+        while app.scenes:
+            app.pop()
 
 
 def main() -> None:

@@ -14,14 +14,13 @@ from yagopool.practice.lab import LabMap, run
 from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.ui.context import Room
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.context import AppContext
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import LabScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
 
@@ -29,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 
 
-def breaking(here: Room) -> Scene:
+def breaking(here: AppContext) -> Scene:
     """Return a session after nine breaks, by somebody who has practised before."""
     room = kept(here)
     assert room.folders is not None
@@ -41,10 +40,10 @@ def breaking(here: Room) -> Scene:
             flick = Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400)))
             broken = practising.practice.play(flick)
             book.add(practising.name, practising.practice.variant, broken, "2026-01-01T12:00:00Z")
-    return BreakPracticeScene(room, now, MenuScene)
+    return BreakPracticeScene(room, now)
 
 
-def aiming(here: Room) -> Scene:
+def aiming(here: AppContext) -> Scene:
     """Return the next aim after them, the last ones on the cloth."""
     scene = breaking(here)
     assert isinstance(scene, BreakPracticeScene)
@@ -52,9 +51,9 @@ def aiming(here: Room) -> Scene:
     return scene
 
 
-def mapped(here: Room) -> Scene:
+def mapped(here: AppContext) -> Scene:
     """Return a coarse map of the lab."""
-    scene = LabScene(kept(here), MenuScene)
+    scene = LabScene(kept(here))
     plan = replace(scene.plan(), samples=3)
     scene.measure = "pot"
     scene.look_again()
@@ -62,39 +61,39 @@ def mapped(here: Room) -> Scene:
     return scene
 
 
-def listed(here: Room) -> Scene:
-    """Return the list of drills with some stars."""
+def listed(here: AppContext) -> Scene:
+    """Return the shelf with some stars."""
     room = kept(here)
     assert room.folders is not None
     bests = PersonalBests(room.folders.bests)
     for number, drill in enumerate(DRILLS[:9]):
         bests.add(room.setup.teams[0][0], drill.name, 1 + number % 3, 3 - number % 3)
-    return DrillsScene(room, MenuScene, 15)
+    return DrillsScene(room, 15)
 
 
-def drilling(here: Room, player: str = "Ann") -> Scene:
+def drilling(here: AppContext, player: str = "Ann") -> Scene:
     """Return a drill that asks for a place."""
-    return DrillScene(here, Course(DRILLS, player), _number("leave-01-near"), MenuScene)
+    return DrillScene(here, Course(DRILLS, player), _number("leave-01-near"))
 
 
-def solved(here: Room, player: str = "Ann") -> Scene:
+def solved(here: AppContext, player: str = "Ann") -> Scene:
     """Return a drill that was solved."""
-    scene = DrillScene(here, Course(DRILLS, player), _number("points-01-double"), MenuScene)
+    scene = DrillScene(here, Course(DRILLS, player), _number("points-01-double"))
     scene.attempt.play(scene.drill.solution[0].flick)
     scene.refresh()
     return scene
 
 
-def laying(here: Room) -> Scene:
+def laying(here: AppContext) -> Scene:
     """Return the free table with four balls on it and a ball in the hand."""
     return holding(
         here, Layout.of({"red1": (260, 300), "red2": (200, 430), "yellow1": (330, 500), "yellow2": (260, 580)})
     )
 
 
-def holding(here: Room, laid: Layout) -> Scene:
+def holding(here: AppContext, laid: Layout) -> Scene:
     """Return the free table with these balls on it and another one in the hand."""
-    scene = FreeTableScene(kept(here), MenuScene)
+    scene = FreeTableScene(kept(here))
     for ball, place in laid.free:
         scene.free.put(ball, place)
     scene.refresh()
@@ -105,7 +104,7 @@ def holding(here: Room, laid: Layout) -> Scene:
     return scene
 
 
-def figures(here: Room) -> Scene:
+def figures(here: AppContext) -> Scene:
     """Return figures of the golden matches."""
     room = kept(here)
     assert room.folders is not None
@@ -114,15 +113,15 @@ def figures(here: Room) -> Scene:
     for path in (ROOT / "tests" / "golden").glob("*.jsonl"):
         if ".states." not in path.name:
             (folder / path.name).write_bytes(path.read_bytes())
-    return StatisticsScene(room, MenuScene, statistics(room.folders))
+    return StatisticsScene(room, statistics(room.folders))
 
 
 def _number(name: str) -> int:
     return next(number for number, drill in enumerate(DRILLS) if drill.name == name)
 
 
-PRACTICE: dict[str, Callable[[Room], Scene]] = {
-    "practice-menu": lambda here: PracticeScene(here, MenuScene),
+PRACTICE: dict[str, Callable[[AppContext], Scene]] = {
+    "practice-menu": PracticeScene,
     "practice-break": breaking,
     "practice-aim": aiming,
     "lab": mapped,

@@ -17,7 +17,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
@@ -27,8 +27,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.rule_card import RuleScene
 
 ANN_BEN = Setup(variant="easy", opener="A", seed=5)
@@ -53,7 +52,7 @@ class Prepared(MatchStarter):
         return self.session or Session.new(setup.match(), seed=setup.seed)
 
 
-def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> MatchScene:
+def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> MatchScene:
     """Return a table after some entries; the last stroke's ruling stands beside the board."""
     state, before, played = new_match(setup.match()), layout, None
     for entry in entries:
@@ -63,7 +62,7 @@ def table(here: Room, setup: Setup, layout: Layout, *entries: Entry) -> MatchSce
             played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
         state, before = after, tidy
     here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
-    scene = MatchScene(here, setup, MenuScene)
+    scene = MatchScene(here, setup)
     vars(scene.controller)["_ruled"] = played
     refresh(scene)
     return scene
@@ -83,22 +82,22 @@ def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
 # The scenes
 
 
-def first_break(here: Room) -> Scene:
+def first_break(here: AppContext) -> Scene:
     """Return the table of a new match."""
-    return MatchScene(here, ANN_BEN, MenuScene)
+    return MatchScene(here, ANN_BEN)
 
 
-def dragging(here: Room) -> Scene:
+def dragging(here: AppContext) -> Scene:
     """Return the table with the finger drawn far back."""
-    scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")), MenuScene)
+    scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")))
     for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
         scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
     return refresh(scene)
 
 
-def rolling(here: Room) -> Scene:
+def rolling(here: AppContext) -> Scene:
     """Return the table while the break rolls."""
-    scene = MatchScene(here, ANN_BEN, MenuScene)
+    scene = MatchScene(here, ANN_BEN)
     scene.controller.play(Flick("blue", 90.7, 3000.0))
     scene.advance(0.0)
     for _ in range(45):
@@ -109,12 +108,12 @@ def rolling(here: Room) -> Scene:
 RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
 
 
-def open_play(here: Room) -> MatchScene:
+def open_play(here: AppContext) -> MatchScene:
     """Return the table in play, colours known."""
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
 
 
-def warned(here: Room) -> Scene:
+def warned(here: AppContext) -> Scene:
     """Return the table with the aim at an opponent's ball."""
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
     scene.stage.pointed(Pointer("down", Point(130, 420)))
@@ -122,7 +121,7 @@ def warned(here: Room) -> Scene:
     return refresh(scene)
 
 
-def no_room(here: Room) -> Scene:
+def no_room(here: AppContext) -> Scene:
     """Return the table with a ball in the finger's way."""
     layout = potted("red1", 7).with_ball("yellow5", (190, 293))
     scene = table(here, ANN_BEN, layout, *RED_MINE)
@@ -131,7 +130,7 @@ def no_room(here: Room) -> Scene:
     return refresh(scene)
 
 
-def straying(here: Room) -> MatchScene:
+def straying(here: AppContext) -> MatchScene:
     """Return the aim of a hand that strays, with its cone."""
     scene = table(here, replace(ANN_BEN, hands=("real", "steady")), potted("red1", 7), *RED_MINE)
     assert isinstance(scene.stage, AimStage)
@@ -139,7 +138,7 @@ def straying(here: Room) -> MatchScene:
     return refresh(scene)
 
 
-def refused(here: Room) -> Scene:
+def refused(here: AppContext) -> Scene:
     """Return the table after a click on a ball that cannot be flicked."""
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
     scene.stage.pointed(Pointer("down", SPEC.pot_centre(7)))
@@ -149,13 +148,13 @@ def refused(here: Room) -> Scene:
 FOUL = (*RED_MINE, Stroke("red2", (Contact("red2", "yellow1"), OffBoard("yellow1"), Disturbed("red3"))))
 
 
-def placing(here: Room) -> Scene:
+def placing(here: AppContext) -> Scene:
     """Return the table while a ball is placed."""
     layout = potted("red1", 7).without("yellow1").with_ball("yellow5", (275, 345))
     return table(here, ANN_BEN, layout, *FOUL)
 
 
-def placing_illegal(here: Room) -> Scene:
+def placing_illegal(here: AppContext) -> Scene:
     """Return the table with the ghost where it may not lie."""
     scene = placing(here)
     assert isinstance(scene, MatchScene)
@@ -163,7 +162,7 @@ def placing_illegal(here: Room) -> Scene:
     return refresh(scene)
 
 
-def placing_blue(here: Room) -> Scene:
+def placing_blue(here: AppContext) -> Scene:
     """Return the table while blue is set on its line."""
     setup = replace(ANN_BEN, variant="professional")
     fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
@@ -172,19 +171,19 @@ def placing_blue(here: Room) -> Scene:
     return refresh(scene)
 
 
-def two_strokes(here: Room) -> MatchScene:
+def two_strokes(here: AppContext) -> MatchScene:
     """Return the table after a foul."""
     foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
     return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
 
 
-def choosing(here: Room) -> Scene:
+def choosing(here: AppContext) -> Scene:
     """Return the question of a colour."""
     both = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
     return table(here, ANN_BEN, potted("yellow4", 3, potted("red1", 7)), both)
 
 
-def taking_over(here: Room) -> Scene:
+def taking_over(here: AppContext) -> Scene:
     """Return the question whether to take over."""
     return table(here, replace(ANN_BEN, variant="professional"), OPEN_PLAY.with_ball("blue", (260, 60)), Stroke("blue"))
 
@@ -197,19 +196,19 @@ ROW = (
 )
 
 
-def game_over(here: Room) -> Scene:
+def game_over(here: AppContext) -> Scene:
     """Return the end of a game."""
     layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
     return table(here, ANN_BEN, layout, *ROW)
 
 
-def match_over(here: Room) -> Scene:
+def match_over(here: AppContext) -> Scene:
     """Return the end of a match."""
     layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
     return table(here, replace(ANN_BEN, target=1), layout, *ROW)
 
 
-def ruled(here: Room) -> Scene:
+def ruled(here: AppContext) -> Scene:
     """Return the moment after a foul, with its banner."""
     scene = two_strokes(here)
     for _ in range(30):
@@ -217,7 +216,7 @@ def ruled(here: Room) -> Scene:
     return scene
 
 
-def thinking(here: Room) -> Scene:
+def thinking(here: AppContext) -> Scene:
     """Return the computer's aim."""
     setup = replace(ANN_BEN, use="computer", level="casual", computer="A", teams=(("Casual",), ("Ben",)))
     scene = table(here, setup, potted("red1", 7), *RED_MINE)
@@ -228,65 +227,67 @@ def thinking(here: Room) -> Scene:
     return scene
 
 
-def teams(here: Room) -> Scene:
+def teams(here: AppContext) -> Scene:
     """Return a match of teams with long names."""
     long = (("Bartholomew Featherstonehaugh", "Ann", "Abe"), ("Benjamin", "Christine-Amélie"))
     return table(here, replace(ANN_BEN, teams=long, target=1_000_000), potted("red1", 7), *RED_MINE)
 
 
-def paused(here: Room) -> Scene:
+def paused(here: AppContext) -> Scene:
     """Return the pause."""
     scene = first_break(here)
-    following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
-    assert following is not None
-    return following
+    here.app.push(scene)
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
+    return here.app.scenes.pop()
 
 
-def agreeing(here: Room) -> Scene:
+def agreeing(here: AppContext) -> Scene:
     """Return the question whether a stroke may be taken back."""
-    below = MatchScene(here, ANN_BEN, MenuScene)
+    below = MatchScene(here, ANN_BEN)
     below.controller.play(Flick("blue", 91.0, 2400.0))
     below.controller.end_shot({})
+    here.app.push(below)
     allowed = replace(here, settings=here.settings.model_copy(update={"undo_in_match": True}))
-    scene = undo_offers(allowed, below, below.controller)[0].follow()
-    assert scene is not None
-    return scene
+    undo_offers(allowed, below.controller)[0].follow()
+    return here.app.scenes.pop()
 
 
-def giving_up(here: Room) -> Scene:
+def giving_up(here: AppContext) -> Scene:
     """Return the question whether the game is given up."""
     below = two_strokes(here)
-    ask = concede_dialog(here, below, below.controller)
+    here.app.push(below)
+    ask = concede_dialog(here, below.controller)
     assert ask is not None
-    return ask()
+    ask()
+    return here.app.scenes.pop()
 
 
-def more(here: Room) -> Scene:
+def more(here: AppContext) -> Scene:
     """Return what else the pause of a table offers."""
     below = two_strokes(here)
     (offer,) = more_offers(here, below, below.controller)
-    scene = offer.follow()
-    assert scene is not None
-    return scene
+    here.app.push(below)
+    offer.follow()
+    return here.app.scenes.pop()
 
 
-def in_words(here: Room) -> Scene:
+def in_words(here: AppContext) -> Scene:
     """Return the match in words beside the board."""
     read = here.set(here.settings.model_copy(update={"transcript": True}))
     course = replay(here).playback
     setup = replace(ANN_BEN, variant="medium", teams=course.course.header.match.teams)
-    return MatchScene(replace(read, sitting=MatchStarter(course.session(12))), setup, MenuScene)
+    return MatchScene(replace(read, sitting=MatchStarter(course.session(12))), setup)
 
 
-def told_done(here: Room) -> Scene:
+def told_done(here: AppContext) -> Scene:
     """Return a lesson that was learnt."""
-    scene = LessonScene(here, MenuScene, 1)
+    scene = LessonScene(here, 1)
     scene.learnt = True
     scene.invalidate()
     return scene
 
 
-def hinted(here: Room) -> Scene:
+def hinted(here: AppContext) -> Scene:
     """Return the best three strokes as they are found, the first one taken."""
     scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
     stage = scene.stage
@@ -297,12 +298,13 @@ def hinted(here: Room) -> Scene:
     return refresh(scene)
 
 
-def ruled_by(here: Room) -> Scene:
+def ruled_by(here: AppContext) -> Scene:
     """Return the words of a rule over the ruling that names it."""
-    return RuleScene(here, two_strokes(here), "easy", "E3")
+    here.app.push(two_strokes(here))
+    return RuleScene(here, "easy", "E3")
 
 
-TABLES: dict[str, Callable[[Room], Scene]] = {
+TABLES: dict[str, Callable[[AppContext], Scene]] = {
     "break": first_break,
     "drag": dragging,
     "rolling": rolling,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
-    from yagopool.ui.scene_protocol import Scene
+    from yagopool.ui.scene import Scene
 
 __version__ = "0.1.0"
 """The only place that says it."""
@@ -71,7 +71,7 @@ _HOME = {
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.scene_protocol",
+    "Scene": "ui.scene",
     "Session": "match.session",
     "Speaker": "text",
     "Stroke": "table.events",

@@ -34,7 +34,7 @@ from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.play.match_setup import Setup
@@ -104,12 +104,12 @@ def widgets(scene: MenuScene | SetupScene) -> dict[str, pygame.Rect]:
 
 
 @pytest.fixture
-def here() -> Iterator[Room]:
+def here() -> Iterator[AppContext]:
     """Return a room in this process, to look up where the game's widgets are."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    yield Room(speaker("en"), MatchStarter(), lambda: 0)
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 0)
     pygame.display.quit()
 
 
@@ -221,7 +221,7 @@ def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: Room, tmp_path: Path) -> None:
+def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: AppContext, tmp_path: Path) -> None:
     """Play from the first start of all: the tutorial before the menu is skipped by one key."""
     game = start()
     until(lambda: "tutorial_seen" in game.kept_settings(), "the tutorial of the first start")
@@ -229,7 +229,7 @@ def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: Room, t
     game.keys("Escape")
     menu = widgets(MenuScene(here))
     game.click(*menu["two"].center)
-    setup = widgets(SetupScene(here, replace(Setup(), use="two"), MenuScene))
+    setup = widgets(SetupScene(here, replace(Setup(), use="two")))
     game.click(setup["variant"].right - 30, setup["variant"].bottom - 12)
     game.click(*setup["start"].center)
     folder = tmp_path / "data" / "matches"

@@ -1,4 +1,4 @@
-"""Room for the finger, and what happens without."""
+"""AppContext for the finger, and what happens without."""
 
 import math
 

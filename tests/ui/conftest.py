@@ -17,13 +17,12 @@ from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.window import set_mode
 
 
@@ -75,9 +74,9 @@ def room() -> Iterator[RoomMaker]:
     """Make a room in a window of a size."""
     pygame.display.init()
 
-    def make(sitting: MatchStarter | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> Room:
+    def make(sitting: MatchStarter | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> AppContext:
         set_mode(size, full_screen=False)
-        return Room(speaker(lang), sitting or MatchStarter(), lambda: 7)
+        return AppContext(speaker(lang), sitting or MatchStarter(), lambda: 7)
 
     yield make
     pygame.display.quit()
@@ -88,14 +87,14 @@ def hand(room: RoomMaker) -> Iterator[Callable[..., Hand]]:
     """Sit down at a table, or anywhere else."""
     hands: list[Hand] = []
 
-    def make(scene: Callable[[Room], Scene] | Setup, **about: object) -> Hand:
+    def make(scene: Callable[[AppContext], Scene] | Setup, **about: object) -> Hand:
         here = room(**about)
-        made = Hand(MatchScene(here, scene, MenuScene) if isinstance(scene, Setup) else scene(here))
+        made = Hand(MatchScene(here, scene) if isinstance(scene, Setup) else scene(here))
         made.draw()
         hands.append(made)
         return made
 
     yield make
     for made in hands:
-        if made.scene is not None:
-            made.scene.close()
+        while made.app.scenes:
+            made.app.pop()

@@ -8,17 +8,16 @@ from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.ui.context import Room
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.context import AppContext
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.lab import LabScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
 
 
-def _breaks(room: Room, *, aiming: bool = False) -> Scene:
-    scene = BreakPracticeScene(kept(room), practising_in(room), MenuScene)
+def _breaks(room: AppContext, *, aiming: bool = False) -> Scene:
+    scene = BreakPracticeScene(kept(room), practising_in(room))
     for turned in (0.0, 2.0, -3.0):
         scene.practice.rack_again()
         scene.practice.play(Flick("blue", 90.0 + turned, 2800.0))
@@ -28,18 +27,18 @@ def _breaks(room: Room, *, aiming: bool = False) -> Scene:
     return scene
 
 
-def _drills(room: Room) -> Scene:
+def _drills(room: AppContext) -> Scene:
     here = kept(room)
     assert here.folders is not None
     PersonalBests(here.folders.bests).add(room.setup.teams[0][0], DRILLS[0].name, 2, 2)
-    return DrillsScene(here, MenuScene, 0)
+    return DrillsScene(here, 0)
 
 
-PRACTICE_SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
-    "practice": lambda room: PracticeScene(room, MenuScene),
+PRACTICE_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
+    "practice": PracticeScene,
     "practice-break": _breaks,
     "practice-aim": lambda room: _breaks(room, aiming=True),
-    "lab": lambda room: LabScene(kept(room), MenuScene),
+    "lab": lambda room: LabScene(kept(room)),
     "drills": _drills,
     "drill": lambda room: drilling(room, "Anneliese"),
     "drill-solved": lambda room: solved(room, "Anneliese"),

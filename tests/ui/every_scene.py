@@ -25,7 +25,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
@@ -38,7 +38,7 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -76,7 +76,9 @@ ROW: Final[tuple[Entry, ...]] = (
 )
 
 
-def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> MatchScene:
+def at_table(
+    room: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None
+) -> MatchScene:
     """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
     state = new_match(setup.match())
     ruled: Played | None = None
@@ -89,14 +91,14 @@ def at_table(room: Room, setup: Setup, entries: tuple[Entry, ...] = (), layout: 
             ruled = Played(move, entry, before, where, None, ruling, state, where)
     laid = _fitting(layout or OPEN, state) if entries else None
     sitting = Prepared(state, laid)
-    scene = MatchScene(_sitting(room, sitting), setup, MenuScene)
+    scene = MatchScene(_sitting(room, sitting), setup)
     if ruled is not None:
         vars(scene.controller)["_ruled"] = ruled
         scene.advance(0.0)
     return scene
 
 
-def _sitting(room: Room, sitting: Prepared) -> Room:
+def _sitting(room: AppContext, sitting: Prepared) -> AppContext:
     return room.sitting_with(sitting)
 
 
@@ -113,7 +115,7 @@ def _with_banner(scene: MatchScene) -> MatchScene:
     return scene
 
 
-def _refused(room: Room) -> Scene:
+def _refused(room: AppContext) -> Scene:
     """Return a ghost over a spot that is not legal, with the reason in words."""
     scene = at_table(room, EASY, (BREAK, FOUL))
     scene.stage.pointed(Pointer("move", Point(60, 200)))
@@ -121,25 +123,25 @@ def _refused(room: Room) -> Scene:
     return scene
 
 
-def _hard(room: Room) -> Scene:
+def _hard(room: AppContext) -> Scene:
     """Return a break about to be made as hard as can be, with what it may cost."""
-    scene = MatchScene(room, EASY, MenuScene)
+    scene = MatchScene(room, EASY)
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
     scene.invalidate()
     return scene
 
 
-def _rolling(room: Room) -> Scene:
-    scene = MatchScene(room, EASY, MenuScene)
+def _rolling(room: AppContext) -> Scene:
+    scene = MatchScene(room, EASY)
     scene.controller.play(Flick("blue", 90.0, 2400.0))
     scene.advance(0.01)
     scene.advance(0.3)
     return scene
 
 
-def _thinking(room: Room, *, decided: bool) -> Scene:
-    scene = MatchScene(room, COMPUTER, MenuScene)
+def _thinking(room: AppContext, *, decided: bool) -> Scene:
+    scene = MatchScene(room, COMPUTER)
     assert isinstance(scene.stage, ThinkStage)
     scene.controller.thinker.close()
     if decided:
@@ -149,7 +151,7 @@ def _thinking(room: Room, *, decided: bool) -> Scene:
     return scene
 
 
-def _hinted(room: Room, number: int = 1) -> MatchScene:
+def _hinted(room: AppContext, number: int = 1) -> MatchScene:
     """Return a person's turn with three hints, one of them taken as the aim."""
     scene = at_table(room, EASY, (BREAK,))
     stage = scene.stage
@@ -168,7 +170,7 @@ def _hinted(room: Room, number: int = 1) -> MatchScene:
     return scene
 
 
-def _looking_for_hints(room: Room) -> Scene:
+def _looking_for_hints(room: AppContext) -> Scene:
     """Return a person's turn with hints on their way."""
     scene = at_table(room, EASY, (BREAK,))
     scene.controller.thinker.close()
@@ -178,7 +180,7 @@ def _looking_for_hints(room: Room) -> Scene:
     return scene
 
 
-def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
+def _explained(room: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
     """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
     record = Path(__file__).parents[1] / "golden" / "professional.jsonl"
     course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
@@ -192,7 +194,7 @@ def _explained(room: Room, *, line: int = 0, choice: Weighed | None = None, awai
     move = played.move if choice is None else choice.move
     decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
     thought = ComputerMove(line + 1, played, "A", MASTER, 9, None if awaited else decision)
-    scene = ExplainScene(room, MenuScene(room), DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
+    scene = ExplainScene(room, DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
     while scene.review.busy and not awaited:
         scene.advance(0.0)
     return scene
@@ -205,7 +207,7 @@ class _Nobody(Thinker):
         pass
 
 
-def _words(room: Room) -> Scene:
+def _words(room: AppContext) -> Scene:
     """Return a table with the match in words beside it."""
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
@@ -218,10 +220,10 @@ def _watched() -> ReplayedMatch:
     return course
 
 
-def _replay(room: Room, *, playing: bool) -> Scene:
+def _replay(room: AppContext, *, playing: bool) -> Scene:
     """Return a match being watched, at rest after a ruling or with a stroke on its way."""
     course = _watched()
-    scene = ReplayScene(room, course, MenuScene, lambda here, seen, moves: MenuScene(here))
+    scene = ReplayScene(room, course, lambda here, seen, moves: MenuScene(here))
     scene.playback.go_to(6)
     scene.playback.playing = playing
     scene.advance(1.0)
@@ -229,69 +231,80 @@ def _replay(room: Room, *, playing: bool) -> Scene:
     return scene
 
 
-def _match_course(room: Room) -> Scene:
+def _match_course(room: AppContext) -> Scene:
     """Return the end of a match of several games, with its course."""
     course = _watched()
     last = course.played[-1]
     played = tuple(course.played)
     session = Session(last.after, last.layout_after, seed=course.seed, spec=course.spec, played=played)
-    return MatchScene(room.sitting_with(MatchStarter(session)), replace(EASY, seed=course.seed), MenuScene)
+    return MatchScene(room.sitting_with(MatchStarter(session)), replace(EASY, seed=course.seed))
 
 
-def _agree(room: Room) -> Scene:
+def _agree(room: AppContext) -> Scene:
     """Return the question whether a stroke may be taken back."""
     table = at_table(room, replace(EASY, teams=TEAMS), (BREAK,))
     assert table.controller.ruled is not None
     table.controller.session._played.append(table.controller.ruled)
     allowed = replace(room, settings=room.settings.model_copy(update={"undo_in_match": True}))
-    scene = undo_offers(allowed, table, table.controller)[0].follow()
-    assert scene is not None
-    return scene
+    room.app.push(table)
+    undo_offers(allowed, table.controller)[0].follow()
+    return room.app.scenes.pop()
 
 
-def _giving_up(room: Room) -> Scene:
+def _giving_up(room: AppContext) -> Scene:
     """Return the question whether a game is given up."""
     table = at_table(room, replace(EASY, teams=TEAMS, target=1), (BREAK,))
-    ask = concede_dialog(room, table, table.controller)
+    room.app.push(table)
+    ask = concede_dialog(room, table.controller)
     assert ask is not None
-    return ask()
+    ask()
+    return room.app.scenes.pop()
 
 
-def _more(room: Room) -> Scene:
+def _more(room: AppContext) -> Scene:
     """Return what else the pause of a table offers."""
     below = at_table(room, EASY, (BREAK,))
-    scene = more_offers(room, below, below.controller)[0].follow()
-    assert scene is not None
-    return scene
+    room.app.push(below)
+    more_offers(room, below, below.controller)[0].follow()
+    return room.app.scenes.pop()
 
 
-def _rule_card(room: Room) -> Scene:
+def _rule_card(room: AppContext) -> Scene:
     """Return the words of the longest rule over a ruling."""
-    return RuleScene(room, at_table(room, EASY, (BREAK, FOUL)), "easy", "G10")
+    room.app.push(at_table(room, EASY, (BREAK, FOUL)))
+    return RuleScene(room, "easy", "G10")
 
 
-def _lesson(number: int, *, done: bool = False) -> Callable[[Room], Scene]:
-    def made(room: Room) -> Scene:
-        scene = LessonScene(room, MenuScene, number)
+def _paused(room: AppContext) -> Scene:
+    """Return the pause over a table."""
+    below = at_table(room, EASY, (BREAK,))
+    room.app.push(below)
+    below.pause()
+    return room.app.scenes.pop()
+
+
+def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]:
+    def made(room: AppContext) -> Scene:
+        scene = LessonScene(room, number)
         scene.learnt, scene.missed = done, not done
         return scene
 
     return made
 
 
-SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
+SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "menu": MenuScene,
-    "settings": lambda room: SettingsScene(room, MenuScene),
-    "setup-two": lambda room: SetupScene(room, EASY, MenuScene),
-    "setup-computer": lambda room: SetupScene(room, COMPUTER, MenuScene),
-    "setup-unequal": lambda room: SetupScene(room, UNEQUAL, MenuScene),
+    "settings": SettingsScene,
+    "setup-two": lambda room: SetupScene(room, EASY),
+    "setup-computer": lambda room: SetupScene(room, COMPUTER),
+    "setup-unequal": lambda room: SetupScene(room, UNEQUAL),
     "setup-handicap": lambda room: HandicapScene(
-        room, UNEQUAL, ("Anneliese + Ben", "Maximilian + Zoe"), lambda setup: SetupScene(room, setup, MenuScene)
+        room, UNEQUAL, ("Anneliese + Ben", "Maximilian + Zoe"), lambda _: None
     ),
-    "help-easy": lambda room: HelpScene(room, MenuScene(room), "easy"),
-    "help-medium": lambda room: HelpScene(room, MenuScene(room), "medium"),
-    "help-professional": lambda room: HelpScene(room, MenuScene(room), "professional"),
-    "table-break": lambda room: MatchScene(room, EASY, MenuScene),
+    "help-easy": lambda room: HelpScene(room, "easy"),
+    "help-medium": lambda room: HelpScene(room, "medium"),
+    "help-professional": lambda room: HelpScene(room, "professional"),
+    "table-break": lambda room: MatchScene(room, EASY),
     "table-hard": _hard,
     "table-hand": lambda room: at_table(room, UNEQUAL, (BREAK,)),
     "table-play": lambda room: at_table(room, EASY, (BREAK,)),
@@ -320,13 +333,13 @@ SCENES: Final[Mapping[str, Callable[[Room], Scene]]] = {
     "table-decided": lambda room: _thinking(room, decided=True),
     "replay": lambda room: _replay(room, playing=False),
     "replay-rolling": lambda room: _replay(room, playing=True),
-    "matches": lambda room: MatchesScene(room, MenuScene, room.speaker.say("ui.replay.differs")),
+    "matches": lambda room: MatchesScene(room, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
     **PRACTICE_SCENES,
     "agree": _agree,
     "giving-up": _giving_up,
     "rule-card": _rule_card,
-    "pause": lambda room: at_table(room, EASY, (BREAK,)).pause(),
+    "pause": _paused,
     "more": _more,
 }

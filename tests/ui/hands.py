@@ -1,43 +1,80 @@
 """A hand that plays in the window by posted events, and the rooms it plays in."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.dialogs import GIVE_UP, ChoiceScene
+from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.widgets.base import Message
 
 SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080), (2560, 1440), (3840, 2160)]
 
 
-@dataclass
+def stacked(scene: Scene) -> Scene:
+    """Put a scene on its app's stack over the menu, if it is not there; return it."""
+    app = scene.app
+    if scene not in app.scenes:
+        if not isinstance(scene, MenuScene) and not app.scenes:
+            app.push(MenuScene(scene.context))
+        app.push(scene)
+    app.enter()
+    return scene
+
+
+def sent(scene: Scene, event: pygame.event.Event) -> Scene | None:
+    """Give an event to a scene on the stack; return the scene that is on top then, None if the game ended."""
+    stacked(scene).app.handle(event)
+    return scene.app.top if scene.app.going else None
+
+
+def answered(scene: PanelScene | Overlay, message: Message) -> Scene | None:
+    """Have a scene on the stack answer a widget's message; return the scene that is on top then."""
+    stacked(scene)
+    if isinstance(scene, Overlay):
+        scene.app.pop()
+    scene.answer(message)
+    scene.app.enter()
+    return scene.app.top if scene.app.going else None
+
+
+def advanced(scene: Scene, seconds: float) -> Scene:
+    """Let time pass in a scene on the stack; return the scene that is on top then."""
+    stacked(scene).app.advance(seconds)
+    return scene.app.top
+
+
 class Hand:
     """Plays in the window: sends events to whatever scene is there, and draws after each."""
 
-    scene: Scene | None
-    seen: list[str] = field(default_factory=list)
+    def __init__(self, scene: Scene) -> None:
+        self.app = stacked(scene).app
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.app.top if self.app.going else None
 
     def send(self, kind: int, **about: Any) -> None:
         assert self.scene is not None, "the game has ended"
-        self.scene = self.scene.handle(pygame.event.Event(kind, **about))
+        self.app.handle(pygame.event.Event(kind, **about))
         self.draw()
 
     def draw(self) -> None:
         window = pygame.display.get_surface()
         assert window is not None
         if self.scene is not None:
-            self.scene.draw(window)
+            self.app.draw(window)
 
     def key(self, code: int, mod: int = 0) -> None:
         self.send(pygame.KEYDOWN, key=code, mod=mod)
@@ -59,7 +96,7 @@ class Hand:
         scene = self.scene
         if isinstance(scene, MatchScene):
             group = scene.panels.buttons if scene.panels.dialog is None else scene.panels.dialog.group
-        elif isinstance(scene, PauseScene):
+        elif isinstance(scene, Overlay):
             group = scene.dialog.group
         else:
             assert isinstance(scene, MenuScene | SetupScene)
@@ -70,13 +107,12 @@ class Hand:
         """Concede the game by the pause, and mean it."""
         self.key(pygame.K_ESCAPE)
         self.press("concede")
-        assert isinstance(self.scene, ChoiceScene)
-        self.click(self.scene.dialog.group[GIVE_UP].rect.center)
+        self.press(GIVE_UP)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.016)):
             assert self.scene is not None
-            self.scene = self.scene.advance(0.016)
+            self.app.advance(0.016)
 
     def on_board(self, x: float, y: float) -> tuple[int, int]:
         px, py = self.table.panels.viewport.to_window((x, y))
@@ -105,9 +141,9 @@ class Hand:
 
 def controlled(setup: Setup, starter: MatchStarter, lang: str = "en") -> MatchController:
     """Return the controller of a match without a window."""
-    return MatchController(Room(speaker(lang), starter, lambda: 7), setup)
+    return MatchController(AppContext(speaker(lang), starter, lambda: 7), setup)
 
 
-RoomMaker = Callable[..., Room]
+RoomMaker = Callable[..., AppContext]
 HandMaker = Callable[..., Hand]
 TWO = Setup(opener="A", seed=5)

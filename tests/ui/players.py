@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from tests.ui.hands import stacked
 from yagopool.ai.decide import decide
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
@@ -14,7 +15,6 @@ from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.ui.app import App
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
@@ -22,7 +22,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Widget
@@ -38,9 +38,8 @@ BUDGET: Final = 60
 class Player:
     """Finds his way from the menu to the end of a match; how he presses, a device says."""
 
-    def __init__(self, app: App, scene: Scene) -> None:
-        self.app = app
-        self.scene: Scene = scene
+    def __init__(self, scene: Scene) -> None:
+        self.app = stacked(scene).app
         self.frames = 0
         self.moves = 0
         self.played: tuple[Played, ...] = ()
@@ -70,11 +69,13 @@ class Player:
 
     def frame(self, count: int = 1) -> None:
         for _ in range(count):
-            going = self.app.frame(self.scene)
-            assert going is not None, "the game has ended"
-            self.scene = going
+            assert self.app.frame(), "the game has ended"
             self.frames += 1
             assert self.frames < LONGEST, f"lost in {self.scene}"
+
+    @property
+    def scene(self) -> Scene:
+        return self.app.top
 
     @property
     def panel(self) -> PanelScene:

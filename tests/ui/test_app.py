@@ -5,7 +5,6 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
@@ -17,53 +16,61 @@ from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.sound import Sounds
-from yagopool.ui.window import DisplayError, open_window
+from yagopool.ui.window import DisplayError, is_full_screen, open_window
 
 
-@dataclass
-class Recorder:
-    """A scene that only writes down what happens to it."""
+class Recorder(Scene):
+    """A scene that only writes down what happens to it; the key N leads to the scene after it, or back."""
 
-    seen: list[str] = field(default_factory=list)
-    after: Scene | None = None
-    needs_picture: bool = False
+    def __init__(self, after: Scene | None = None) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.after = after
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def enter(self) -> None:
+        self.seen.append("entered")
+
+    def handle(self, event: pygame.event.Event) -> None:
         if event.type != pygame.KEYDOWN:
-            return self
+            return
         self.seen.append(pygame.key.name(event.key))
-        return self.after if event.key == pygame.K_n else self
+        if event.key == pygame.K_n and self.after is not None:
+            self.app.push(self.after)
+        elif event.key == pygame.K_n:
+            self.app.pop()
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         self.seen.append("time")
         if len(self.seen) > 200:
             message = "nobody ended the loop"
             raise AssertionError(message)
-        return self
 
     def draw(self, window: pygame.Surface) -> None:
         self.seen.append("picture")
 
-    def stale(self) -> bool:
-        return self.needs_picture
-
     def close(self) -> None:
         self.seen.append("closed")
+
+
+class Veil(Recorder):
+    """A recorder that lies over the scene below."""
+
+    overlay = True
 
 
 @pytest.fixture
 def app() -> Iterator[App]:
     pygame.display.init()
     pygame.event.clear()
-    yield App(open_window((960, 600)))
+    open_window((960, 600))
+    yield App()
     pygame.display.quit()
 
 
@@ -75,62 +82,65 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
     scene = Recorder()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     run(app, scene)
-    assert scene.seen == ["closed"]
+    assert scene.seen == ["entered", "closed"]
 
 
 @pytest.mark.parametrize("way", ["close", "terminate"])
-def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(app: App, way: str) -> None:
+@pytest.mark.usefixtures("app")
+def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(way: str) -> None:
     begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
-    scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 7), setup, MenuScene)
+    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7), setup)
     scene.advance(0.0)
     assert scene.controller.thinker.thinking
-    assert app.frame(scene) is scene
+    app = scene.app
+    app.push(scene)
+    assert app.frame()
     if way == "close":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
     else:
-        app.end()
-    run(app, scene)
+        app.quit()
+    run(app)
     assert not scene.controller.thinker.thinking
     assert begun.left() == set()
 
 
 def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
     class Killed(Recorder):
-        def advance(self, seconds: float) -> Scene | None:
+        def advance(self, seconds: float) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
-            return super().advance(seconds)
+            super().advance(seconds)
 
     scene = Killed()
     before = signal.getsignal(signal.SIGTERM)
     run(app, scene)
-    assert scene.seen == ["picture", "time", "closed"]
+    assert scene.seen == ["entered", "picture", "time", "closed"]
     assert signal.getsignal(signal.SIGTERM) == before
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="no process is asked to end here")
 def test_a_terminated_process_ends_whatever_its_scene_computes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     class Stuck(Recorder):
-        def advance(self, seconds: float) -> Scene | None:
+        def advance(self, seconds: float) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
             end = time.monotonic() + PATIENCE
             while time.monotonic() < end:
                 pass
-            return super().advance(seconds)
+            super().advance(seconds)
 
     monkeypatch.setattr("yagopool.ui.app._PATIENCE", 0.05)
     scene = Stuck()
     with pytest.raises(SystemExit) as ended:
         run(app, scene)
     assert ended.value.code == 128 + signal.SIGTERM
-    assert scene.seen == ["picture", "closed"]
+    assert scene.seen == ["entered", "picture", "closed"]
 
 
 def test_a_process_that_ends_in_order_is_not_ended_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     class Killed(Recorder):
-        def advance(self, seconds: float) -> Scene | None:
+        def advance(self, seconds: float) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
-            return super().advance(seconds)
+            super().advance(seconds)
 
     run(app, Killed())
     if hasattr(signal, "getitimer"):
@@ -153,30 +163,64 @@ def test_a_process_terminated_before_its_first_scene_ends_in_order() -> None:
 
 def test_a_scene_is_closed_when_it_fails(app: App) -> None:
     class Failing(Recorder):
-        def advance(self, seconds: float) -> Scene | None:
+        def advance(self, seconds: float) -> None:
             raise RuntimeError("broken")
 
     scene = Failing()
     with pytest.raises(RuntimeError):
         run(app, scene)
-    assert scene.seen == ["picture", "closed"]
+    assert scene.seen == ["entered", "picture", "closed"]
 
 
-def test_a_scene_answers_with_the_next_one(app: App) -> None:
+def test_a_scene_over_another_takes_what_comes_after_it(app: App) -> None:
     second = Recorder()
     first = Recorder(after=second)
+    app.push(first)
     post(pygame.K_n)
     post(pygame.K_m)
-    assert app.frame(first) is second
-    assert "n" in first.seen
-    assert "m" not in first.seen + second.seen
-    assert second.seen[-1] == "picture", "the next scene is drawn before it is told anything"
-    assert app.frame(second) is second
-    assert "m" in second.seen, "events after the change belong to it"
+    app.frame()
+    assert app.top is second
+    assert first.seen == ["entered", "n"]
+    assert second.seen == ["entered", "picture"], "the next scene is drawn before any event or time is its own"
+    app.frame()
+    assert second.seen == ["entered", "picture", "m", "time"], "events after the change belong to it"
 
 
-def test_none_ends_the_game(app: App) -> None:
-    scene = Recorder(after=None)
+def test_a_scene_is_entered_again_when_what_was_over_it_is_gone(app: App) -> None:
+    first, second, third = Recorder(), Recorder(), Recorder()
+    app.push(first)
+    app.enter()
+    app.push(second)
+    app.push(third)
+    app.enter()
+    app.home()
+    app.enter()
+    assert first.seen == ["entered", "entered"]
+    assert second.seen == ["closed"], "nobody ever came there"
+    assert third.seen == ["entered", "closed"]
+    app.replace(second)
+    assert app.scenes == [second]
+    assert first.seen[-1] == "closed"
+
+
+def test_under_an_overlay_the_scene_below_is_seen_and_waits(app: App) -> None:
+    below, veil = Recorder(), Veil()
+    app.push(below)
+    app.push(veil)
+    app.frame()
+    app.frame()
+    assert below.seen == ["picture"]
+    assert veil.seen == ["entered", "picture", "time"]
+    below.invalidate()
+    app.frame()
+    assert below.seen == ["picture", "picture"], "drawn again where something is new"
+    post(pygame.K_n)
+    app.frame()
+    assert app.top is below
+
+
+def test_the_game_ends_with_its_last_scene(app: App) -> None:
+    scene = Recorder()
     post(pygame.K_n)
     run(app, scene)
     assert scene.seen[-1] == "closed"
@@ -184,113 +228,106 @@ def test_none_ends_the_game(app: App) -> None:
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     scene = Recorder()
-    app.frame(scene)
+    app.push(scene)
+    app.frame()
     pygame.event.clear()
     scene.seen.clear()
-    app.frame(scene)
+    app.frame()
     assert scene.seen == ["time"]
-    scene.needs_picture = True
-    app.frame(scene)
+    scene.invalidate()
+    app.frame()
     assert scene.seen == ["time", "time", "picture"]
-
-
-def test_no_time_passes_in_a_scene_before_it_is_seen(app: App) -> None:
-    second = Recorder()
-    first = Recorder(after=second)
-    assert app.frame(first) is first
-    assert first.seen == ["picture"]
-    assert app.frame(first) is first
-    assert first.seen == ["picture", "time"]
-    post(pygame.K_n)
-    assert app.frame(first) is second
-    assert second.seen == ["picture"]
-    app.frame(second)
-    assert second.seen[:2] == ["picture", "time"]
-    third = Recorder()
-    app.frame(third)
-    assert third.seen == ["picture"], "also one that nobody led to"
 
 
 def test_what_the_first_picture_does_not_need_is_done_after_it_and_once(app: App) -> None:
     scene = Recorder()
+    app.push(scene)
     app.when_seen(lambda: scene.seen.append("done"))
     for _ in range(3):
-        app.frame(scene)
-    assert scene.seen == ["picture", "done", "time", "time"]
+        app.frame()
+    assert scene.seen == ["entered", "picture", "done", "time", "time"]
 
 
-def test_the_computer_and_the_sounds_come_up_after_the_first_picture(app: App) -> None:
+@pytest.mark.usefixtures("app")
+def test_the_computer_and_the_sounds_come_up_after_the_first_picture() -> None:
     pygame.mixer.quit()
     setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
     ears = Sounds(0.0)
+    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7, ears=ears), setup)
+    app = scene.app
     app.when_seen(ears.open)
-    scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 7, ears=ears), setup, MenuScene)
+    app.push(scene)
     told: list[str] = []
     vars(scene.controller)["thinker"] = cast(Thinker, Decider())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.controller.thinker, "warm_up", lambda: told.append("warm"))
         assert not ears.on
-        assert app.frame(scene) is scene
+        assert app.frame()
         assert ears.on
         assert told == []
         for _ in range(3):
-            assert app.frame(scene) is scene
+            assert app.frame()
         assert told == ["warm"]
     scene.close()
 
 
-@dataclass
 class Clock(Recorder):
     """A scene that adds up its time."""
 
-    passed: float = 0.0
-    works_on: bool = False
+    passed = 0.0
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         self.passed += seconds
-        return self
 
 
-@pytest.mark.parametrize("works_on", [False, True])
-def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, works_on: bool) -> None:
-    scene = Clock(works_on=works_on)
-    app.frame(scene)
-    app.frame(scene)
+class Working(Clock):
+    works_on = True
+
+
+@pytest.mark.parametrize("kind", [Clock, Working])
+def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, kind: type[Clock]) -> None:
+    scene = kind()
+    app.push(scene)
+    app.frame()
+    app.frame()
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     before = scene.passed
     for _ in range(3):
-        app.frame(scene)
-    assert (scene.passed > before) == works_on
+        app.frame()
+    assert (scene.passed > before) == kind.works_on
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     before = scene.passed
-    app.frame(scene)
+    app.frame()
     assert before < scene.passed < before + 0.2, "and goes on where it stood, without a leap"
 
 
-def test_what_rolls_waits_for_whoever_looks_elsewhere(app: App) -> None:
-    scene: Scene = MatchScene(Room(speaker("en"), MatchStarter(), lambda: 3), Setup(opener="A", seed=3), MenuScene)
-    for event in (pygame.K_RETURN, pygame.WINDOWFOCUSLOST):
-        kind = pygame.KEYDOWN if event == pygame.K_RETURN else event
-        pygame.event.post(pygame.event.Event(kind, key=event, mod=0))
-        scene = app.frame(scene) or scene
-    assert isinstance(scene, MatchScene)
+@pytest.mark.usefixtures("app")
+def test_what_rolls_waits_for_whoever_looks_elsewhere() -> None:
+    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 3), Setup(opener="A", seed=3))
+    app = scene.app
+    app.push(scene)
+    post(pygame.K_RETURN)
+    app.frame()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    app.frame()
     assert isinstance(scene.stage, RollStage)
     stood = scene.stage.playback.time
     for _ in range(5):
-        app.frame(scene)
+        app.frame()
     assert scene.stage.playback.time == stood
     scene.close()
 
 
 def test_f11_changes_to_full_screen_and_back(app: App) -> None:
     scene = Recorder()
+    app.push(scene)
     post(pygame.K_F11)
-    app.frame(scene)
-    assert app.full_screen
+    app.frame()
+    assert is_full_screen()
     post(pygame.K_F11)
-    app.frame(scene)
-    assert not app.full_screen
+    app.frame()
+    assert not is_full_screen()
     assert app.window.get_size() == (960, 600)
     assert "f11" not in scene.seen
 

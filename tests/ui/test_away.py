@@ -14,7 +14,6 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
 
 WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
@@ -39,7 +38,7 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
 
 @pytest.mark.parametrize("lang", WORDS)
 def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
-    player = hand(lambda room: BreakPracticeScene(room, practising_in(room), MenuScene), lang=lang)
+    player = hand(lambda room: BreakPracticeScene(room, practising_in(room)), lang=lang)
     scene = player.scene
     assert isinstance(scene, BreakPracticeScene)
     player.wait(0.5)
@@ -65,7 +64,7 @@ def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path, lang
     write_match(tmp_path / "match.jsonl", moves=3)
     with (tmp_path / "match.jsonl").open("rb") as file:
         course = ReplayedMatch.of(read(file))
-    player = hand(lambda room: ReplayScene(room, course, MenuScene, notice="what the record has to say"), lang=lang)
+    player = hand(lambda room: ReplayScene(room, course, notice="what the record has to say"), lang=lang)
     scene = player.scene
     assert isinstance(scene, ReplayScene)
     player.wait(0.1)

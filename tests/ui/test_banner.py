@@ -12,7 +12,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.balls import COLOURED_BALLS
 from yagopool.table.layout import Layout, Point
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.play import match_panels
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
@@ -21,7 +21,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.menu import MenuScene
 
 
 def test_the_banner_goes_when_the_next_stroke_begins(
@@ -57,9 +56,9 @@ def test_the_toss_is_told_before_the_first_stroke(
     drawn: list[RulingFacts] = []
     monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
 
-    def sit(room: Room) -> MatchScene:
+    def sit(room: AppContext) -> MatchScene:
         room = room.set(room.settings.model_copy(update={"reduced_motion": still, "text_size": text_size}))
-        return MatchScene(room, Setup(opener=None, seed=3), MenuScene)
+        return MatchScene(room, Setup(opener=None, seed=3))
 
     me = hand(sit, size=(960, 600))
     me.wait(0.5)

@@ -10,7 +10,7 @@ import yagopool.ui
 from tests.ui.every_scene import SCENES
 from yagopool.text import speaker
 from yagopool.text.languages import CATALOGUES, LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.devices import NAVIGATE, Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace, Row, sheet, ways
@@ -63,7 +63,7 @@ def test_the_power_meter_says_how_the_device_in_use_moves_it(name: str) -> None:
     pygame.display.init()
     window = set_mode((1280, 800))
     said = speaker("en")
-    scene = SCENES[name](Room(said, MatchStarter(), lambda: 3))
+    scene = SCENES[name](AppContext(said, MatchStarter(), lambda: 3))
     for event, device in LAST_TOUCHED:
         scene.handle(event)
         with watching() as words:
@@ -210,7 +210,7 @@ def test_buttons_name_the_key_of_the_device_in_use(name: str) -> None:
     keys = {device: {key_words(said, one) for action in Action for one in keys_of(action, device)} for device in Device}
     foreign = {key for key in keys[Device.KEYBOARD] - keys[Device.GAMEPAD] if not key.isdigit()}
     for device in (Device.GAMEPAD, Device.TOUCH):
-        room = Room(said, MatchStarter(), lambda: 3)
+        room = AppContext(said, MatchStarter(), lambda: 3)
         room.hands.device = device
         scene = SCENES[name](room)
         with watching() as words:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
-from tests.ui.hands import controlled
+from tests.ui.hands import answered, controlled, stacked
 from yagopool.games.settings import Settings
 from yagopool.match.store import Store, UnfinishedMatches
 from yagopool.match.writer import RecordWriter, open_locked
@@ -21,16 +21,17 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.play.stages import RollStage
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
-from yagopool.ui.scenes.menu import MenuScene, first_scene
+from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.statistics import counted
+from yagopool.ui.scenes.statistics import show_statistics
 from yagopool.ui.scenes.wait import WaitScene, wait_for
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
@@ -38,23 +39,43 @@ from yagopool.ui.widgets.label import Label
 
 
 @pytest.fixture(params=LANGUAGES)
-def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AppContext]:
     pygame.display.init()
     pygame.display.set_mode((960, 600))
-    yield Room(speaker(request.param), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    yield AppContext(speaker(request.param), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     pygame.display.quit()
 
 
-def go_on(room: Room) -> MatchScene | MenuScene:
+def started(room: AppContext) -> MenuScene:
+    """Return the menu as it is right at the start, before anything was looked into."""
+    (menu,) = first_scenes(room)
+    stacked(menu)
+    assert isinstance(menu, MenuScene)
+    return menu
+
+
+def menu_of(room: AppContext) -> MenuScene:
     menu = MenuScene(room)
+    room.app.scenes.clear()
+    stacked(menu)
+    return menu
+
+
+def counted(room: AppContext) -> Scene:
+    show_statistics(room)
+    return room.app.top
+
+
+def go_on(room: AppContext) -> MatchScene | MenuScene:
+    menu = menu_of(room)
     first = next(widget for widget in menu.group if isinstance(widget, Button))
     assert first.key == "continue", "it is the first that can be chosen"
-    following = menu.answer(Message("continue"))
+    following = answered(menu, Message("continue"))
     assert isinstance(following, MatchScene | MenuScene)
     return following
 
 
-def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, tmp_path: Path) -> None:
+def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: AppContext, tmp_path: Path) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     left = write_match(path, moves=4, target=5)
     path.write_bytes(path.read_bytes()[:-9])
@@ -65,25 +86,25 @@ def test_a_torn_last_line_is_dropped_and_said_until_the_next_ruling(room: Room, 
     scene.close()
 
 
-def test_the_menu_says_which_match_goes_on(room: Room, tmp_path: Path) -> None:
+def test_the_menu_says_which_match_goes_on(room: AppContext, tmp_path: Path) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     write_match(path, "medium", moves=4, target=5)
 
     def detail() -> str:
-        return next(one.detail for one in MenuScene(room).group if isinstance(one, Button) and one.key == "continue")
+        return next(one.detail for one in menu_of(room).group if isinstance(one, Button) and one.key == "continue")
 
     assert detail() == room.speaker.say("ui.menu.continue_which", a="Ann", b="Ben + Bob", variant="medium")
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"\\n"'))
     assert detail() == room.speaker.say("ui.menu.continue_detail"), "what is not plain is not shown"
 
 
-def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room: Room, tmp_path: Path) -> None:
+def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room: AppContext, tmp_path: Path) -> None:
     older, newer = (Store(tmp_path).matches / f"{name}.jsonl" for name in ("older", "newer"))
     write_match(older, "easy", moves=4, target=5)
     write_match(newer, "medium", moves=4, target=5)
     os.utime(older, (1000, 1000))
     other = open_locked(newer, create=False)
-    menu = MenuScene(room)
+    menu = menu_of(room)
     which = room.speaker.say("ui.menu.elsewhere_which", a="Ann", b="Ben + Bob", variant="medium")
     assert [one.text for one in menu.group if isinstance(one, Label)] == [which]
     offered = next(one for one in menu.group if isinstance(one, Button))
@@ -93,11 +114,11 @@ def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room:
     assert scene.controller.session.match.variant == "easy"
     scene.close()
     older.unlink()
-    alone = MenuScene(room)
+    alone = menu_of(room)
     assert [one.text for one in alone.group if isinstance(one, Label)] == [which]
     assert not any(one.key == "continue" for one in alone.group), "there is none to go on with"
     os.close(other)
-    assert not [one for one in MenuScene(room).group if isinstance(one, Label)]
+    assert not [one for one in menu_of(room).group if isinstance(one, Label)]
 
 
 def offered(menu: MenuScene) -> str | None:
@@ -107,34 +128,35 @@ def offered(menu: MenuScene) -> str | None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_after_a_crash_the_menu_is_there_before_the_referee(room: Room, tmp_path: Path, over: bool) -> None:
+def test_after_a_crash_the_menu_is_there_before_the_referee(room: AppContext, tmp_path: Path, over: bool) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=None if over else 4, target=1 if over else 5)
     seen, window = replace(room, settings=Settings(tutorial_seen=True)), pygame.display.set_mode((960, 600))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("yagopool.match.store.judged_kind", None)
-        menu = first_scene(seen)
+        menu = started(seen)
         assert isinstance(menu, MenuScene)
         menu.draw(window)
+        menu.stale = False
     assert offered(menu) == room.speaker.say("ui.menu.continue_looking")
     places = {one.key: tuple(one.rect) for one in menu.group}
     menu.group.focus_on("help")
-    assert not menu.stale()
-    while not menu.stale():
-        assert menu.advance(0.0) is menu
-    assert offered(menu) == (None if over else offered(MenuScene(room)))
+    assert not menu.stale
+    while not menu.stale:
+        menu.advance(0.0)
+    assert offered(menu) == (None if over else offered(menu_of(room)))
     assert menu.group.focus is not None
     assert menu.group.focus.key == "help"
     menu.draw(window)
     assert over or places == {one.key: tuple(one.rect) for one in menu.group}, "nothing moves under the hand"
-    assert offered(MenuScene(room)) == offered(menu)
+    assert offered(menu_of(room)) == offered(menu)
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_who_is_quicker_than_the_referee_goes_on_all_the_same(room: Room, tmp_path: Path, over: bool) -> None:
+def test_who_is_quicker_than_the_referee_goes_on_all_the_same(room: AppContext, tmp_path: Path, over: bool) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=None if over else 4, target=1 if over else 5)
-    menu = first_scene(replace(room, settings=Settings(tutorial_seen=True)))
+    menu = started(replace(room, settings=Settings(tutorial_seen=True)))
     assert isinstance(menu, MenuScene)
-    following = menu.answer(Message("continue"))
+    following = answered(menu, Message("continue"))
     assert isinstance(following, MenuScene if over else MatchScene)
     assert offered(menu) is None or not over
     following.close()
@@ -148,7 +170,7 @@ def never() -> Iterator[threading.Event]:
 
 
 def test_whatever_is_computed_the_window_can_be_closed(
-    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, never: threading.Event
+    room: AppContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, never: threading.Event
 ) -> None:
     """The referee, going on, watching and counting never end here; no frame waits for them."""
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
@@ -162,39 +184,44 @@ def test_whatever_is_computed_the_window_can_be_closed(
     monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
     monkeypatch.setattr("yagopool.ui.play.match_starter.PATIENCE", 0.0)
     window = pygame.display.set_mode((960, 600))
-    menu = MenuScene(room)
+    menu = menu_of(room)
     assert offered(menu) == room.speaker.say("ui.menu.continue_looking")
-    assert isinstance(menu.answer(Message("practice")), PracticeScene), "all else can be chosen"
-    matches = MatchesScene(room, MenuScene)
-    continued = menu.answer(Message("continue"))
-    menu._show(UnfinishedMatches(Store(tmp_path).records()[0]))
+    assert isinstance(answered(menu, Message("practice")), PracticeScene), "all else can be chosen"
+    matches = MatchesScene(room)
+    continued = answered(menu, Message("continue"))
+    menu._left_match, menu._judged = UnfinishedMatches(Store(tmp_path).records()[0]), True
     for waiting in (
         continued,
-        menu.answer(Message("continue")),
-        matches.answer(Message("0")),
-        counted(room, MenuScene),
+        answered(menu, Message("continue")),
+        answered(matches, Message("0")),
+        counted(room),
     ):
         assert isinstance(waiting, WaitScene)
         waiting.draw(window)
-        assert waiting.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)) is waiting
-        assert waiting.advance(0.02) is waiting
+        waiting.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+        waiting.advance(0.02)
+        assert waiting in room.app.scenes
         waiting.close()
     room.sitting.close()
 
 
-def test_a_scene_that_waits_goes_on_with_the_answer(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scene_that_waits_goes_on_with_the_answer(room: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
-    answered = threading.Event()
-    menu = MenuScene(room)
-    work = in_background(lambda: answered.wait() and menu)
-    waiting = wait_for(room, work, lambda found: found or None)
-    assert isinstance(waiting, WaitScene)
-    answered.set()
+    done = threading.Event()
+    menu = menu_of(room)
+    work = in_background(lambda: done.wait() and menu)
+    room.app.push(menu)
+    found: list[object] = []
+    wait_for(room, work, found.append)
+    assert isinstance(room.app.top, WaitScene)
+    done.set()
     work.wait()
-    assert waiting.advance(0.0) is menu
+    room.app.advance(0.0)
+    assert found == [menu]
+    assert room.app.scenes[-1] == menu
 
 
-def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
+def test_a_match_left_whole_says_nothing(room: AppContext, tmp_path: Path) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
     assert isinstance(scene, MatchScene)
@@ -203,7 +230,7 @@ def test_a_match_left_whole_says_nothing(room: Room, tmp_path: Path) -> None:
 
 
 def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_referee(
-    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    room: AppContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     scene = go_on(room)
@@ -218,7 +245,9 @@ def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_refere
     assert StoredMatch(tmp_path).left().free == Store(tmp_path).matches / "match.jsonl"
 
 
-def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(room: Room, tmp_path: Path) -> None:
+def test_other_damage_is_said_with_where_and_why_and_the_next_match_is_offered(
+    room: AppContext, tmp_path: Path
+) -> None:
     path = Store(tmp_path).matches / "match.jsonl"
     write_match(path, moves=4, target=5)
     lines = path.read_bytes().splitlines(keepends=True)
@@ -275,10 +304,10 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
 
 
 def test_the_menu_with_all_that_was_left_and_kept_shows_every_line_in_the_smallest_window(
-    room: Room, tmp_path: Path
+    room: AppContext, tmp_path: Path
 ) -> None:
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
-    menu = MenuScene(room)
+    menu = menu_of(room)
     window = pygame.display.get_surface()
     assert window is not None
     menu.draw(window)

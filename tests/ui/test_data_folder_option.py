@@ -14,7 +14,7 @@ from yagopool.assets import asset
 from yagopool.cli import app
 from yagopool.match.store import VARIABLE
 from yagopool.ui import start
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 
 ROOT = Path(__file__).parents[2]
 RECORD = str(ROOT / "tests" / "golden" / "easy.jsonl")

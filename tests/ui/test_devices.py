@@ -5,8 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.ui.hands import sent
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.devices import NAVIGATE, Device, Hands
 from yagopool.ui.input.event_translation import (
     AFTER,
@@ -20,7 +21,6 @@ from yagopool.ui.input.event_translation import (
 )
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 SIZE = (1001, 501)
@@ -186,8 +186,8 @@ def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
 def test_a_finger_scrolls_the_help_line_by_line() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    room = Room(speaker("en"), MatchStarter(), lambda: 1)
-    scene = HelpScene(room, MenuScene(room), "easy")
+    room = AppContext(speaker("en"), MatchStarter(), lambda: 1)
+    scene = HelpScene(room, "easy")
     scene.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
     for x, column in ((200, 0), (900, 1)):
         touch = Touch()
@@ -197,6 +197,6 @@ def test_a_finger_scrolls_the_help_line_by_line() -> None:
             finger(pygame.FINGERUP, x / 1280, 0.4),
         ):
             for mine in touch.translate(step, (1280, 800)):
-                assert scene.handle(mine) is scene
+                assert sent(scene, mine) is scene
         assert 4 <= scene.scroll[column] <= 8
     pygame.display.quit()

@@ -8,8 +8,7 @@ import pytest
 from tests.ui import players
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_scene import MatchScene
@@ -28,11 +27,11 @@ class Hasty:
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), MatchStarter(), lambda: 4)
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 4)
     pygame.display.quit()
 
 
@@ -48,11 +47,10 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "device", "variant"), CASES)
 def test_a_device_alone_plays_a_whole_match(
-    room: Room, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
+    room: AppContext, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
-    monkeypatch.setattr(app, "_clock", Hasty())
-    player = kind(app, MenuScene(room))
+    monkeypatch.setattr(room.app, "_clock", Hasty())
+    player = kind(MenuScene(room))
     player.play_whole_match(variant)
     assert room.hands.device is device
     strokes = [played for played in player.played if isinstance(played.move, Flick)]
@@ -70,12 +68,11 @@ EVERY = [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, playe
 
 @pytest.mark.parametrize("kind", EVERY)
 def test_every_device_can_make_the_very_same_flick(
-    room: Room, kind: type[players.Player], monkeypatch: pytest.MonkeyPatch
+    room: AppContext, kind: type[players.Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
-    monkeypatch.setattr(app, "_clock", Hasty())
-    table = MatchScene(room, Setup(opener="A", seed=4), MenuScene)
-    player = kind(app, table)
+    monkeypatch.setattr(room.app, "_clock", Hasty())
+    table = MatchScene(room, Setup(opener="A", seed=4))
+    player = kind(table)
     aim = Aim("blue", 97.38, 0.437)
     if isinstance(player, players.MousePlayer):
         player.click((640, 20))

@@ -13,13 +13,12 @@ from tests.sentences import says
 from yagopool.match.replay import rejudge, replayed
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.scene import stage_of
-from yagopool.ui.scenes.menu import MenuScene
 
 DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
 
@@ -27,8 +26,8 @@ DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
 def table_in(data: Path | None) -> MatchScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), MatchStarter(), lambda: 1, folders=None if data is None else Folders(data))
-    return MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    room = AppContext(speaker("en"), MatchStarter(), lambda: 1, folders=None if data is None else Folders(data))
+    return MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
 
 
 def played_on(scene: MatchScene, moves: int) -> None:
@@ -99,8 +98,8 @@ def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) ->
     (tmp_path / "matches").write_text("a file in the way")
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
-    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+    room = AppContext(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
     played_on(scene, 5)
     scene.advance(0.01)
     assert says(scene.view.notice, "error.not_kept")
@@ -113,9 +112,9 @@ def test_a_ruling_seen_again_can_be_doubted_too(tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", "medium", seed=3, moves=6)
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
+    room = AppContext(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
     course = replayed((tmp_path / "match.jsonl").read_bytes())
-    scene = ReplayScene(room, course, lambda _room: None)
+    scene = ReplayScene(room, course)
     scene.handle(DOUBT)
     assert scene.view.notice == room.speaker.say("ui.doubt.nothing")
     scene.playback.go_to(6)

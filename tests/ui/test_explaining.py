@@ -27,13 +27,12 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import Page
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import watching
 from yagopool.ui.theme import Rgb
@@ -103,7 +102,8 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     scene = explain_scene(player)
     assert scene.review.decision == DECISION
     assert asked_again(player).asked == [], "the decision is at hand: nobody decides again"
-    assert settled(player).back() is table
+    settled(player).back()
+    assert player.scene is table
 
 
 def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
@@ -164,7 +164,7 @@ def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(playe
     hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     at = next(line.at for line in hints.lines if line.number == 2)
-    pixel = scene.room.viewport((1280, 800)).to_window(at)
+    pixel = scene.context.viewport((1280, 800)).to_window(at)
     player.click((round(pixel[0]), round(pixel[1])))
     assert scene.review.chosen == scene.list.selected == 1
     aiming = scene.review.view(lambda reason: "").aiming
@@ -190,16 +190,18 @@ def test_nothing_is_drawn_anew_once_all_is_laid_out(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = explain_scene(player)
     scene.advance(0.016)
-    assert scene.stale()
+    assert scene.stale
     settled(player)
     scene.advance(0.016)
-    assert not scene.stale()
+    assert not scene.stale
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 200])
 def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_size: int) -> None:
     table = player.table
-    table.furnish(table.room.set(table.room.settings.model_copy(update={"text_size": text_size, "language": "de"})))
+    table.furnish(
+        table.context.set(table.context.settings.model_copy(update={"text_size": text_size, "language": "de"}))
+    )
     player.send(pygame.MOUSEWHEEL, x=0, y=0, touch=True)
     corner = list(table.panels.corner)
     assert [button.key for button in corner] == ["pause", "hint", "explain"]
@@ -283,8 +285,8 @@ def watched(hand: HandMaker, variant: str, moves: int, levels: dict[str, str]) -
     course = ReplayedMatch.of(read(io.BytesIO((GOLDEN / f"{variant}.jsonl").read_bytes())))
     course.header = replace(course.header, computer=levels)  # type: ignore[arg-type]
 
-    def scene(room: Room) -> ReplayScene:
-        made = ReplayScene(room, course, MenuScene)
+    def scene(room: AppContext) -> ReplayScene:
+        made = ReplayScene(room, course)
         vars(made.controller)["explainer"] = cast(Thinker, Decider())
         made.playback.playing = False
         made.playback.go_to(moves)
@@ -370,5 +372,6 @@ def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_s
     view = View(first.before, first.layout_before, scene.playback.course.spec)
     assert explain_scene(player).review.decision == decide_again(view, decision_seed(11, 0), NOVICE)
     player.draw()
-    explain_scene(player).close()
+    while player.app.scenes:
+        player.app.pop()
     assert begun.left() == set()

@@ -10,7 +10,7 @@ from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.style import Style, watching
 from yagopool.ui.theme import DEFAULT_THEME, STANDARD, BallPaint, contrast
@@ -43,7 +43,7 @@ def test_balls_differ_by_their_marks_even_without_any_colour(window: pygame.Surf
 
 
 def words(name: str, lang: str, window: pygame.Surface) -> str:
-    room = Room(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
+    room = AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
     scene = SCENES[name](room)
     with watching() as seen:
         scene.draw(window)
@@ -72,7 +72,7 @@ def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pyg
         if name in ("pause", "agree", "giving-up"):
             continue
         settings = Settings(language="en", palette="colour_blind" if palette == "colour_blind" else "standard")
-        scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 3).set(settings))
+        scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 3).set(settings))
         scene.draw(window)
         with watching() as seen:
             scene.draw(window)
@@ -95,7 +95,7 @@ def test_what_is_printed_on_the_board_stands_out_too(
 ) -> None:
     window = set_mode(size)
     settings = Settings(language="en", palette="colour_blind" if palette == "colour_blind" else "standard")
-    scene = SCENES["table-break"](Room(speaker("en"), MatchStarter(), lambda: 3).set(settings))
+    scene = SCENES["table-break"](AppContext(speaker("en"), MatchStarter(), lambda: 3).set(settings))
     with watching() as seen:
         scene.draw(window)
     scene.close()

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import BOTH, EASY, at_table
-from tests.ui.hands import RoomMaker
+from tests.ui.hands import RoomMaker, stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.app import App, Fade, eased, seconds_of
-from yagopool.ui.context import Room
+from yagopool.ui.app import Fade, eased
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
@@ -59,28 +59,32 @@ def test_a_window_of_another_size_shows_nothing_of_the_picture_before() -> None:
 
 
 @pytest.fixture
-def app() -> Iterator[App]:
+def window() -> Iterator[pygame.Surface]:
     pygame.display.init()
     pygame.event.clear()
-    yield App(open_window((960, 600)))
+    yield open_window((960, 600))
     pygame.display.quit()
 
 
 @pytest.mark.parametrize(("reduced", "soft"), [(False, True), (True, False)])
-def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(app: App, reduced: bool, soft: bool) -> None:
-    room = Room(speaker("en"), MatchStarter(), partial(int, 3)).set(Settings(language="en", reduced_motion=reduced))
+def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(
+    window: pygame.Surface, reduced: bool, soft: bool
+) -> None:
+    room = AppContext(speaker("en"), MatchStarter(), partial(int, 3)).set(
+        Settings(language="en", reduced_motion=reduced)
+    )
     scene = MenuScene(room)
-    assert seconds_of(scene) == (0.0 if reduced else Timing().slow)
-    assert app.frame(scene) is scene
+    app = stacked(scene).app
+    app.frame()
     while scene.group.focus is not scene.group["settings"]:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
-        app.frame(scene)
+        app.frame()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
-    following = app.frame(scene)
-    assert isinstance(following, SettingsScene)
-    first = pygame.image.tobytes(app.window, "RGB")
-    following.draw(app.window)
-    assert (first != pygame.image.tobytes(app.window, "RGB")) == soft
+    app.frame()
+    assert isinstance(app.top, SettingsScene)
+    first = pygame.image.tobytes(window, "RGB")
+    app.draw(window)
+    assert (first != pygame.image.tobytes(window, "RGB")) == soft
 
 
 def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: RoomMaker) -> None:
@@ -91,7 +95,8 @@ def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: Ro
     seen = []
     while scene.panels.dialog_at < 1.0:
         scene.advance(0.03)
-        assert scene.stale()
+        assert scene.stale
+        scene.stale = False
         seen.append(scene.panels.dialog_at)
     assert seen == sorted(seen)
     assert 0.12 <= 0.03 * len(seen) <= 0.25

@@ -14,7 +14,7 @@ from tests.ai.processes import PATIENCE
 from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
@@ -49,7 +49,7 @@ def test_every_kind_of_scene_is_pictured() -> None:
     """By the same list that the tests look at: a new scene has to be added to both."""
     in_tests, pictured = set(), set()
     for make in SCENES.values():
-        scene = make(Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en")))
+        scene = make(AppContext(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en")))
         in_tests.add(type(scene).__name__)
         scene.close()
     dear = {"lab": "LabScene", "explain": "ExplainScene"}

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tests.ui import players
-from tests.ui.hands import Hand, HandMaker, controlled
+from tests.ui.hands import Hand, HandMaker, answered, controlled
 from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.games.settings import Settings
 from yagopool.match.model import Header
@@ -23,8 +23,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.board_view import CONE_SHOWN, guide_look
@@ -254,16 +253,17 @@ def test_keys_alone_agree_on_a_handicap_and_it_is_offered_again(hand: HandMaker,
     setup = at_menu.table.controller.setup
     assert setup.hands == ("real", "steady")
     assert setup.guides == ("off", "contact")
-    assert at_menu.table.room.setup.hands == ("real", "steady"), "it is offered for the next match"
-    assert at_menu.table.room.settings.last.hand_b == "steady"
+    assert at_menu.table.context.setup.hands == ("real", "steady"), "it is offered for the next match"
+    assert at_menu.table.context.settings.last.hand_b == "steady"
 
 
 @pytest.mark.parametrize(
     "kind", [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, players.GamepadPlayer]
 )
-def test_every_device_agrees_on_a_handicap(here: Room, kind: type[players.Player]) -> None:
+def test_every_device_agrees_on_a_handicap(here: AppContext, kind: type[players.Player]) -> None:
     pygame.event.clear()
-    player = kind(App(set_mode(SMALLEST)), MenuScene(here))
+    set_mode(SMALLEST)
+    player = kind(MenuScene(here))
     player.press_widget(player.panel.group, "two")
     player.press_widget(player.panel.group, "handicap")
     player.choose(player.panel.group, "guide_B", "direction")
@@ -289,7 +289,7 @@ def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: Hand
     at_menu.press("start")
     table = at_menu.table.controller
     assert (table.setup.hand_of("A"), table.setup.hand_of("B")) == ("real", "exact")
-    assert at_menu.table.room.settings.last.hand_b == "exact"
+    assert at_menu.table.context.settings.last.hand_b == "exact"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -299,11 +299,11 @@ def test_what_goes_on_and_back_is_in_sight_at_every_size_of_letters(
 ) -> None:
     unequal = Setup(hands=("real", "steady"), guides=("off", "stroke"), teams=(("Anneliese", "Ben"), ("Maximilian",)))
 
-    def page(room: Room) -> HandicapScene:
+    def page(room: AppContext) -> HandicapScene:
         return HandicapScene(replace(room, text_size=text_size), unequal, ("Anneliese + Ben", "Maximilian"), never)
 
-    def setup(room: Room) -> SetupScene:
-        return SetupScene(replace(room, text_size=text_size), unequal, MenuScene)
+    def setup(room: AppContext) -> SetupScene:
+        return SetupScene(replace(room, text_size=text_size), unequal)
 
     for made, keys in ((page, ("back",)), (setup, ("start", "back"))):
         scene = hand(made, size=SMALLEST, lang=lang).scene
@@ -312,39 +312,33 @@ def test_what_goes_on_and_back_is_in_sight_at_every_size_of_letters(
         assert all(window.contains(scene.group[key].rect) for key in keys)
 
 
-def never(setup: Setup) -> MenuScene:
+def never(setup: Setup) -> None:
     raise AssertionError(setup)
 
 
 @pytest.fixture
-def here() -> Iterator[Room]:
+def here() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode(SMALLEST)
-    yield Room(speaker("en"), MatchStarter(), lambda: 1).set(Settings(language="en"))
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 1).set(Settings(language="en"))
     pygame.display.quit()
 
 
 @pytest.mark.parametrize(("key", "value"), [("hand", "steady"), ("guide", "direction")])
-def test_what_the_settings_say_is_offered_in_the_very_next_match(here: Room, key: str, value: str) -> None:
-    left: list[Room] = []
-
-    def back(room: Room) -> MenuScene:
-        left.append(room)
-        return MenuScene(room)
-
-    scene = SettingsScene(here, back)
-    scene.answer(Message(key, value))
-    menu = scene.answer(Message("back"))
+def test_what_the_settings_say_is_offered_in_the_very_next_match(here: AppContext, key: str, value: str) -> None:
+    scene = SettingsScene(here)
+    answered(scene, Message(key, value))
+    menu = answered(scene, Message("back"))
     assert isinstance(menu, MenuScene)
-    following = menu.answer(Message("two"))
+    following = answered(menu, Message("two"))
     assert isinstance(following, SetupScene)
     assert value in (*following.setup.hands, *(following.setup.guides or ()))
     assert len({following.setup.hand_of(side) for side in ("A", "B")}) == 1
     assert len({following.setup.guide_of(side) for side in ("A", "B")}) == 1
 
 
-def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
-    table = MatchScene(here, REAL, MenuScene)
+def test_the_match_that_is_played_keeps_what_was_agreed(here: AppContext) -> None:
+    table = MatchScene(here, REAL)
     settings = here.settings
     other = settings.model_copy(update={"last": settings.last.model_copy(update={"hand_a": "steady"})})
     table.furnish(here.set(other))
@@ -352,10 +346,10 @@ def test_the_match_that_is_played_keeps_what_was_agreed(here: Room) -> None:
     table.close()
 
 
-def test_a_replay_tells_of_the_hands(here: Room) -> None:
+def test_a_replay_tells_of_the_hands(here: AppContext) -> None:
     record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
     course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
     course.header = replace(course.header, hand={"B": "steady"})
-    scene = ReplayScene(here, course, MenuScene)
+    scene = ReplayScene(here, course)
     assert side_facts(scene.controller, "B").hand == "steady"
     scene.close()

@@ -103,7 +103,7 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     assert hints(player).lines == ()
     assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.waits', press='Enter')}"
     player.wait(0.1)
-    assert player.table.stale()
+    assert player.table.stale
     player.key(pygame.K_LEFT)
     assert aim(player).direction == 91.0, "one can go on aiming meanwhile"
 

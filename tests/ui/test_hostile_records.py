@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.match.hostile import hostile_records
+from tests.ui.hands import answered
 from yagopool.cli import app
 from yagopool.errors import YagoError
 from yagopool.match.replay import replayed
@@ -18,10 +19,10 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
@@ -43,10 +44,10 @@ def data(tmp_path: Path, records: dict[str, bytes]) -> Path:
 
 
 @pytest.fixture
-def room(data: Path) -> Room:
+def room(data: Path) -> AppContext:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
+    return AppContext(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
 
 
 OPENED: list[str] = []
@@ -92,7 +93,7 @@ def look_at(scene: Scene | None) -> None:
     scene.close()
 
 
-def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room: Room) -> None:
+def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room: AppContext) -> None:
     seen, refused = 0, []
     for content in records.values():
         try:
@@ -101,12 +102,12 @@ def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room:
             refused.append(error)
             continue
         seen += 1
-        look_at(watch(room, found, MenuScene, MenuScene))
+        look_at(watch(room, found))
     assert seen > 10, "what is only strange is shown"
     assert all(10 < len(speaker(lang).error(error)) < 3000 for error in refused for lang in LANGUAGES)
 
 
-def test_every_one_can_be_gone_on_with_or_is_refused(room: Room, data: Path) -> None:
+def test_every_one_can_be_gone_on_with_or_is_refused(room: AppContext, data: Path) -> None:
     before = {path.name: path.read_bytes() for path in (data / "matches").iterdir()}
     gone_on, refused = 0, []
     for path in sorted((data / "matches").glob("*.jsonl")):
@@ -117,7 +118,7 @@ def test_every_one_can_be_gone_on_with_or_is_refused(room: Room, data: Path) -> 
             refused.append(speaker("de").error(error))
             continue
         gone_on += 1
-        look_at(MatchScene(room.sitting_with(sitting), sitting.setup, MenuScene))
+        look_at(MatchScene(room.sitting_with(sitting), sitting.setup))
         sitting.close()
     assert gone_on > 10
     assert all(refused)
@@ -127,12 +128,14 @@ def test_every_one_can_be_gone_on_with_or_is_refused(room: Room, data: Path) -> 
         assert {content, whole} & after, f"{name} is there, under its name or set aside"
 
 
-def test_they_are_listed_and_counted(room: Room, data: Path) -> None:
+def test_they_are_listed_and_counted(room: AppContext, data: Path) -> None:
     look_at(MenuScene(room))
-    look_at(MatchesScene(room, MenuScene))
-    scene = MatchesScene(room, MenuScene)
+    look_at(MatchesScene(room))
+    scene = MatchesScene(room)
     for number in range(30):
-        look_at(scene.answer(Message(str(number))))
+        look_at(answered(scene, Message(str(number))))
+        while scene.app.top is not scene:
+            scene.app.pop()
     assert Store(data).unfinished().free is not None
     found = statistics(Folders(data))
     assert found.records + len(found.unread) == len(list((data / "matches").glob("*.jsonl")))

@@ -14,7 +14,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch, StoredMatch
@@ -77,9 +77,9 @@ def test_a_rematch_that_cannot_be_recorded_is_played_and_says_so(tmp_path: Path)
 def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     hand: HandMaker, tmp_path: Path, lang: str, text_size: int
 ) -> None:
-    def sit(room: Room) -> MatchScene:
+    def sit(room: AppContext) -> MatchScene:
         room = room.set(room.settings.model_copy(update={"text_size": text_size, "language": lang}))
-        return MatchScene(replace(room, folders=Folders(tmp_path)), Setup(opener="A", target=1), MenuScene)
+        return MatchScene(replace(room, folders=Folders(tmp_path)), Setup(opener="A", target=1))
 
     at_table = hand(sit, sitting=StoredMatch(tmp_path), size=(960, 600))
     at_table.wait(0.5)

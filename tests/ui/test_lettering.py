@@ -13,10 +13,10 @@ from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
@@ -40,22 +40,18 @@ def _display() -> Iterator[None]:
     pygame.display.quit()
 
 
-def furnished(lang: str, text_size: int) -> Room:
-    room = Room(speaker(lang), MatchStarter(), lambda: 3)
+def furnished(lang: str, text_size: int) -> AppContext:
+    room = AppContext(speaker(lang), MatchStarter(), lambda: 3)
     return room.set(Settings(language=lang, text_size=text_size))
 
 
 def written(scene: Scene, window: pygame.Surface) -> list[Written]:
     """Return what a scene writes; of what lies over another scene, only its own words."""
     if isinstance(scene, Overlay):
-        scene.below.draw(window)
-        with watching() as below:
-            scene.below.draw(window)
-    else:
-        below = []
-    with watching() as everything:
+        scene.app.draw(window)
+    with watching() as words:
         scene.draw(window)
-    return everything[len(below) :]
+    return words
 
 
 def overlaps(words: list[Written]) -> list[tuple[str, str]]:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 
 from tests.match.recording import write_match
+from tests.ui.hands import answered, sent
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.events import Stroke
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
@@ -24,13 +25,13 @@ from yagopool.ui.widgets.label import Label
 
 
 def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
-    return scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    return sent(scene, pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
 
 
-def room_with(data: Path) -> Room:
+def room_with(data: Path) -> AppContext:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
+    return AppContext(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
 
 
 def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
@@ -42,19 +43,19 @@ def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
         os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
     (tmp_path / "matches" / "broken.jsonl").write_text("nonsense\n")
     write_match(tmp_path / "matches" / "empty.jsonl", moves=0)
-    matches = MenuScene(room_with(tmp_path)).answer(Message("matches"))
+    matches = answered(MenuScene(room_with(tmp_path)), Message("matches"))
     assert isinstance(matches, MatchesScene)
     buttons = [widget for widget in matches.group if isinstance(widget, Button)]
     assert [button.text for button in buttons][:2] == [
         speaker("en").say("ui.matches.sides", a="Ann", b="Ben + Bob")
     ] * 2
     assert len(buttons) == 3, "two matches and the way back"
-    scene = matches.answer(Message(buttons[0].key))
+    scene = answered(matches, Message(buttons[0].key))
     assert isinstance(scene, ReplayScene)
     assert scene.playback.length == 3
-    back = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    back = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert isinstance(back, MatchesScene)
-    assert isinstance(back.answer(Message("back")), MenuScene)
+    assert isinstance(answered(back, Message("back")), MenuScene)
     scene.close()
 
 
@@ -68,7 +69,7 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
         first, rest = path.read_text().split("\n", 1)
         path.write_text(json.dumps({**json.loads(first), **header}) + "\n" + rest)
         os.utime(path, (2, 2) if path == over else (1, 1))
-    scene = MatchesScene(room_with(tmp_path), MenuScene)
+    scene = MatchesScene(room_with(tmp_path))
     while scene.judging:
         scene.advance(0.0)
     first_said, second_said = (one for one in scene.group if isinstance(one, Button) and one.key.isdigit())
@@ -81,7 +82,7 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     assert first_said.detail == f"EASY · {when} · {say('ui.matches.strokes', n=strokes)}"
     assert second_said.text == say("ui.matches.result", **sides, points_a=0, points_b=0)
     assert second_said.detail.endswith(f" · {say('ui.matches.strokes', n=1)} · {say('ui.matches.not_over')}")
-    seen = scene.answer(Message(first_said.key))
+    seen = answered(scene, Message(first_said.key))
     assert isinstance(seen, ReplayScene)
     assert seen.controller.session.match.teams == (("Master",), ("Ben", "Bob"))
 
@@ -90,27 +91,27 @@ def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:
     path = tmp_path / "matches" / "a.jsonl"
     write_match(path, moves=2)
     path.write_bytes(path.read_bytes() + b"nonsense\n")
-    matches = MatchesScene(room_with(tmp_path), MenuScene)
-    again = matches.answer(Message("0"))
+    matches = MatchesScene(room_with(tmp_path))
+    again = answered(matches, Message("0"))
     assert isinstance(again, MatchesScene)
     assert any(isinstance(widget, Label) for widget in again.group)
     path.unlink()
-    assert isinstance(matches.answer(Message("0")), MatchesScene)
+    assert isinstance(answered(matches, Message("0")), MatchesScene)
 
 
 def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:
     write_match(tmp_path / "matches" / "a.jsonl", moves=4)
-    matches = MatchesScene(room_with(tmp_path), MenuScene)
-    scene = matches.answer(Message("0"))
+    matches = MatchesScene(room_with(tmp_path))
+    scene = answered(matches, Message("0"))
     assert isinstance(scene, ReplayScene)
     press(scene, pygame.K_RIGHT)
-    table = scene.choose(Message("play_on"))
+    scene.play_on()
+    table = scene.app.top
     assert isinstance(table, MatchScene)
     assert len(table.controller.session.played) == 1
     assert len(Store(tmp_path).records()) == 2
-    left = table.leave()
-    assert isinstance(left, MenuScene)
-    table.close()
+    table.leave()
+    assert isinstance(scene.app.top, MenuScene)
 
 
 def test_every_match_that_is_not_over_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -118,13 +119,13 @@ def test_every_match_that_is_not_over_can_be_gone_on_with(tmp_path: Path) -> Non
     for number, (name, moves) in enumerate(zip(names, (3, None, 2), strict=True)):
         write_match(tmp_path / "matches" / f"{name}.jsonl", moves=moves, target=5 if moves else 1)
         os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
-    matches = MatchesScene(room_with(tmp_path), MenuScene)
+    matches = MatchesScene(room_with(tmp_path))
     while matches.judging:
         matches.advance(0.016)
     offered = [one.key for one in matches.group if isinstance(one, Button) and not one.key.isdigit()]
     assert len(offered) == 3, "two that are not over, and the way back"
-    scene = matches.answer(Message(offered[1]))
+    scene = answered(matches, Message(offered[1]))
     assert isinstance(scene, MatchScene)
     assert len(scene.controller.session.played) == 3
-    left = scene.leave()
-    assert isinstance(left, MenuScene)
+    scene.leave()
+    assert isinstance(scene.app.top, MenuScene)

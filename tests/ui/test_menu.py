@@ -9,10 +9,11 @@ from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.play.dialogs import GIVE_UP, ChoiceScene
+from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
@@ -47,8 +48,8 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     assert at_menu.table.controller.state.phase == "game_over"
     at_menu.wait(1.0)
     at_menu.key(pygame.K_RETURN)
-    assert at_menu.table.controller.state.phase == "break"
-    assert at_menu.table.controller.state.game == 2
+    now = at_menu.table.controller.state
+    assert (now.phase, now.game) == ("break", 2)
 
 
 def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> None:
@@ -104,7 +105,7 @@ def test_the_language_is_changed_in_the_menu(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
     at_menu.press("language")
     assert isinstance(at_menu.scene, MenuScene)
-    assert at_menu.scene.room.speaker.lang == "de"
+    assert at_menu.scene.context.speaker.lang == "de"
 
 
 def test_quit_ends_the_game(hand: HandMaker) -> None:
@@ -143,5 +144,5 @@ def test_a_level_says_what_it_is_like_in_the_very_numbers_it_plays_with(hand: Ha
 def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(hand: HandMaker) -> None:
     scene = hand(MenuScene).scene
     assert isinstance(scene, MenuScene)
-    asked = SetupScene(scene.room, Setup(use="computer", level="grandmaster"), MenuScene)
+    asked = SetupScene(scene.context, Setup(use="computer", level="grandmaster"))
     assert asked.setup.level == LEVELS[0].name == Setup().level == LastMatch().level

@@ -7,23 +7,22 @@ import pygame
 import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.scene import SECONDS_SHOWN
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.sound import Sounds
 
 WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
 
 
-def at_table(room: Room) -> Scene:
-    return MatchScene(replace(room, ears=Sounds(0.5)), TWO, MenuScene)
+def at_table(room: AppContext) -> Scene:
+    return MatchScene(replace(room, ears=Sounds(0.5)), TWO)
 
 
-def at_break(room: Room) -> Scene:
-    return BreakPracticeScene(replace(room, ears=Sounds(0.5)), practising_in(room), MenuScene)
+def at_break(room: AppContext) -> Scene:
+    return BreakPracticeScene(replace(room, ears=Sounds(0.5)), practising_in(room))
 
 
 def told(player: Hand) -> tuple[str, str]:
@@ -35,7 +34,7 @@ def told(player: Hand) -> tuple[str, str]:
 
 @pytest.mark.parametrize("lang", WORDS)
 @pytest.mark.parametrize("sit", [at_table, at_break])
-def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[Room], Scene]) -> None:
+def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[AppContext], Scene]) -> None:
     player = hand(sit, lang=lang)
     before = told(player)
     off, on = WORDS[lang]
@@ -49,7 +48,7 @@ def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[Room
     player.wait(0.6)
     assert told(player) == before
     assert player.scene is not None
-    assert player.scene.stale(), "the picture goes with the word"
+    assert player.scene.stale, "the picture goes with the word"
 
 
 def test_only_the_volume_undoes_it(room: RoomMaker) -> None:

@@ -23,7 +23,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.previews import BackgroundPreviews, Previews
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.start import furnished
 
 SPEC = STANDARD_BOARD
@@ -128,9 +127,9 @@ def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_
 
 
 def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: RoomMaker) -> None:
-    beside = BackgroundPreviews()
-    here = replace(room(), previews=beside)
-    scene = MatchScene(here, Setup(opener="A", guides=("stroke", "stroke")), MenuScene)
+    in_background = BackgroundPreviews()
+    here = replace(room(), previews=in_background)
+    scene = MatchScene(here, Setup(opener="A", guides=("stroke", "stroke")))
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)
@@ -148,8 +147,9 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: Ro
         assert shown is not None
         assert shown.preview == simulate(scene.controller.layout, scene.stage.aim.flick(SPEC), SPEC)
     scene.draw(window)
+    scene.stale = False
     scene.advance(0.016)
-    assert not scene.stale(), "and then nothing is drawn any more"
+    assert not scene.stale, "and then nothing is drawn any more"
     scene.close()
 
 

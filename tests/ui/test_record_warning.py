@@ -15,7 +15,6 @@ from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch
-from yagopool.ui.scenes.menu import MenuScene
 
 FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
 
@@ -36,14 +35,14 @@ class Told(MatchStarter):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_trouble_is_said_while_it_lasts_and_then_that_it_is_over(hand: HandMaker, lang: str) -> None:
     told, speak = Told(), speaker(lang)
-    player = hand(lambda room: MatchScene(replace(room, sitting=told), TWO, MenuScene), lang=lang)
+    player = hand(lambda room: MatchScene(replace(room, sitting=told), TWO), lang=lang)
     player.wait(0.5)
     assert player.table.view.notice == ""
     player.draw()
-    assert not player.table.stale()
+    assert not player.table.stale
     told.error = FAILED  # found out by another thread: no event tells of it
     player.wait(0.05)
-    assert player.table.stale()
+    assert player.table.stale
     shown = player.table.view
     assert speak.error(FAILED) in shown.notice
     assert shown.tone == "warning"

@@ -9,7 +9,7 @@ from yagopool.cli import app
 from yagopool.games.settings import LastMatch, Settings, settings_file
 from yagopool.ui import start
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 
 BEFORE = LastMatch(
     team_a=("Urs", "Uli"), team_b=("Vreni",), variant="professional", target=7, opener="B", level="master"
@@ -20,7 +20,7 @@ BEFORE = LastMatch(
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of somebody who has played before; scenes are shown and closed at once."""
     settings_file(tmp_path).save(Settings(tutorial_seen=True, last=BEFORE, names=("Urs", "Uli", "Vreni")))
-    monkeypatch.setattr(start, "run", lambda _app, scene: close(scene))
+    monkeypatch.setattr(start, "run", lambda _app, *scenes: close(scenes[-1]))
     return tmp_path
 
 

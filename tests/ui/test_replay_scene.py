@@ -9,6 +9,7 @@ import pytest
 
 from tests.match.recording import write_match
 from tests.sentences import says
+from tests.ui.hands import answered, sent, stacked
 from yagopool.errors import RecordError, WriteError
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
@@ -17,10 +18,11 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.events import Stroke
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch, branch_match
 from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
@@ -42,11 +44,11 @@ def course(played: Session, tmp_path: Path) -> ReplayedMatch:
 def scene_of(course: ReplayedMatch, **more: object) -> ReplayScene:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return ReplayScene(Room(speaker("en"), MatchStarter(), lambda: 1), course, lambda room: None, **more)  # type: ignore[arg-type]
+    return ReplayScene(AppContext(speaker("en"), MatchStarter(), lambda: 1), course, **more)  # type: ignore[arg-type]
 
 
 def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
-    return scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    return sent(scene, pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
 
 
 def moment(scene: ReplayScene) -> tuple[object, object]:
@@ -149,8 +151,8 @@ def test_a_torn_record_is_seen_up_to_its_last_whole_entry_and_says_so(tmp_path: 
     path.write_bytes(torn)
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
-    scene = MatchesScene(room, MenuScene).answer(Message("0"))
+    room = AppContext(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = answered(MatchesScene(room), Message("0"))
     assert isinstance(scene, ReplayScene)
     assert scene.playback.length == MOVES - 1
     assert scene.view.notice == room.speaker.say("ui.replay.torn")
@@ -167,12 +169,12 @@ def test_damage_elsewhere_is_told_and_the_record_stays(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
         replayed(damaged)
     assert caught.value.line == 3
-    room = Room(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
-    scene = MatchesScene(room, MenuScene).answer(Message("0"))
+    room = AppContext(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    scene = answered(MatchesScene(room), Message("0"))
     assert isinstance(scene, MatchesScene)
     assert any(isinstance(widget, Label) and says(widget.text, "error.record.breaks_off") for widget in scene.group)
     path.unlink()
-    gone = scene.answer(Message("0"))
+    gone = answered(scene, Message("0"))
     assert isinstance(gone, MatchesScene)
     assert any(isinstance(widget, Label) and "match.jsonl" in widget.text for widget in gone.group)
 
@@ -270,9 +272,9 @@ def test_buttons_do_what_keys_do(course: ReplayedMatch) -> None:
 
 def test_escape_leaves(course: ReplayedMatch) -> None:
     scene = scene_of(course)
-    assert press(scene, pygame.K_ESCAPE) is None
-    assert press(scene, pygame.K_F1) is not None
-    scene.close()
+    assert isinstance(press(scene, pygame.K_F1), HelpScene)
+    scene.app.pop()
+    assert isinstance(press(scene, pygame.K_ESCAPE), MenuScene)
 
 
 def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tmp_path: Path, played: Session) -> None:
@@ -295,13 +297,15 @@ def test_the_match_is_played_on_from_any_moment(
 ) -> None:
     kept = StoredMatch(tmp_path / "data")
 
-    def go_on(room: Room, seen: ReplayedMatch, at: int) -> MatchScene:
+    def go_on(room: AppContext, seen: ReplayedMatch, at: int) -> MatchScene:
         gone_on = branch_match(seen, at, tmp_path / "data", kept)
-        return MatchScene(room.sitting_with(gone_on), gone_on.setup, lambda left: None)
+        return MatchScene(room.sitting_with(gone_on), gone_on.setup)
 
     scene = scene_of(course, play_on=go_on)
     scene.playback.go_to(moves)
-    table = scene.choose(Message("play_on"))
+    stacked(scene)
+    scene.play_on()
+    table = scene.app.top
     assert isinstance(table, MatchScene)
     wanted = played.played[moves - 1].after if moves else played.played[0].before
     assert table.controller.session.state == wanted
@@ -315,11 +319,12 @@ def test_the_match_is_played_on_from_any_moment(
 
 
 def test_playing_on_that_cannot_be_is_said(course: ReplayedMatch) -> None:
-    def cannot(room: Room, seen: ReplayedMatch, at: int) -> MatchScene:
+    def cannot(room: AppContext, seen: ReplayedMatch, at: int) -> MatchScene:
         raise WriteError("cannot_write", "error.cannot_write", path="/x", reason="Permission denied")
 
     scene = scene_of(course, play_on=cannot)
-    assert scene.choose(Message("play_on")) is scene
+    scene.play_on()
+    assert scene.app.scenes in ([], [scene])
     assert "Permission denied" in scene.view.notice
     scene.close()
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.table.events import Contact, OffBoard, Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
@@ -13,7 +13,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.ruling_card import AGAIN
 from yagopool.ui.play.stages import PlaceStage, RollStage, Stage
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.rule_card import RuleScene, card_of_rule
+from yagopool.ui.scenes.rule_card import RuleScene, show_rule
 from yagopool.ui.style import watching
 
 ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
@@ -102,7 +102,8 @@ def test_a_press_beside_the_card_puts_it_away(room: RoomMaker) -> None:
 
 def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
-    assert card_of_rule(scene.room, scene, "easy", "P7") is scene
+    show_rule(stacked(scene).context, "easy", "P7")
+    assert scene.app.top is scene
     scene.close()
 
 

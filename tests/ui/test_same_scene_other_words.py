@@ -7,22 +7,22 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import SCENES
+from tests.ui.hands import advanced, answered, sent
 from tests.ui.test_lettering import TOUCHED
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
@@ -42,8 +42,8 @@ def _display() -> Iterator[None]:
     pygame.display.quit()
 
 
-def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> Room:
-    room = Room(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
+def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
+    room = AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
     room.hands.device = device
     return room
 
@@ -59,7 +59,7 @@ def words(scene: Scene) -> list[str]:
 def paused(scene: Scene) -> PauseScene:
     """Return the pause over a table; Escape may have something else to give up first."""
     for key in (pygame.K_F10,) if isinstance(scene, MatchScene) else (pygame.K_ESCAPE, pygame.K_ESCAPE):
-        following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        following = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if isinstance(following, PauseScene):
             return following
     pytest.fail("no pause")
@@ -73,18 +73,16 @@ LATER = {"The best three strokes with their chances", "Hint"}
 def test_keys_named_are_those_of_the_device_used_last_and_f1_opens_the_help(name: str) -> None:
     scene = SCENES[name](furnished(Device.KEYBOARD))
     words(scene)
-    assert scene.handle(TOUCHED[Device.GAMEPAD]) is scene
+    assert sent(scene, TOUCHED[Device.GAMEPAD]) is scene
     afresh = SCENES[name](furnished(Device.GAMEPAD))
     known = {*words(afresh), *LATER}
     assert [word for word in words(scene) if word not in known] == []
     afresh.close()
-    opened = scene.handle(F1)
-    if isinstance(scene, HelpScene):
-        assert opened is scene.below
-    else:
+    opened = sent(scene, F1)
+    if not isinstance(scene, HelpScene):
         assert isinstance(opened, HelpScene)
-        back = opened.handle(ESCAPE)
-        assert back is scene or (isinstance(scene, Overlay) and back is scene.below)
+        back = sent(opened, ESCAPE)
+        assert back is scene or (isinstance(scene, RuleScene) and isinstance(back, MatchScene))
     scene.close()
 
 
@@ -94,9 +92,9 @@ def test_a_device_taken_to_hand_in_the_pause_is_named_at_the_table(name: str) ->
     words(scene)
     pause = paused(scene)
     words(pause)
-    following = pause.handle(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B))
+    following = sent(pause, pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B))
     assert following is scene
-    assert scene.advance(0.01) is scene
+    assert advanced(scene, 0.01) is scene
     afresh = SCENES[name](furnished(Device.GAMEPAD))
     known = set(words(afresh))
     assert [word for word in words(scene) if word not in known] == []
@@ -111,11 +109,11 @@ PAUSING = (*(name for name in SCENES if name.startswith("table-")), "practice-br
 def test_no_word_stays_in_the_language_of_before(name: str) -> None:
     scene = SCENES[name](furnished())
     words(scene)
-    settings = paused(scene).answer(Message("settings"))
+    settings = answered(paused(scene), Message("settings"))
     assert isinstance(settings, SettingsScene)
     words(settings)
-    settings.answer(Message("language", "de"))
-    back = settings.answer(Message("back"))
+    answered(settings, Message("language", "de"))
+    back = answered(settings, Message("back"))
     assert back is scene
     german = SCENES[name](furnished(lang="de"))
     known = set(words(german))
@@ -126,25 +124,25 @@ def test_no_word_stays_in_the_language_of_before(name: str) -> None:
 
 
 def test_a_notice_goes_with_its_language() -> None:
-    table = MatchScene(furnished(), Setup(opener="A", seed=3), MenuScene)
+    table = MatchScene(furnished(), Setup(opener="A", seed=3))
     table.tell("written down")
     assert isinstance(table.stage, AimStage)
     table.stage.notice = "that ball is in a pot"
-    table.furnish(table.room.set(Settings(language="de")))
+    table.furnish(table.context.set(Settings(language="de")))
     assert not {"written down", "that ball is in a pot"} & set(words(table))
     table.close()
-    free = FreeTableScene(furnished(), MenuScene)
+    free = FreeTableScene(furnished())
     free.notice = "copied"
-    free.furnish(free.room.set(Settings(language="de")))
+    free.furnish(free.context.set(Settings(language="de")))
     assert "copied" not in words(free)
     free.close()
 
 
 def test_f1_shows_the_rules_of_the_variant_being_agreed_on() -> None:
     room = furnished()
-    scene = SetupScene(room, replace(room.setup, variant="easy"), MenuScene)
+    scene = SetupScene(room, replace(room.setup, variant="easy"))
     scene.answer(Message("variant", "professional"))
-    opened = scene.handle(F1)
+    opened = sent(scene, F1)
     assert isinstance(opened, HelpScene)
     assert opened.variant == "professional"
 
@@ -173,7 +171,7 @@ def test_wherever_balls_are_heard_they_can_be_silenced(name: str, event: pygame.
     scene = SCENES[name](replace(furnished(), ears=ears))
     volumes = []
     for _ in range(2):
-        assert scene.handle(event) is scene
+        assert sent(scene, event) is scene
         volumes.append(ears.volume)
     assert volumes == [0.0, 0.7]
     scene.close()

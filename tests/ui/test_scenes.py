@@ -7,7 +7,7 @@ from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
@@ -145,11 +145,11 @@ def test_after_the_match_the_menu_is_one_press_away(hand: HandMaker) -> None:
 def test_nothing_is_drawn_again_while_nothing_happens(hand: HandMaker) -> None:
     at_table = hand(TWO)
     at_table.wait(0.1)
-    assert not at_table.table.stale()
+    assert not at_table.table.stale
     at_table.send(pygame.MOUSEMOTION, pos=(600, 300), rel=(0, 0), buttons=(0, 0, 0))
     at_table.key(pygame.K_RETURN)
     at_table.wait(0.05)
-    assert at_table.table.stale(), "balls roll"
+    assert at_table.table.stale, "balls roll"
 
 
 def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
@@ -167,7 +167,7 @@ def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
 def test_a_tiny_window_is_drawn(name: str, size: tuple[int, int]) -> None:
     pygame.display.init()
     window = set_mode(size)
-    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 3))
+    scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     scene.draw(window)
     scene.close()
 

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from tests.sentences import says
 from tests.text.test_catalogues import compiler
+from tests.ui.hands import answered, sent
 from yagopool.cli import app
 from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rules.referee import apply, new_match
@@ -20,13 +21,13 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.text.languages import CATALOGUES, LANGUAGES
-from yagopool.ui.context import Keeper, Room, theme_of
+from yagopool.ui.context import AppContext, Keeper, theme_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
@@ -40,7 +41,7 @@ from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import is_full_screen, set_mode
 
 speaker_module = importlib.import_module("yagopool.text.speaker")
-Furnish = Callable[[], Room]
+Furnish = Callable[[], AppContext]
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def drawn(scene: Scene) -> Scene:
 
 
 def send(scene: Scene, kind: int, **about: object) -> Scene:
-    following = scene.handle(pygame.event.Event(kind, about))
+    following = sent(scene, pygame.event.Event(kind, about))
     assert following is not None
     return drawn(following)
 
@@ -70,18 +71,13 @@ def press(scene: Scene, key: int) -> Scene:
     return send(scene, pygame.KEYDOWN, key=key, mod=0)
 
 
-def told(room: Room, key: str, value: object) -> Room:
+def told(room: AppContext, key: str, value: object) -> AppContext:
     """Tell the settings scene a control's message; return the room it goes back with."""
-    left: list[Room] = []
-
-    def back(after: Room) -> Scene:
-        left.append(after)
-        return MenuScene(after)
-
-    scene = SettingsScene(room, back)
-    assert scene.answer(Message(key, value)) is scene
-    scene.answer(Message("back"))
-    return left[0]
+    scene = SettingsScene(room)
+    answered(scene, Message(key, value))
+    menu = answered(scene, Message("back"))
+    assert isinstance(menu, MenuScene)
+    return menu.context
 
 
 VALUES: list[tuple[str, object, str, object]] = [
@@ -107,7 +103,7 @@ def test_every_control_is_kept_until_the_next_start(
 
 
 def test_every_control_of_the_scene_changes_something(room: Furnish) -> None:
-    scene = SettingsScene(room(), MenuScene)
+    scene = SettingsScene(room())
     keys = {widget.key for widget in scene.group if widget.focusable} - {"back", "full_screen", "guide", "hand"}
     assert keys == {key for key, *_ in VALUES}
 
@@ -132,13 +128,13 @@ def test_the_guide_is_offered_in_the_next_match(room: Furnish) -> None:
 
 
 def test_the_language_changes_while_the_scene_stands(room: Furnish) -> None:
-    scene = SettingsScene(room(), MenuScene)
+    scene = SettingsScene(room())
     assert scene.title() == speaker("en").say("ui.settings.title")
-    scene.answer(Message("language", "de"))
+    answered(scene, Message("language", "de"))
     assert scene.title() == speaker("de").say("ui.settings.title")
     assert scene.group.focus is not None
     assert scene.group.focus.key == "language", "the focus stays where it was"
-    scene.answer(Message("language", "system"))
+    answered(scene, Message("language", "system"))
     assert scene.title() == speaker("en").say("ui.settings.title")
 
 
@@ -158,7 +154,7 @@ def test_a_further_language_names_itself_in_menu_and_settings(
     speaker.cache_clear()
     try:
         with watching() as seen:
-            drawn(SettingsScene(here, MenuScene))
+            drawn(SettingsScene(here))
             drawn(MenuScene(here))
         assert [written.text for written in seen].count("tlhIngan Hol") == 2
     finally:
@@ -167,15 +163,15 @@ def test_a_further_language_names_itself_in_menu_and_settings(
 
 def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
     here = room()
-    table = MatchScene(here, Setup(seed=3), MenuScene)
+    table = MatchScene(here, Setup(seed=3))
     english = table.view.prompt
     scene = press(drawn(table), pygame.K_ESCAPE)
     assert isinstance(scene, PauseScene)
-    settings = scene.answer(Message("settings"))
+    settings = answered(scene, Message("settings"))
     assert isinstance(settings, SettingsScene)
-    settings.answer(Message("language", "de"))
-    settings.answer(Message("text_size", 150))
-    back = settings.answer(Message("back"))
+    answered(settings, Message("language", "de"))
+    answered(settings, Message("text_size", 150))
+    back = answered(settings, Message("back"))
     assert back is table
     assert table.view.prompt != english
     assert table.controller.speaker.lang == "de"
@@ -184,11 +180,11 @@ def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
 
 
 def test_full_screen_is_a_setting_too(room: Furnish) -> None:
-    scene = SettingsScene(room(), MenuScene)
-    scene.answer(Message("full_screen", True))
+    scene = SettingsScene(room())
+    answered(scene, Message("full_screen", True))
     assert is_full_screen()
     assert room().settings.full_screen
-    scene.answer(Message("full_screen", False))
+    answered(scene, Message("full_screen", False))
     assert not is_full_screen()
 
 
@@ -204,7 +200,7 @@ def test_a_damaged_file_is_set_aside_and_told_of_in_the_menu(room: Furnish, tmp_
     assert [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings*.damaged-*")] == ['{"text_size": ']
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
     assert any("settings.damaged-1.json" in sentence for sentence in words)
-    table = MatchScene(here, Setup(seed=3), MenuScene)
+    table = MatchScene(here, Setup(seed=3))
     assert "settings.damaged-1.json" in table.view.notice
     table.close()
 
@@ -220,18 +216,20 @@ def test_a_value_of_a_newer_game_is_left_out_alone_and_told_of_in_the_menu(room:
 
 def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    blocked = Room(speaker("en"), MatchStarter(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder")))
+    blocked = AppContext(
+        speaker("en"), MatchStarter(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder"))
+    )
     after = told(blocked, "text_size", 150)
     assert after.text_size == 1.5
-    scene = SettingsScene(after, MenuScene)
+    scene = SettingsScene(after)
     assert any(says(getattr(widget, "text", ""), "ui.settings.not_kept") for widget in scene.group)
 
 
 def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
     here = room()
     setup = Setup(variant="medium", teams=(("Zoe",), ("Urs", "Lea")), target=5, seed=1)
-    scene = SetupScene(here, setup, MenuScene)
-    table = scene.answer(Message("start"))
+    scene = SetupScene(here, setup)
+    table = answered(scene, Message("start"))
     assert isinstance(table, MatchScene)
     table.close()
     again = room()
@@ -239,7 +237,7 @@ def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
     assert again.setup.teams == (("Zoe",), ("Urs", "Lea"))
     assert again.setup.target == 5
     assert again.settings.names == ("Zoe", "Urs", "Lea")
-    offered = SetupScene(again, Setup(), MenuScene).group["B"]
+    offered = SetupScene(again, Setup()).group["B"]
     assert {"Zoe", "Urs", "Lea"} <= set(getattr(offered, "suggestions", ()))
 
 
@@ -273,7 +271,7 @@ def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish
     for finger_room in (True, False):
         here = told(room(), "finger_room", finger_room)
         session = Session(state, layout, seed=1)
-        table = MatchScene(here.sitting_with(MatchStarter(session)), Setup(opener="A"), MenuScene)
+        table = MatchScene(here.sitting_with(MatchStarter(session)), Setup(opener="A"))
         assert isinstance(table.stage, AimStage)
         table.stage.aim = Aim("red1", 90.0, 0.1)
         look = table.stage.view()
@@ -296,13 +294,13 @@ def test_a_language_asked_for_at_the_start_can_be_left_for_the_kept_one(
     here = furnished(speaker("de"), tmp_path, MatchStarter())
     scene: Scene | None
     if where == "menu":
-        scene = MenuScene(here).answer(Message("language"))
+        scene = answered(MenuScene(here), Message("language"))
         assert isinstance(scene, MenuScene)
     else:
-        scene = SettingsScene(here, MenuScene)
+        scene = SettingsScene(here)
         assert getattr(scene.group["language"], "value", "") == "de", "what is spoken"
-        scene.answer(Message("language", "en"))
+        answered(scene, Message("language", "en"))
         assert scene.title() == speaker("en").say("ui.settings.title")
-    assert scene.room.speaker.lang == "en"
+    assert scene.context.speaker.lang == "en"
     again = told(furnished(speaker("de"), tmp_path, MatchStarter()), "marks", False)
     assert again.speaker.lang == "de", "as long as nobody chooses another"

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from tests.match.recording import write_match
 from tests.sentences import says
+from tests.ui.hands import answered, sent, stacked
 from yagopool.cli import app
 from yagopool.match.position import Position
 from yagopool.match.replay import replayed
@@ -17,18 +18,17 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play import match_output
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.dialogs import ChoiceScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes import free_table
 from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
 
@@ -37,14 +37,14 @@ FLICK = Flick("red1", 61.25, 812.5)
 
 
 @pytest.fixture
-def room() -> Room:
+def room() -> AppContext:
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    return Room(speaker("en"), MatchStarter(), lambda: 1)
+    return AppContext(speaker("en"), MatchStarter(), lambda: 1)
 
 
-def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
-    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, FLICK))), MenuScene)
+def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: AppContext) -> None:
+    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, FLICK))))
     assert scene.free.layout == POSITION
     assert isinstance(scene.stage, AimStage)
     assert scene.stage.aim.flick(STANDARD_BOARD) == FLICK
@@ -56,8 +56,8 @@ def test_a_shared_stroke_is_aimed_and_played_as_it_was(room: Room) -> None:
     scene.close()
 
 
-def test_a_shared_position_is_laid(room: Room) -> None:
-    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, None))), MenuScene)
+def test_a_shared_position_is_laid(room: AppContext) -> None:
+    scene = shared_table(room, decode(share(Position(STANDARD_BOARD, POSITION, None))))
     assert (scene.free.layout, scene.playing) == (POSITION, False)
     assert says(scene.notice, "cli.code.no_stroke")
     scene.free.undo()
@@ -65,17 +65,17 @@ def test_a_shared_position_is_laid(room: Room) -> None:
     scene.close()
 
 
-def test_another_version_is_said(room: Room) -> None:
+def test_another_version_is_said(room: AppContext) -> None:
     shared = decode(share(Position(STANDARD_BOARD, POSITION, FLICK)))
     assert shared.outcome is not None
     foreign = type(shared)(shared.position, None, "0-0-0", 1, shared.outcome ^ 1)
-    scene = shared_table(room, decode(encode(foreign)), MenuScene)
+    scene = shared_table(room, decode(encode(foreign)))
     assert says(scene.notice, "cli.code.differs")
     scene.close()
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_free_table_copies_what_lies_on_it(room: AppContext, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
 
     def take(text: str) -> bool:
@@ -83,7 +83,7 @@ def test_the_free_table_copies_what_lies_on_it(room: Room, there: bool, monkeypa
         return there
 
     monkeypatch.setattr(match_output, "copied", take)
-    scene = FreeTableScene(room, lambda left: None)
+    scene = FreeTableScene(room)
     enabled = {choice.key: choice.enabled for choice in scene.choices()}
     assert not enabled["share"], "nothing lies there yet"
     scene.show(Position(STANDARD_BOARD, POSITION, FLICK))
@@ -110,8 +110,8 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: list[str]) -> None:
-    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
+def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: AppContext, taken: list[str]) -> None:
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
     before = scene.controller.layout
     scene.handle(COPY)
     stage = scene.stage
@@ -130,8 +130,8 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: Room, taken: lis
     scene.close()
 
 
-def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, taken: list[str]) -> None:
-    table, free = MatchScene(room, Setup(seed=4, opener="A"), MenuScene), FreeTableScene(room, lambda left: None)
+def test_copying_is_said_also_where_something_else_is_to_be_minded(room: AppContext, taken: list[str]) -> None:
+    table, free = MatchScene(room, Setup(seed=4, opener="A")), FreeTableScene(room)
     free.show(Position(STANDARD_BOARD, POSITION, FLICK))
     for scene in (table, free):
         scene.stage.notice = "to be minded"
@@ -140,20 +140,21 @@ def test_copying_is_said_also_where_something_else_is_to_be_minded(room: Room, t
         scene.close()
 
 
-def test_the_pause_copies_for_hands_without_keys(room: Room, taken: list[str]) -> None:
-    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"), MenuScene)
-    pause = scene.pause()
-    assert isinstance(pause, PauseScene)
-    more = pause.answer(Message("more"))
+def test_the_pause_copies_for_hands_without_keys(room: AppContext, taken: list[str]) -> None:
+    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
+    stacked(scene)
+    scene.pause()
+    assert isinstance(scene.app.top, PauseScene)
+    more = answered(scene.app.top, Message("more"))
     assert isinstance(more, ChoiceScene)
-    assert more.answer(Message(Action.SHARE)) is scene
+    assert answered(more, Message(Action.SHARE)) is scene
     assert decode(taken[-1]).position.layout == scene.controller.layout
     scene.close()
 
 
-def test_a_match_seen_again_copies_the_stroke_on_its_way(room: Room, taken: list[str], tmp_path: Path) -> None:
+def test_a_match_seen_again_copies_the_stroke_on_its_way(room: AppContext, taken: list[str], tmp_path: Path) -> None:
     session = write_match(tmp_path / "match.jsonl", "easy", moves=4)
-    scene = ReplayScene(room, replayed((tmp_path / "match.jsonl").read_bytes()), lambda _room: None)
+    scene = ReplayScene(room, replayed((tmp_path / "match.jsonl").read_bytes()))
     scene.playback.go_to(2)
     scene.handle(COPY)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, session.played[1].layout_after, None)
@@ -185,24 +186,26 @@ def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path
 
 
 @pytest.mark.parametrize("between", ["", "\n  "])
-def test_a_copied_code_is_laid(room: Room, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
+def test_a_copied_code_is_laid(room: AppContext, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
     code = share(Position(STANDARD_BOARD, POSITION, FLICK))
     monkeypatch.setattr(free_table, "pasted", lambda: f" {code[:40]}{between}{code[40:]}\n")
-    scene = FreeTableScene(room, MenuScene)
-    laid = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
+    scene = FreeTableScene(room)
+    laid = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
     assert isinstance(laid, FreeTableScene)
     assert (laid.free.layout, laid.playing) == (POSITION, True)
     assert says(laid.notice, "cli.code.reproduced")
     laid.close()
 
 
-def test_what_lay_before_a_code_was_laid_comes_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lay_before_a_code_was_laid_comes_back(room: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     code = share(Position(STANDARD_BOARD, POSITION, None))
     monkeypatch.setattr(free_table, "pasted", lambda: code)
-    scene = FreeTableScene(room, MenuScene)
+    scene = FreeTableScene(room)
     scene.choose("rack")
     before = scene.free.layout
-    laid = scene.choose("paste")
+    stacked(scene)
+    scene.choose("paste")
+    laid = scene.app.top
     assert isinstance(laid, FreeTableScene)
     assert laid.free.layout == POSITION
     laid.choose("undo")
@@ -227,13 +230,15 @@ def test_what_lay_before_a_code_was_laid_comes_back(room: Room, monkeypatch: pyt
     ],
 )
 def test_what_is_no_code_is_refused_with_the_reason(
-    room: Room, monkeypatch: pytest.MonkeyPatch, text: str, key: str
+    room: AppContext, monkeypatch: pytest.MonkeyPatch, text: str, key: str
 ) -> None:
     monkeypatch.setattr(free_table, "pasted", lambda: text)
-    scene = FreeTableScene(room, MenuScene)
+    scene = FreeTableScene(room)
     scene.free.rack()
     before = scene.free.layout
-    assert scene.choose("paste") is scene
+    stacked(scene)
+    scene.choose("paste")
+    assert scene.app.top is scene
     assert says(scene.notice, key)
     assert scene.shown.notice == scene.notice
     assert scene.free.layout == before

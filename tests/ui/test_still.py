@@ -6,47 +6,47 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import SCENES
+from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en", reduced_motion=True))
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 3).set(Settings(language="en", reduced_motion=True))
     pygame.display.quit()
 
 
 def picture(scene: Scene) -> bytes:
     window = pygame.display.get_surface()
     assert window is not None
-    scene.draw(window)
+    stacked(scene).app.draw(window)
     return pygame.image.tobytes(window, "RGB")
 
 
 @pytest.mark.parametrize("name", sorted(set(SCENES) - {"table-banner"}))
-def test_no_scene_moves_by_itself(room: Room, name: str) -> None:
+def test_no_scene_moves_by_itself(room: AppContext, name: str) -> None:
     scene = SCENES[name](room)
     first = picture(scene)
     for _ in range(5):
-        assert scene.advance(0.03) is scene
+        scene.advance(0.03)
     assert picture(scene) == first
     scene.close()
 
 
-def test_a_banner_is_there_or_not_but_never_fades(room: Room) -> None:
+def test_a_banner_is_there_or_not_but_never_fades(room: AppContext) -> None:
     scene = SCENES["table-banner"](room)
     seen = set()
     for _ in range(60):
@@ -56,8 +56,8 @@ def test_a_banner_is_there_or_not_but_never_fades(room: Room) -> None:
     scene.close()
 
 
-def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_it(room: Room) -> None:
-    scene = MatchScene(room, Setup(opener="A", seed=3), MenuScene)
+def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_it(room: AppContext) -> None:
+    scene = MatchScene(room, Setup(opener="A", seed=3))
     played = scene.controller.play(Flick("blue", 90.0, 2400.0))
     scene.advance(0.01)
     assert isinstance(scene.stage, RollStage)
@@ -79,14 +79,14 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
 def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES[name](Room(speaker("en"), MatchStarter(), lambda: 3))
+    scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     picture(scene)
     if name == "practice-aim":
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
         scene.advance(0.1)
     assert isinstance(scene, MatchScene | BenchScene)
     assert isinstance(scene.stage, RollStage)
-    scene.furnish(scene.room.set(Settings(language="en", reduced_motion=True)))
+    scene.furnish(scene.context.set(Settings(language="en", reduced_motion=True)))
     first = picture(scene)
     for _ in range(5):
         scene.advance(0.03)
@@ -99,10 +99,10 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -
 def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), MatchStarter(), lambda: 3))
+    scene = SCENES["table-rolling"](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     assert isinstance(scene, MatchScene)
     assert isinstance(scene.stage, RollStage)
-    scene.furnish(scene.room.set(Settings(language="en", speed_of_play=4.0)))
+    scene.furnish(scene.context.set(Settings(language="en", speed_of_play=4.0)))
     before = scene.stage.playback.time
     scene.advance(0.1)
     assert scene.stage.playback.time - before == pytest.approx(0.4)
@@ -110,7 +110,7 @@ def test_a_stroke_on_its_way_takes_the_speed_that_is_set() -> None:
     pygame.display.quit()
 
 
-def test_a_match_is_watched_without_anything_rolling(room: Room) -> None:
+def test_a_match_is_watched_without_anything_rolling(room: AppContext) -> None:
     scene = SCENES["replay"](room)
     assert isinstance(scene, ReplayScene)
     scene.playback.playing = True
@@ -132,7 +132,7 @@ def test_a_match_is_watched_without_anything_rolling(room: Room) -> None:
 def test_otherwise_balls_roll() -> None:
     pygame.display.init()
     set_mode((1280, 800))
-    scene = SCENES["table-rolling"](Room(speaker("en"), MatchStarter(), lambda: 3))
+    scene = SCENES["table-rolling"](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     first = picture(scene)
     scene.advance(0.03)
     assert picture(scene) != first

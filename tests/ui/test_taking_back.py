@@ -6,18 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ui.hands import answered
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import TakeOver
 from yagopool.match.record import read
 from yagopool.match.replay import judge
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.context import Room
-from yagopool.ui.play.dialogs import ChoiceScene
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
@@ -36,8 +36,8 @@ def scene(record: Path) -> Iterator[MatchScene]:
     """A match whose settings allow taking back, after a missed break that was taken over."""
     pygame.display.init()
     set_mode((960, 600), full_screen=False)
-    room = Room(speaker("en"), RecordedMatch(record), lambda: 7).set(Settings(undo_in_match=True))
-    made = MatchScene(room, Setup(variant="professional", opener="A", seed=5), MenuScene)
+    room = AppContext(speaker("en"), RecordedMatch(record), lambda: 7).set(Settings(undo_in_match=True))
+    made = MatchScene(room, Setup(variant="professional", opener="A", seed=5))
     for move in (MISSED, TakeOver()):
         made.controller.play(move)
         made.controller.end_shot({})
@@ -47,22 +47,29 @@ def scene(record: Path) -> Iterator[MatchScene]:
     pygame.display.quit()
 
 
-def offered(scene: MatchScene) -> list[str]:
-    pause = scene.pause()
+def paused(scene: MatchScene) -> PauseScene:
+    while scene.app.scenes:
+        scene.app.scenes.pop()
+    scene.app.push(scene)
+    scene.pause()
+    pause = scene.app.top
     assert isinstance(pause, PauseScene)
+    return pause
+
+
+def offered(scene: MatchScene) -> list[str]:
+    pause = paused(scene)
     return [key for key in ("take_back", "play_again") if key in [button.key for button in pause.dialog.group]]
 
 
 def chosen(scene: MatchScene, key: str) -> object:
-    pause = scene.pause()
-    assert isinstance(pause, PauseScene)
-    return pause.answer(Message(key))
+    return answered(paused(scene), Message(key))
 
 
 def agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
     assert isinstance(asked, ChoiceScene)
-    assert asked.answer(Message("agreed")) is scene
+    assert answered(asked, Message("agreed")) is scene
 
 
 def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: MatchScene) -> None:
@@ -78,7 +85,7 @@ def test_the_last_stroke_and_all_after_it_go_back_when_both_agree(scene: MatchSc
 def test_it_stands_when_one_does_not_agree(scene: MatchScene) -> None:
     asked = chosen(scene, "take_back")
     assert isinstance(asked, ChoiceScene)
-    assert asked.answer(Message("stands")) is scene
+    assert answered(asked, Message("stands")) is scene
     assert len(scene.controller.session.played) == 2
 
 
@@ -108,7 +115,7 @@ def test_the_record_keeps_undo_and_is_judged_to_the_same_state(scene: MatchScene
 
 
 def test_nothing_is_offered_where_the_settings_do_not_allow_it(scene: MatchScene) -> None:
-    scene.furnish(scene.room.set(Settings()))
+    scene.furnish(scene.context.set(Settings()))
     assert offered(scene) == []
 
 

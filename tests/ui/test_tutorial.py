@@ -7,37 +7,38 @@ import pygame
 import pytest
 
 from tests.sentences import says
+from tests.ui.hands import advanced, answered, sent
 from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui import start
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.lesson_scene import LESSONS, Lesson, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene, first_scene
+from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), MatchStarter(), lambda: 7)
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 7)
     pygame.display.quit()
 
 
 def key(scene: Scene, code: int) -> Scene | None:
-    following = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
+    following = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
     if following is not None:
         drawn(following)
     return following
@@ -53,7 +54,7 @@ def drawn(scene: Scene) -> str:
 
 def wait(scene: Scene, seconds: float) -> None:
     for _ in range(round(seconds / 0.05)):
-        assert scene.advance(0.05) is scene
+        assert advanced(scene, 0.05) is scene
 
 
 def lesson(scene: Scene | None, name: str) -> LessonScene:
@@ -82,23 +83,23 @@ def flick(scene: LessonScene, aim: Aim) -> None:
         (Aim("red5", 270.0, 0.05), ""),
     ],
 )
-def test_the_soft_pot_says_how_a_try_came_short_of_it(room: Room, aim: Aim, amiss: str) -> None:
-    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
+def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim, amiss: str) -> None:
+    scene = lesson(LessonScene(room, 1), "soft")
     flick(scene, aim)
     assert not scene.learnt
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
 
 
-def test_a_break_that_touches_nothing_is_none(room: Room) -> None:
-    scene = lesson(LessonScene(room, MenuScene), "flick")
+def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
     flick(scene, Aim("blue", 270.0, 0.1))
     assert not scene.learnt
     assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
 
 
-def test_what_the_first_break_potted_is_named(room: Room) -> None:
+def test_what_the_first_break_potted_is_named(room: AppContext) -> None:
     for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
-        scene = lesson(LessonScene(room, MenuScene), "flick")
+        scene = lesson(LessonScene(room), "flick")
         flick(scene, Aim("blue", direction, 0.78))
         assert scene.learnt
         balls = tuple(ball for _, ball in scene.controller.session.state.pots)
@@ -110,8 +111,8 @@ def test_what_the_first_break_potted_is_named(room: Room) -> None:
     raise AssertionError("none of these breaks pots a ball")
 
 
-def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Room) -> None:
-    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
+def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: AppContext) -> None:
+    scene = lesson(LessonScene(room, 1), "soft")
     shown = scene.view
     assert shown.lit == {"red2"}
     assert shown.wanted == (9,)
@@ -123,7 +124,7 @@ def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: Roo
     assert (scene.view.lit, scene.view.wanted) == (frozenset(), ())
 
 
-def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
+def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: AppContext) -> None:
     def pixel() -> pygame.Color:
         drawn(scene)
         window = pygame.display.get_surface()
@@ -132,7 +133,7 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
         left, top = viewport.to_window((x - STANDARD_BOARD.pot_radius - 3.0, y))
         return window.get_at((round(left), round(top)))
 
-    scene = lesson(LessonScene(room, MenuScene, 1), "soft")
+    scene = lesson(LessonScene(room, 1), "soft")
     ringed = pixel()
     scene.learnt = True
     scene.invalidate()
@@ -141,8 +142,8 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: Room) -> None:
     scene.close()
 
 
-def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
-    scene = lesson(LessonScene(room, MenuScene), "flick")
+def test_all_five_are_played_by_keys_and_end_in_the_menu(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
     assert speaker("en").say("ui.lesson.number", n=1, total=5) in drawn(scene)
     flick(scene, Aim("blue", 90.0, 0.6))
     assert scene.learnt
@@ -180,8 +181,8 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: Room) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: Room, lang: str) -> None:
-    scene = LessonScene(room.speaking(lang), MenuScene, len(LESSONS) - 1)
+def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: AppContext, lang: str) -> None:
+    scene = LessonScene(room.speaking(lang), len(LESSONS) - 1)
     drawn(scene)
     key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
@@ -190,23 +191,23 @@ def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: 
 
 
 @pytest.mark.parametrize("number", range(len(LESSONS)))
-def test_each_can_be_left_by_escape_and_by_its_button(room: Room, number: int) -> None:
-    scene = LessonScene(room, MenuScene, number)
+def test_each_can_be_left_by_escape_and_by_its_button(room: AppContext, number: int) -> None:
+    scene = LessonScene(room, number)
     drawn(scene)
     assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
-    scene = LessonScene(room, MenuScene, number)
+    scene = LessonScene(room, number)
     drawn(scene)
     at = scene.card.group["end"].rect.center
     going: Scene | None = scene
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert going is not None
         about = {"pos": at, "button": 1, "rel": (0, 0), "buttons": (0, 0, 0)}
-        going = going.handle(pygame.event.Event(kind, about))
+        going = sent(going, pygame.event.Event(kind, about))
     assert isinstance(going, MenuScene)
 
 
-def test_help_comes_back_to_the_lesson(room: Room) -> None:
-    scene = LessonScene(room, MenuScene)
+def test_help_comes_back_to_the_lesson(room: AppContext) -> None:
+    scene = LessonScene(room)
     drawn(scene)
     help_ = key(scene, pygame.K_F1)
     assert isinstance(help_, HelpScene)
@@ -214,31 +215,32 @@ def test_help_comes_back_to_the_lesson(room: Room) -> None:
     scene.close()
 
 
-def test_the_menu_offers_it_again(room: Room) -> None:
+def test_the_menu_offers_it_again(room: AppContext) -> None:
     menu = MenuScene(room)
-    scene = menu.answer(Message("learn"))
+    scene = answered(menu, Message("learn"))
     assert isinstance(scene, LessonScene)
     scene.close()
 
 
-def test_it_comes_before_the_menu_once(room: Room) -> None:
-    first = first_scene(room)
+def test_it_comes_before_the_menu_once(room: AppContext) -> None:
+    menu, first = first_scenes(room)
+    assert isinstance(menu, MenuScene)
     assert isinstance(first, LessonScene)
-    assert first.room.settings.tutorial_seen
+    assert menu.context.settings.tutorial_seen
     first.close()
     seen = room.set(Settings(tutorial_seen=True))
-    assert isinstance(first_scene(seen), MenuScene)
+    assert [type(scene) for scene in first_scenes(seen)] == [MenuScene]
 
 
-def test_it_never_comes_before_a_table(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_never_comes_before_a_table(room: AppContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Scene] = []
-    monkeypatch.setattr(start, "run", lambda app, scene: shown.append(scene))
+    monkeypatch.setattr(start, "run", lambda app, *scenes: shown.append(scenes[-1]))
     start.open_table(speaker("en"), tmp_path, Setup(seed=3), None)
     assert [type(scene) for scene in shown] == [MatchScene]
     shown[0].close()
     start.open_menu(speaker("en"), tmp_path)
     start.open_menu(speaker("en"), tmp_path)
-    assert [type(scene) for scene in shown[1:]] == [LessonScene, MenuScene]
+    assert [type(scene).__name__ for scene in shown[1:]] == ["LessonScene", "MenuScene"]
     for scene in shown[1:]:
         scene.close()
 
@@ -252,9 +254,9 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
         assert session.problems(Flick("red2", 90.0, 400.0)) == ()
 
 
-def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: Room) -> None:
+def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContext) -> None:
     """Enter leads on; no button beside it may say that it flicks."""
-    scene = LessonScene(room, MenuScene)
+    scene = LessonScene(room)
     say = speaker("en").say
     with watching() as before:
         drawn(scene)

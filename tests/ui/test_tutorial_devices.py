@@ -7,8 +7,7 @@ import pytest
 
 from tests.ui import players
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
@@ -16,7 +15,7 @@ from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.menu import MenuScene, first_scene
+from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode
 
 STROKES = {"flick": Aim("blue", 90.0, 0.6), "soft": Aim("red2", 90.0, 0.1), "foul": Aim("yellow1", 10.0, 0.1)}
@@ -112,11 +111,11 @@ class ByTouch(ByMouse, players.TouchPlayer):
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield Room(speaker("en"), MatchStarter(), lambda: 4)
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 4)
     pygame.display.quit()
 
 
@@ -125,16 +124,17 @@ CASES = [(ByKeys, Device.KEYBOARD), (ByPad, Device.GAMEPAD), (ByMouse, Device.MO
 
 @pytest.mark.parametrize(("kind", "device"), CASES)
 def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
-    room: Room, kind: type[Learner], device: Device, monkeypatch: pytest.MonkeyPatch
+    room: AppContext, kind: type[Learner], device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = App(pygame.display.get_surface() or set_mode((1280, 800)))
-    monkeypatch.setattr(app, "_clock", Hasty())
-    player = kind(app, first_scene(room))
+    monkeypatch.setattr(room.app, "_clock", Hasty())
+    for scene in first_scenes(room):
+        room.app.push(scene)
+    player = kind(room.app.top)
     every = ["flick", "soft", "foul", "place", "colour"]
     assert player.learn_all() == every
     assert room.hands.device is device
     assert isinstance(player.scene, MenuScene)
-    assert player.scene.room.settings.tutorial_seen
+    assert player.scene.context.settings.tutorial_seen
     player.press_widget(player.panel.group, "learn")
     player.frame()
     assert player.learn_all() == every

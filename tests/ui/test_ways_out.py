@@ -9,9 +9,9 @@ from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.button import Button
@@ -34,7 +34,7 @@ def _display() -> Iterator[None]:
 def made(name: str, text_size: int, lang: str) -> Scene:
     set_mode(SMALLEST)
     return SCENES[name](
-        Room(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang, text_size=text_size))
+        AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang, text_size=text_size))
     )
 
 

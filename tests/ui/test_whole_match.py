@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.ui.hands import sent
 from yagopool.games.yago.rules.checks import may_flick
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState, VariantName
@@ -14,7 +15,7 @@ from yagopool.table.events import Stroke
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
@@ -22,7 +23,6 @@ from yagopool.ui.play.match_setup import VARIANTS, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 MOST_STROKES = 150
@@ -30,16 +30,16 @@ MOST_AIMS = 300
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((960, 600))
-    yield Room(speaker("de"), MatchStarter(), lambda: 11)
+    yield AppContext(speaker("de"), MatchStarter(), lambda: 11)
     pygame.display.quit()
 
 
 def key(scene: MatchScene, code: int) -> None:
-    assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
-    assert scene.handle(pygame.event.Event(pygame.KEYUP, key=code, mod=0)) is scene
+    assert sent(scene, pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
+    assert sent(scene, pygame.event.Event(pygame.KEYUP, key=code, mod=0)) is scene
 
 
 def best_aim(state: GameState, layout: Layout, brain: random.Random) -> Aim:
@@ -81,8 +81,8 @@ def play(scene: MatchScene, brain: random.Random) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_whole_match_to_the_rematch(room: Room, variant: VariantName) -> None:
-    scene = MatchScene(room, Setup(variant=variant, target=1, opener="A", seed=12), MenuScene)
+def test_a_whole_match_to_the_rematch(room: AppContext, variant: VariantName) -> None:
+    scene = MatchScene(room, Setup(variant=variant, target=1, opener="A", seed=12))
     window = pygame.display.get_surface()
     assert window is not None
     brain = random.Random(f"whole match {variant}")

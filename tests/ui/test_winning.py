@@ -8,7 +8,7 @@ from tests.rules.positions import position, potting
 from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.layout import Point
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play import match_panels
 from yagopool.ui.play.facts import RulingFacts, pots_facts
@@ -81,7 +81,7 @@ def test_with_reduced_motion_the_row_stands_and_the_question_is_there(room: Room
 def test_motion_taken_away_in_the_midst_ends_it(room: RoomMaker) -> None:
     at_table = won(room)
     scene = at_table.table
-    here = scene.room
+    here = scene.context
     scene.furnish(here.set(here.settings.model_copy(update={"reduced_motion": True})))
     at_table.wait(0.02)
     assert isinstance(scene.stage, QuestionStage)
@@ -146,7 +146,7 @@ def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> Non
 
 @pytest.fixture(params=[(960, 600), (1280, 800), (1000, 900), (2560, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")
 def large(request: pytest.FixtureRequest, room: RoomMaker) -> RoomMaker:
-    def made(**asked: str) -> Room:
+    def made(**asked: str) -> AppContext:
         here = room(size=request.param, **asked)
         return here.set(here.settings.model_copy(update={"text_size": 200}))
 

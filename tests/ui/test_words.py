@@ -8,35 +8,35 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.sentences import says
+from tests.ui.hands import sent
 from yagopool.cli import app
 from yagopool.cli.output import print_line
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
-    yield Room(speaker("en"), MatchStarter(), lambda: 7)
+    yield AppContext(speaker("en"), MatchStarter(), lambda: 7)
     pygame.display.quit()
 
 
-def sat_down(room: Room, seed: int = 4) -> MatchScene:
-    return MatchScene(room, Setup(seed=seed), MenuScene)
+def sat_down(room: AppContext, seed: int = 4) -> MatchScene:
+    return MatchScene(room, Setup(seed=seed))
 
 
 def key(scene: MatchScene, code: int) -> None:
-    assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
+    assert sent(scene, pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)) is scene
 
 
 def read(scene: MatchScene) -> str:
@@ -58,7 +58,7 @@ def flick(scene: MatchScene) -> None:
     assert isinstance(scene.stage, RollStage)
 
 
-def test_a_key_shows_and_hides_the_words(room: Room) -> None:
+def test_a_key_shows_and_hides_the_words(room: AppContext) -> None:
     scene = sat_down(room)
     title = speaker("en").say("ui.words.title")
     assert title not in read(scene)
@@ -70,7 +70,7 @@ def test_a_key_shows_and_hides_the_words(room: Room) -> None:
     scene.close()
 
 
-def test_a_stroke_is_told_once_the_balls_rest(room: Room) -> None:
+def test_a_stroke_is_told_once_the_balls_rest(room: AppContext) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, scribe=heard.append))
     assert len(heard) == 1
@@ -85,20 +85,20 @@ def test_a_stroke_is_told_once_the_balls_rest(room: Room) -> None:
     scene.close()
 
 
-def test_the_words_speak_another_language_without_being_told_twice(room: Room) -> None:
+def test_the_words_speak_another_language_without_being_told_twice(room: AppContext) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, scribe=heard.append))
     key(scene, pygame.K_t)
     flick(scene)
     key(scene, pygame.K_RETURN)
-    scene.furnish(scene.room.set(scene.room.settings.model_copy(update={"language": "de"})))
+    scene.furnish(scene.context.set(scene.context.settings.model_copy(update={"language": "de"})))
     assert says(read(scene), "ui.words.title", "de")
     assert says(" ".join(scene.panels.log), "report.stroke", "de")
     assert len(heard) == 2
     scene.close()
 
 
-def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) -> None:
+def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: AppContext) -> None:
     scene = long_told(room)
     newest = read(scene)
     key(scene, pygame.K_PAGEUP)
@@ -116,7 +116,7 @@ def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: Room) 
     scene.close()
 
 
-def long_told(room: Room) -> MatchScene:
+def long_told(room: AppContext) -> MatchScene:
     """Return a table with more words beside it than have room."""
     set_mode((960, 600))
     scene = sat_down(room.set(room.settings.model_copy(update={"transcript": True, "text_size": 200})))
@@ -128,7 +128,7 @@ def long_told(room: Room) -> MatchScene:
     return scene
 
 
-def test_a_gamepad_turns_the_pages(room: Room) -> None:
+def test_a_gamepad_turns_the_pages(room: AppContext) -> None:
     scene = long_told(room)
     newest = read(scene)
     earlier, later = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
@@ -139,7 +139,7 @@ def test_a_gamepad_turns_the_pages(room: Room) -> None:
     scene.close()
 
 
-def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: Room) -> None:
+def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: AppContext) -> None:
     scene = long_told(room)
     newest = read(scene)
     assert scene.panels.log_at is not None
@@ -158,7 +158,7 @@ def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: Room) -> None:
     scene.close()
 
 
-def test_a_rematch_is_told_from_its_beginning(room: Room) -> None:
+def test_a_rematch_is_told_from_its_beginning(room: AppContext) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, scribe=heard.append))
     scene.controller.rematch()
@@ -181,7 +181,7 @@ def test_the_option_is_offered(command: list[str]) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: Room, lang: str) -> None:
+def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: AppContext, lang: str) -> None:
     heard: list[str] = []
     scene = sat_down(replace(room, speaker=speaker(lang), scribe=heard.append))
     flick(scene)

@@ -16,9 +16,10 @@ from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
+from yagopool.ui.app import App
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Hands
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.previews import Previews
 from yagopool.ui.sound import Sounds
@@ -110,19 +111,19 @@ FULL_VOLUME: Final = 0.7
 
 
 @dataclass(frozen=True)
-class Room:
+class AppContext:
     """The player's surroundings.
 
     ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
     already and ``keeper`` keeps them. ``hands`` know the device the player uses;
     ``scribe`` takes down the match in words. ``folders``: where practice
-    is kept, None: nowhere. ``previews`` simulate what the guide shows.
+    is kept, None: nowhere. ``previews`` simulate what the guide shows. ``app``: the stack all scenes stand on.
     """
 
-    speaker: Speaker
-    sitting: MatchStarter
-    new_seed: Callable[[], int]
+    speaker: Speaker = field(default_factory=lambda: speaker(system_language()))
+    sitting: MatchStarter = field(default_factory=MatchStarter)
+    new_seed: Callable[[], int] = new_seed
     setup: Setup = field(default_factory=Setup)
     theme: Theme = DEFAULT_THEME
     text_size: float = 1.0
@@ -133,9 +134,10 @@ class Room:
     scribe: Scribe | None = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=Previews)
+    app: App = field(default_factory=App)
 
-    def set(self, settings: Settings) -> "Room":
-        """Return the room with other settings, in effect at once, and keep them."""
+    def set(self, settings: Settings) -> "AppContext":
+        """Return the context with other settings, in effect at once, and keep them."""
         self.keeper.save(settings)
         spoken = settings.language != self.settings.language
         if self.ears is not None and settings.volume != self.settings.volume:
@@ -152,20 +154,31 @@ class Room:
             settings=settings,
         )
 
-    def speaking(self, lang: str | None) -> "Room":
-        """Return the room in a language, None for the system's, and keep it; also where it started in another."""
+    def with_settings(self, other: "AppContext") -> "AppContext":
+        """Return this context with the settings of another: language, looks, and what the menu offers."""
+        return replace(
+            self,
+            setup=other.setup,
+            speaker=other.speaker,
+            theme=other.theme,
+            text_size=other.text_size,
+            settings=other.settings,
+        )
+
+    def speaking(self, lang: str | None) -> "AppContext":
+        """Return the context in a language, None for the system's, and keep it; also where it started in another."""
         kept = self.settings.model_copy(update={"language": lang})
         return replace(self.set(kept), speaker=speaker(language_of(kept)))
 
-    def agreed(self, setup: Setup) -> "Room":
-        """Return the room after a match was agreed on: it is offered next time, and its names are remembered."""
+    def agreed(self, setup: Setup) -> "AppContext":
+        """Return the context after a match was agreed on: it is offered next time, and its names are remembered."""
         if setup.use == "practice":
             return replace(self, setup=setup)
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
         return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
 
-    def sitting_with(self, sitting: MatchStarter) -> "Room":
-        """Return the room with matches kept elsewhere."""
+    def sitting_with(self, sitting: MatchStarter) -> "AppContext":
+        """Return the context with matches kept elsewhere."""
         return replace(self, sitting=sitting)
 
     def kept_matches(self) -> tuple[Path, ...]:

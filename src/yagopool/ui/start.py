@@ -13,16 +13,15 @@ from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui import scenes
 from yagopool.ui.app import App, run
-from yagopool.ui.context import Keeper, Room, Scribe, language_of, setup_of, theme_of
-from yagopool.ui.play.match_scene import watch
+from yagopool.ui.context import AppContext, Keeper, Scribe, language_of, setup_of, theme_of
+from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
 from yagopool.ui.play.previews import BackgroundPreviews
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.free_table import shared_table
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 
 
@@ -34,8 +33,9 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
     Raises:
         DisplayError: there is no display.
     """
-    room = replace(furnished(spoken, data, StoredMatch(data)), scribe=scribe)
-    run(window_of(room), scenes.first_scene(room))
+    context = replace(furnished(spoken, data, StoredMatch(data)), scribe=scribe)
+    context = opened(context)
+    run(context.app, *first_scenes(context))
 
 
 def open_table(
@@ -57,18 +57,16 @@ def open_table(
         YagoError: the setup cannot be, or the record cannot be written.
     """
     kept = StoredMatch(data)
-    room = furnished(spoken, data, kept if record is None else RecordedMatch(record))
-    app = window_of(room)
-
-    def leave(left: Room) -> Scene:
-        return scenes.MenuScene(left.sitting_with(kept))
-
-    room = replace(room.agreed(_chosen(setup, named, room.settings.last)), setup=setup, scribe=scribe)
+    context = furnished(spoken, data, kept if record is None else RecordedMatch(record))
+    context = opened(context)
+    context = context.agreed(_chosen(setup, named, context.settings.last))
+    menu = MenuScene(context.sitting_with(kept))
+    context = replace(context, setup=setup, scribe=scribe)
     if setup.use == "practice":
-        practising = scenes.practising_in(room, seed=setup.seed, record=room.sitting if setup.recorded else None)
-        run(app, scenes.BreakPracticeScene(room, practising, leave))
+        practising = practising_in(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
+        run(context.app, menu, BreakPracticeScene(context, practising))
     else:
-        run(app, scenes.MatchScene(room, setup, leave))
+        run(context.app, menu, MatchScene(context, setup))
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
@@ -87,23 +85,23 @@ def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
     )
 
 
-def window_of(room: Room) -> App:
-    """Open the window of a room, and after its first picture the device for its sounds.
+def opened(context: AppContext) -> AppContext:
+    """Return the context with an open window; after its first picture it opens the device for its sounds.
 
     Raises:
         DisplayError: there is no display.
     """
-    app = App.open(full_screen=room.settings.full_screen)
-    if room.ears is not None:
-        app.when_seen(room.ears.open)
-    return app
+    app = App.open(full_screen=context.settings.full_screen)
+    if context.ears is not None:
+        app.when_seen(context.ears.open)
+    return replace(context, app=app)
 
 
-def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> Room:
-    """Return the room as the player has set it; a damaged file of settings is set aside, and the menu says so."""
+def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> AppContext:
+    """Return the context as the player has set it; a damaged file of settings is set aside, and the menu says so."""
     keeper = Keeper(settings_file(data))
     settings = keeper.load()
-    return Room(
+    return AppContext(
         spoken or speaker(language_of(settings)),
         sitting,
         new_seed,
@@ -125,9 +123,10 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
         RecordError: the record cannot be read or seen again.
         DisplayError: there is no display.
     """
-    room = furnished(spoken, data, StoredMatch(data))
-    seen = replayed(content, partial(as_called, speaker=room.speaker))
-    run(window_of(room), watch(room, seen, MenuScene, MenuScene))
+    context = furnished(spoken, data, StoredMatch(data))
+    seen = replayed(content, partial(as_called, speaker=context.speaker))
+    context = opened(context)
+    run(context.app, MenuScene(context), watch(context, seen))
 
 
 def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> None:
@@ -138,5 +137,6 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
         DisplayError: there is no display.
     """
     check_racked(shared.position.spec)
-    room = furnished(spoken, data, StoredMatch(data))
-    run(window_of(room), shared_table(room, shared, MenuScene))
+    context = furnished(spoken, data, StoredMatch(data))
+    context = opened(context)
+    run(context.app, MenuScene(context), shared_table(context, shared))

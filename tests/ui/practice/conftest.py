@@ -7,17 +7,17 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.ui.hands import stacked
 from tests.ui.players import Player as DevicePlayer
 from tests.ui.practice.seats import Hasty, Sit
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
-from yagopool.ui.app import App
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.drill import Course, DrillScene
@@ -36,19 +36,23 @@ class Player:
     """Sends events to whatever scene is there, and draws after each."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene: Scene | None = scene
+        self.app = stacked(scene).app
         self.draw()
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.app.top if self.app.going else None
 
     def draw(self) -> pygame.Surface:
         window = pygame.display.get_surface()
         assert window is not None
         if self.scene is not None:
-            self.scene.draw(window)
+            self.app.draw(window)
         return window
 
     def send(self, kind: int, **about: Any) -> None:
         assert self.scene is not None
-        self.scene = self.scene.handle(pygame.event.Event(kind, **about))
+        self.app.handle(pygame.event.Event(kind, **about))
         self.draw()
 
     def key(self, code: int) -> None:
@@ -70,7 +74,7 @@ class Player:
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.05)):
             assert self.scene is not None
-            self.scene = self.scene.advance(0.05)
+            self.app.advance(0.05)
         self.draw()
 
     def flick(self) -> None:
@@ -96,10 +100,13 @@ def come(tmp_path: Path) -> Iterator[Come]:
     players: list[Player] = []
 
     def make(
-        scene: Callable[[Room], Scene], size: tuple[int, int] = (1280, 800), lang: str = "en", text_size: float = 1.0
+        scene: Callable[[AppContext], Scene],
+        size: tuple[int, int] = (1280, 800),
+        lang: str = "en",
+        text_size: float = 1.0,
     ) -> Player:
         set_mode(size, full_screen=False)
-        here = Room(
+        here = AppContext(
             speaker(lang), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
         )
         players.append(Player(scene(here)))
@@ -107,37 +114,37 @@ def come(tmp_path: Path) -> Iterator[Come]:
 
     yield make
     for player in players:
-        if player.scene is not None:
-            player.scene.close()
+        while player.app.scenes:
+            player.app.pop()
     pygame.display.quit()
 
 
-def at_break(room: Room) -> Scene:
-    return BreakPracticeScene(room, practising_in(room), MenuScene)
+def at_break(room: AppContext) -> Scene:
+    return BreakPracticeScene(room, practising_in(room))
 
 
-def at_drill(name: str) -> Callable[[Room], Scene]:
+def at_drill(name: str) -> Callable[[AppContext], Scene]:
     number = next(number for number, drill in enumerate(DRILLS) if drill.name == name)
 
-    def make(room: Room) -> Scene:
+    def make(room: AppContext) -> Scene:
         assert room.folders is not None
-        return DrillScene(room, Course(DRILLS, "Ann", PersonalBests(room.folders.bests)), number, MenuScene)
+        return DrillScene(room, Course(DRILLS, "Ann", PersonalBests(room.folders.bests)), number)
 
     return make
 
 
-def figures(room: Room) -> Scene:
+def figures(room: AppContext) -> Scene:
     assert room.folders is not None
-    return StatisticsScene(room, MenuScene, statistics(room.folders))
+    return StatisticsScene(room, statistics(room.folders))
 
 
-SCENES: dict[str, Callable[[Room], Scene]] = {
-    "practice": lambda room: PracticeScene(room, MenuScene),
+SCENES: dict[str, Callable[[AppContext], Scene]] = {
+    "practice": PracticeScene,
     "break": at_break,
-    "lab": lambda room: LabScene(room, MenuScene),
-    "drills": lambda room: DrillsScene(room, MenuScene),
+    "lab": LabScene,
+    "drills": DrillsScene,
     "drill": at_drill("leave-01-near"),
-    "free": lambda room: FreeTableScene(room, MenuScene),
+    "free": FreeTableScene,
     "figures": figures,
 }
 
@@ -146,18 +153,18 @@ SCENES: dict[str, Callable[[Room], Scene]] = {
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     """Sit a player down before the menu."""
     pygame.display.init()
-    window = set_mode((1280, 800))
+    set_mode((1280, 800))
     pygame.event.clear()
     players: list[DevicePlayer] = []
 
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
-        app = App(window)
-        monkeypatch.setattr(app, "_clock", Hasty())
-        room = Room(speaker("en"), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
-        players.append(kind(app, MenuScene(room)))
+        room = AppContext(speaker("en"), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
+        monkeypatch.setattr(room.app, "_clock", Hasty())
+        players.append(kind(MenuScene(room)))
         return players[-1]
 
     yield make
     for player in players:
-        player.scene.close()
+        while player.app.scenes:
+            player.app.pop()
     pygame.display.quit()

@@ -15,16 +15,15 @@ from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_starter import RecordedMatch
 from yagopool.ui.play.page import Page
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
 from yagopool.ui.viewport import Box
 
@@ -33,7 +32,7 @@ def page_and_column(scene: BreakPracticeScene) -> tuple[Page, Box]:
     """Return what a column is drawn on, and where."""
     window = pygame.display.get_surface()
     assert window is not None
-    return Page(window, scene.room.style(scene.viewport), scene.room.speaker), scene.viewport.left
+    return Page(window, scene.context.style(scene.viewport), scene.context.speaker), scene.viewport.left
 
 
 class TestTheBreak:
@@ -80,8 +79,8 @@ class TestTheBreak:
     def test_before_the_first_break_no_card_is_empty(self, come: Come) -> None:
         player = come(at_break)
         scene = player.is_at(BreakPracticeScene)
-        say = scene.room.speaker.say
-        titles = {scene.room.speaker.count("ui.break.session", 0), say("ui.break.where"), say("ui.break.all")}
+        say = scene.context.speaker.say
+        titles = {scene.context.speaker.count("ui.break.session", 0), say("ui.break.where"), say("ui.break.all")}
         with watching() as before:
             scene.draw_left(*page_and_column(scene))
             scene.draw_right(*page_and_column(scene))
@@ -117,7 +116,7 @@ class TestTheBreak:
     ) -> None:
         player = come(at_break)
         scene = player.is_at(BreakPracticeScene)
-        said = scene.room.speaker.say("ui.break.undone")
+        said = scene.context.speaker.say("ui.break.undone")
         player.flick()
         player.key(pygame.K_u)
         assert scene.notice == said
@@ -139,7 +138,7 @@ class TestTheBreak:
 
     def test_a_break_of_the_lab_is_not_ones_own(self, come: Come, tmp_path: Path) -> None:
         flick = Flick("blue", 92.0, 2400.0)
-        player = come(lambda room: BreakPracticeScene(room, practising_in(room), MenuScene, first=flick))
+        player = come(lambda room: BreakPracticeScene(room, practising_in(room), first=flick))
         scene = player.is_at(BreakPracticeScene)
         player.key(pygame.K_RETURN)
         assert [one.flick for one in scene.practice.breaks] == [flick]
@@ -169,10 +168,10 @@ class TestTheBreak:
         assert tuple(player.draw().get_at(spot)) != before
 
 
-def recorded(file: Path) -> Callable[[Room], Scene]:
-    def make(room: Room) -> Scene:
+def recorded(file: Path) -> Callable[[AppContext], Scene]:
+    def make(room: AppContext) -> Scene:
         practising = practising_in(room, seed=room.setup.seed, record=RecordedMatch(file))
-        return BreakPracticeScene(room, practising, MenuScene)
+        return BreakPracticeScene(room, practising)
 
     return make
 

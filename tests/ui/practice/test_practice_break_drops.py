@@ -8,7 +8,6 @@ from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.page import Page
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.style import watching
 
 
@@ -20,7 +19,7 @@ def test_captions_touch_neither_balls_nor_words(
 ) -> None:
     first = Flick("blue", 91.0, 3000.0)
     player = come(
-        lambda room: BreakPracticeScene(room, practising_in(room, seed=3), MenuScene, first=first),
+        lambda room: BreakPracticeScene(room, practising_in(room, seed=3), first=first),
         size,
         lang,
         text_size,
@@ -46,5 +45,5 @@ def test_captions_touch_neither_balls_nor_words(
         assert letters.collidelist(balls) == -1
         assert letters.collidelist(others) == -1
     told = {one.text for one in written}
-    assert scene.room.speaker.say("ui.break.duration") in told, "the card is as high as what stands in it"
-    assert scene.room.speaker.say("ui.break.mean") in told
+    assert scene.context.speaker.say("ui.break.duration") in told, "the card is as high as what stands in it"
+    assert scene.context.speaker.say("ui.break.mean") in told

@@ -15,7 +15,6 @@ from yagopool.table.pieces import Ball
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.dialogs import ChoiceScene
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.set_up_stage import SetUpStage
@@ -24,7 +23,7 @@ from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.drills import DrillsScene
 from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.lab import FINENESS, LabScene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 
@@ -247,7 +246,7 @@ def test_a_replay_is_watched_by_a_pad_alone(pad: GamepadPlayer, tmp_path: Path) 
     folder = Folders(tmp_path).data / "matches"
     folder.mkdir(parents=True)
     (folder / "easy.jsonl").write_bytes((GOLDEN / "easy.jsonl").read_bytes())
-    pad.scene = MenuScene(pad.panel.room)
+    pad.panel.enter()
     pad.frame()
     pad.press_widget(pad.panel.group, "matches")
     pad.press_widget(pad.panel.group, "0")
@@ -288,9 +287,9 @@ def test_everything_a_match_does_by_a_key_is_in_the_pause_too(sit: Sit) -> None:
     go_practising(player, "break")
     scene = bench(player)
     before = scene.table.guide
-    pause = scene._pause()
+    scene._pause()
+    pause = scene.app.top
     assert isinstance(pause, PauseScene)
-    player.scene = pause
     player.frame(2)
     player.click(pause.dialog.group["more"].rect.center)
     more = player.scene
@@ -320,7 +319,7 @@ def test_a_finger_alone_practises_the_break_with_small_steps(sit: Sit) -> None:
     assert scene.practice.breaks[0].flick == Flick("blue", 90.1, 2440.0)
     player.click(scene.foot.buttons["rack"].rect.center)
     assert scene.practice.racked
-    assert scene.room.hands.device is Device.TOUCH
+    assert scene.context.hands.device is Device.TOUCH
 
 
 def test_a_finger_lays_balls_and_takes_them_off(sit: Sit) -> None:

@@ -42,7 +42,7 @@ class TestADrill:
         player = come(at_drill("first-01-straight"))
         scene = player.is_at(DrillScene)
         scene.course = replace(scene.course, bests=None)
-        page, box = Page(pygame.Surface((960, 600)), Style(), scene.room.speaker), Box(600, 0, 300, 500)
+        page, box = Page(pygame.Surface((960, 600)), Style(), scene.context.speaker), Box(600, 0, 300, 500)
         told.clear()
         scene.draw_right(page, box)
         assert told == [None]
@@ -146,7 +146,7 @@ def test_the_list_opens_at_the_next_drill_to_solve_and_comes_back_to_the_last_on
     assert player.is_at(DrillsScene).drill == DRILLS[2]
     player.press("play")
     scene = player.is_at(DrillScene)
-    player.scene = scene.choose("next")
+    scene.choose("next")
     player.draw()
     player.press("list")
     assert player.is_at(DrillsScene).drill == DRILLS[3]

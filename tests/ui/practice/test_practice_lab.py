@@ -149,7 +149,9 @@ class TestTheLab:
         monkeypatch.setattr(type(scene.computing), "busy", True)
         player.press("play")
         assert not stopped
-        player.is_at(BreakPracticeScene).close()
+        player.is_at(BreakPracticeScene)
+        while player.app.scenes:
+            player.app.pop()
         assert stopped
 
     def test_what_was_computed_is_kept_and_gone_on_with(self, come: Come) -> None:
@@ -164,7 +166,7 @@ class TestTheLab:
     def test_who_asks_for_the_best_of_nothing_is_told_that_there_is_none_yet(self, come: Come, lang: str) -> None:
         player = come(SCENES["lab"], lang=lang)
         scene = player.is_at(LabScene)
-        warn = scene.room.theme.palette.warn
+        warn = scene.context.theme.palette.warn
 
         def told() -> list[Rgb]:
             with watching() as written:
@@ -176,7 +178,7 @@ class TestTheLab:
         assert told() == [warn]
         assert not scene.on_map
         player.press("start")
-        assert told() in ([], [scene.room.theme.palette.ink_soft])
+        assert told() in ([], [scene.context.theme.palette.ink_soft])
         self.computed(player)
         assert scene.notice == ""
         player.key(pygame.K_b)

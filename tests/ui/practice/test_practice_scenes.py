@@ -5,7 +5,7 @@ import pytest
 
 from tests.ui.practice.conftest import SCENES, Come, at_break
 from yagopool.text import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
@@ -28,7 +28,7 @@ def test_every_scene_is_drawn_at_every_size(
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, size[0], 7) for y in range(0, size[1], 7)}
     assert len(colours) > 30
     assert player.scene is not None
-    assert not player.scene.stale()
+    assert not player.scene.stale
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -70,7 +70,7 @@ def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str
 def test_settings_changed_in_the_pause_hold_at_the_table(come: Come) -> None:
     player = come(at_break)
     scene = player.is_at(BreakPracticeScene)
-    scene.furnish(Room(speaker("de"), MatchStarter(), lambda: 7, text_size=1.5))
+    scene.furnish(AppContext(speaker("de"), MatchStarter(), lambda: 7, text_size=1.5))
     player.draw()
     assert "zurückziehen" in scene.shown.prompt
     player.key(pygame.K_m)

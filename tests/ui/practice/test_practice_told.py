@@ -10,9 +10,9 @@ from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene
 from yagopool.ui.scenes.drill import DrillScene
 from yagopool.ui.scenes.free_table import FreeTableScene
@@ -23,7 +23,7 @@ def heard() -> list[str]:
     return []
 
 
-def told(scene: str, heard: list[str]) -> Callable[[Room], Scene]:
+def told(scene: str, heard: list[str]) -> Callable[[AppContext], Scene]:
     return lambda room: SCENES[scene](replace(room, scribe=heard.append))
 
 

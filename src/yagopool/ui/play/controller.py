@@ -26,7 +26,7 @@ from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
@@ -51,7 +51,7 @@ class MatchController:
 
     def __init__(
         self,
-        room: Room,
+        room: AppContext,
         setup: Setup,
         starter: MatchStarter | None = None,
         *,
@@ -365,7 +365,7 @@ class MatchController:
         """Let the aim show the next of all amounts."""
         self._guide = GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)]
 
-    def furnish(self, room: Room) -> None:
+    def furnish(self, room: AppContext) -> None:
         """Go on with other settings: language, speed, motion."""
         self._room, self._speed = room, room.settings.speed_of_play
 

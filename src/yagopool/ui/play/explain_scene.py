@@ -4,13 +4,13 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.ai.decision import Decision
 from yagopool.text import explanation
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import BoardView
@@ -18,7 +18,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, is_computer_move
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.view_model import HintLine, ViewModel
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role
@@ -32,20 +32,15 @@ _LEFT: Final = 1
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 
-class ExplainScene:
-    """Over a table, or over a match being watched, which waits ``below``. Goes through the computer's moves there."""
+class ExplainScene(Scene):
+    """Over a table, or over a match being watched, which waits below. Goes through the computer's moves there."""
 
-    cuts = True
+    cuts: ClassVar[bool] = True
     """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
 
-    def __init__(self, room: Room, below: Scene, review: DecisionReview) -> None:
-        self.room = room
-        self.below = below
-        self.review = review
-        self._board = BoardView(review.spec)
-        self._told: tuple[Reason, ...] | None = None
-        self._stale = True
-        self._commands: dict[Action, Callable[[], Scene]] = {
+    def __init__(self, context: AppContext, review: DecisionReview) -> None:
+        super().__init__(context)
+        self._commands: dict[Action, Callable[[], None]] = {
             Action.HELP: self._help,
             Action.RULES: self._help,
             Action.EXPLAIN: self.back,
@@ -53,64 +48,61 @@ class ExplainScene:
             Action.LATER: partial(self._go, 1),
         }
         self._buttons = {key: self._commands[action] for key, action in _MOVES.items()} | {"back": self.back}
-        say = room.speaker.say
+        self.review = review
+        self._board = BoardView(review.spec)
+        self._told: tuple[Reason, ...] | None = None
+        say = context.speaker.say
         self.list = ListView("reasons", (), follow=True)
         buttons = [
-            Button(key, say(f"ui.explain.{key}"), hint=room.keyed(action), align="left")
+            Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action), align="left")
             for key, action in _MOVES.items()
         ]
-        back = Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))
+        back = Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL))
         self.group = Group([self.list, *buttons, back])
         self._follow()
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Choose a reason, go to another move, or back."""
-        self._stale = True
-        self.room.hands.note(event)
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in self._commands:
-            return self._commands[press.action]()
+            self._commands[press.action]()
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT and self._pointed(event.pos):
-            return self
+            return
         message = self.group.handle(event)
         self.review.chosen = self.list.selected
-        return self._buttons[message.key]() if message is not None and message.key in self._buttons else self
+        if message is not None and message.key in self._buttons:
+            self._buttons[message.key]()
 
-    def _help(self) -> Scene:
-        return HelpScene(self.room, self, self.review.thought.played.before.match.variant)
+    def _help(self) -> None:
+        self.app.push(HelpScene(self.context, self.review.thought.played.before.match.variant))
 
-    def back(self) -> Scene:
+    def back(self) -> None:
         """Return to what waits below."""
-        self.review.close()
-        return self.below
+        self.app.pop()
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Time stands still below; here what is awaited may come."""
         del seconds
         if self.review.busy:
             self.review.advance()
             self._follow()
-            self._stale = True
-        return self
-
-    def stale(self) -> bool:
-        """Return whether something was done or has come since the last picture."""
-        return self._stale
+            self.invalidate()
 
     def close(self) -> None:
-        """Stop deciding, and close what waits below."""
+        """Stop deciding."""
         self.review.close()
-        self.below.close()
 
-    def _go(self, by: int) -> Scene:
+    def _go(self, by: int) -> None:
         if self.review.go(by):
             self._told = None
             self._follow()
-        return self
 
     def _pointed(self, pixel: tuple[int, int]) -> bool:
         """Choose the reason whose number on the board is pointed at; tell whether there is one."""
-        viewport = self.room.viewport(window_size(), self.review.spec)
+        viewport = self.context.viewport(window_size(), self.review.spec)
         under = self.review.under(viewport.to_board(pixel)) if viewport.board.contains(pixel) else None
         if under is None:
             return False
@@ -144,19 +136,19 @@ class ExplainScene:
             return ""
         if not stroke.simulated:
             return self._tries(reason)
-        return self.room.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
+        return self.context.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = explanation.signed(reason.value, self.room.speaker)
+        worth = explanation.signed(reason.value, self.context.speaker)
         if reason.aside:
-            return Item(index, f"{reason.number}   {self.room.speaker.say('ui.explain.aside')}")
+            return Item(index, f"{reason.number}   {self.context.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
-            chance = self.room.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
+            chance = self.context.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
             return Item(index, f"{reason.number}   {chance}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
         assert reason.weighed is not None
-        return Item(index, explanation.weighed_choice(reason.weighed, self.room.speaker), right=worth)
+        return Item(index, explanation.weighed_choice(reason.weighed, self.context.speaker), right=worth)
 
     @property
     def _has_spots(self) -> bool:
@@ -165,11 +157,11 @@ class ExplainScene:
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke
-        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.room.speaker)
+        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.context.speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         """Return what is said next to the board, the most important first."""
-        p, speaker, review = page.palette, self.room.speaker, self.review
+        p, speaker, review = page.palette, self.context.speaker, self.review
         thought = review.thought
         name = " + ".join(thought.played.before.match.members(thought.side))
         said: list[tuple[str, Role, Rgb]] = [
@@ -198,11 +190,12 @@ class ExplainScene:
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        return self.room.speaker.say("ui.explain.plainly", stroke=explanation.stroke_in_words(best, self.room.speaker))
+        stroke = explanation.stroke_in_words(best, self.context.speaker)
+        return self.context.speaker.say("ui.explain.plainly", stroke=stroke)
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to say about the reason that is looked at."""
-        speaker = self.room.speaker
+        speaker = self.context.speaker
         if reason.stroke is not None and reason.aside:
             stroke = explanation.stroke_in_words(reason.stroke, speaker)
             words = speaker.count("ui.explain.set_aside", reason.stroke.simulated, stroke=stroke)
@@ -219,13 +212,12 @@ class ExplainScene:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the board as it lay, what is said at its left, what was thought of at its right."""
-        viewport = self.room.viewport(window_size(), self.review.spec)
-        style = self.room.style(viewport)
-        page = Page(window, style, self.room.speaker)
+        viewport = self.context.viewport(window_size(), self.review.spec)
+        style = self.context.style(viewport)
+        page = Page(window, style, self.context.speaker)
         self._board.draw(window, viewport, style, self._apart(self.review.view(self._tries), viewport, style))
         self._draw_words(page, viewport.left)
         self._draw_list(page, viewport.right)
-        self._stale = False
 
     @staticmethod
     def _apart(shown: ViewModel, viewport: Viewport, style: Style) -> ViewModel:
@@ -247,7 +239,7 @@ class ExplainScene:
     def _draw_words(self, page: Page, column: Box) -> None:
         """Draw the card at the left; where not all has room what comes last is left out."""
         style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
-        title, head = self.room.speaker.say("ui.explain.title"), style.line_height("title")
+        title, head = self.context.speaker.say("ui.explain.title"), style.line_height("title")
         left, shown = column.h - 2 * style.px(PAD) - head, []
         for words, role, ink in self._said(page):
             high = style.height_of(words, role, wide)
@@ -264,7 +256,7 @@ class ExplainScene:
 
     def _draw_list(self, page: Page, column: Box) -> None:
         """Draw the list under its heads, and the buttons at the foot."""
-        style, gap, say = page.style, page.style.px(GAP), self.room.speaker.say
+        style, gap, say = page.style, page.style.px(GAP), self.context.speaker.say
         bottom = column.bottom
         for key in ("back", "later", "earlier"):
             button = self.group[key]
@@ -295,27 +287,24 @@ class ExplainScene:
             self.list.items = self._items(reasons)
 
 
-def explain_last_move(room: Room, below: Scene, controller: MatchController) -> ExplainScene | None:
-    """Return why the computer made its last move, None where it made none. A fresh decision need not be repeated."""
+def explain_last_move(context: AppContext, controller: MatchController) -> None:
+    """Show why the computer made its last move, if it made one. A fresh decision need not be repeated."""
     moves = computer_moves(controller.session.played, controller.setup.level_of, controller.session.seed)
     decided = controller.decided
     if not moves:
-        return None
+        return
     moves = tuple(
         replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
     )
     review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec)
-    return ExplainScene(room, below, review)
+    context.app.push(ExplainScene(context, review))
 
 
-def explain_move(
-    room: Room, below: Scene, controller: MatchController, moves: Sequence[ComputerMove], number: int
-) -> ExplainScene | None:
-    """Return why the computer made a move of a match being replayed, None where it was not the computer's."""
+def explain_move(context: AppContext, controller: MatchController, moves: Sequence[ComputerMove], number: int) -> None:
+    """Show why the computer made a move of a match being replayed, if it was the computer's."""
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
-    if at is None:
-        return None
-    return ExplainScene(room, below, DecisionReview(moves, at, controller.explainer, controller.spec))
+    if at is not None:
+        context.app.push(ExplainScene(context, DecisionReview(moves, at, controller.explainer, controller.spec)))
 
 
 def can_explain(controller: MatchController) -> bool:

@@ -18,7 +18,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.play.controller import MatchController
@@ -29,7 +29,6 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.shapes import outline
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
@@ -149,17 +148,16 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 
 
 class LessonScene(MatchScene):
-    """A lesson on a table of its own, with a card in place of the panels at the left. ``back`` makes what follows."""
+    """A lesson on a table of its own, with a card in place of the panels at the left."""
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene | None], number: int = 0) -> None:
+    def __init__(self, context: AppContext, number: int = 0) -> None:
         self.number = number
         self.lesson = LESSONS[number]
         self.learnt = False
         self.missed = False
         self._amiss: str | None = None
         self._since = 0.0
-        self._back = back
-        self._outside = room
+        self._outside = context
         self._set_up()
 
     def _set_up(self) -> None:
@@ -168,10 +166,10 @@ class LessonScene(MatchScene):
         teams = (last.team_a[:1], last.team_b[:1])
         setup = Setup("two", "easy", teams, opener="A", guides=(lesson.guide, lesson.guide))
         plain = self._outside.settings.model_copy(update={"transcript": False})
-        room = replace(self._outside, settings=plain, scribe=None)
+        context = replace(self._outside, settings=plain, scribe=None)
         starter = MatchStarter(lesson.session(setup))
-        controller = MatchController(room, setup, starter, first_aim=lesson.aim, hints=False)
-        super().__init__(room, setup, lambda _: self._back(self._outside), controller)
+        controller = MatchController(context, setup, starter, first_aim=lesson.aim, hints=False)
+        super().__init__(context, setup, controller)
         self.commands |= dict.fromkeys((Action.MENU, Action.CANCEL), self.leave)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
         self.buttons[PAUSE] = self.leave
@@ -188,17 +186,17 @@ class LessonScene(MatchScene):
 
     def _new_card(self) -> Dialog:
         """Return the lesson's card as it is now."""
-        say, name, total = self.room.speaker.say, self.lesson.name, len(LESSONS)
+        say, name, total = self.context.speaker.say, self.lesson.name, len(LESSONS)
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
             lines = (self._potted(), say(f"ui.lesson.{name}.done"))
             words = say("ui.lesson.finish" if last else "ui.lesson.next")
-            buttons.append(Button("next", words, kind="primary", hint=self.room.keyed(Action.ACCEPT)))
+            buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
             lines = (self._task(), self.view.notice or self.view.prompt)
         if not (self.learnt and last):
-            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=self.room.keyed(Action.CANCEL)))
+            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=self.context.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
@@ -208,10 +206,10 @@ class LessonScene(MatchScene):
     def _potted(self) -> str:
         """Return in words which balls were potted by the way."""
         balls = tuple(ball for _, ball in self.controller.session.state.pots)
-        return self.room.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.names_potted else ""
+        return self.context.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.names_potted else ""
 
     def _task(self) -> str:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
         if self._amiss is not None:
             return say(f"ui.lesson.amiss.{self._amiss}")
@@ -237,17 +235,18 @@ class LessonScene(MatchScene):
 
     # Events and time
 
-    def route(self, event: pygame.event.Event) -> Scene | None:
+    def route(self, event: pygame.event.Event) -> None:
         """Give an event to the card or to the table."""
         self._place_card()
         press = press_of(event)
         if event.type in MOUSE and (self.learnt or self._on_card(event)):
             message = self.card.handle(event)
-            return self if message is None else self._next() if message.key == "next" else self.leave()
-        if not self.learnt or (press is not None and press.action in _WHILE_LEARNT):
-            return super().route(event)
-        goes_on = press is not None and press.action is Action.ACCEPT and self._since >= _TO_READ
-        return self._next() if goes_on else self
+            if message is not None:
+                (self._next if message.key == "next" else self.leave)()
+        elif not self.learnt or (press is not None and press.action in _WHILE_LEARNT):
+            super().route(event)
+        elif press is not None and press.action is Action.ACCEPT and self._since >= _TO_READ:
+            self._next()
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the card's; a drag that is on its way may cross the card."""
@@ -255,10 +254,10 @@ class LessonScene(MatchScene):
         held = any(getattr(button, "pressed", False) for button in self.card.buttons)
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._since += seconds
-        return super().advance(seconds)
+        super().advance(seconds)
 
     def go_on(self) -> None:
         """Follow the match, and see whether the lesson has been learnt; after a miss it begins again."""
@@ -275,8 +274,8 @@ class LessonScene(MatchScene):
             self._set_up()
         self.invalidate()
 
-    def _next(self) -> Scene | None:
+    def _next(self) -> None:
         if self.number + 1 == len(LESSONS):
-            return self.leave()
-        self.close()
-        return LessonScene(self._outside, self._back, self.number + 1)
+            self.leave()
+        else:
+            self.app.replace(LessonScene(self._outside, self.number + 1))

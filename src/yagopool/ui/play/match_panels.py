@@ -9,7 +9,7 @@ from yagopool.games.yago.balls import BALLS, COLOURS
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import HINT
@@ -68,7 +68,7 @@ _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
-    def __init__(self, controller: MatchController, room: Room) -> None:
+    def __init__(self, controller: MatchController, room: AppContext) -> None:
         super().__init__(controller, room)
         self.dialog: Dialog | None = None
         self.dialog_at = 1.0

@@ -1,6 +1,6 @@
 """The scene of a match: two sides at the table, and what follows when they get up."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from yagopool.match.replay import ReplayedMatch
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import HINT, AimStage
@@ -23,11 +23,11 @@ from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, cut_short, strength
-from yagopool.ui.play.scene import PlayScene
+from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.pause import Offer
-from yagopool.ui.scenes.rule_card import card_of_rule
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")
@@ -42,13 +42,12 @@ class MatchScene(PlayScene):
 
     def __init__(
         self,
-        room: Room,
+        context: AppContext,
         setup: Setup,
-        leave: Callable[[Room], Scene | None],
         controller: MatchController | None = None,
     ) -> None:
-        controller = controller or MatchController(room, setup)
-        super().__init__(room, controller, MatchPanels(controller, room), leave)
+        controller = controller or MatchController(context, setup)
+        super().__init__(context, controller, MatchPanels(controller, context))
         self.panels.can_replay = True
         self.commands |= {
             Action.RULES: self.rules,
@@ -70,7 +69,7 @@ class MatchScene(PlayScene):
         self._said = _NOTHING
         self._ruled = controller.ruled
         self._logged = controller.session
-        self._log = MatchLog(room.speaker, controller.session.match, room.scribe)
+        self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
         self._record = controller.record_notice()
         self._banner = 0.0 if toss_facts(controller) is None else SHOWN
         self._write()
@@ -79,8 +78,8 @@ class MatchScene(PlayScene):
 
     def messages(self) -> Sequence[Notice]:
         """Return what was said of a command, why the record lacks moves, or that the settings were damaged."""
-        error = None if self.controller.session.played else self.room.keeper.trouble
-        return (self._said, self._record, (self.room.speaker.error(error) if error else "", "warning"))
+        error = None if self.controller.session.played else self.context.keeper.trouble
+        return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return what a stage shows, and whether one can ask why the computer played so."""
@@ -93,42 +92,43 @@ class MatchScene(PlayScene):
 
     def offers(self) -> Sequence[Offer]:
         """Return what the pause offers: a hint, why, taking back, and what has a key."""
-        more = more_offers(self.room, self, self.controller)
-        return (*self._hint_offer(), *self._why_offer(), *undo_offers(self.room, self, self.controller), *more)
+        more = more_offers(self.context, self, self.controller)
+        return (*self._hint_offer(), *self._why_offer(), *undo_offers(self.context, self.controller), *more)
 
     def _hint_offer(self) -> Sequence[Offer]:
         """Return the hint as an offer for a gamepad, which has no button left for it."""
-        stage, say = self.stage, self.room.speaker.say
+        stage, say = self.stage, self.context.speaker.say
         gamepad = self.controller.device is Device.GAMEPAD
         if not isinstance(stage, AimStage) or not self.controller.hints or not gamepad:
             return ()
 
-        def ask() -> Scene:
+        def ask() -> None:
             stage.chosen(HINT)
             self.invalidate()
-            return self
 
         return (Offer(HINT, say("ui.table.hint"), say("ui.pause.hint_detail"), ask),)
 
     def _why_offer(self) -> Sequence[Offer]:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         offer = Offer(EXPLAIN, say("ui.explain.button"), say("ui.explain.detail"), self.explain)
         return (offer,) if can_explain(self.controller) else ()
 
-    def concede(self) -> Callable[[], Scene] | None:
+    def concede(self) -> Command | None:
         """Return what asks whether to give up the game."""
-        return concede_dialog(self.room, self, self.controller)
+        return concede_dialog(self.context, self.controller)
 
     # Events and time
 
-    def choose(self, message: Message) -> Scene | None:
+    def choose(self, message: Message) -> None:
         """Do what a widget says; Escape over a question is the answer that leaves."""
         if message.key == RULE:
-            return card_of_rule(self.room, self, self.controller.session.match.variant, str(message.value))
-        if message.key == "back":
+            show_rule(self.context, self.controller.session.match.variant, str(message.value))
+        elif message.key == "back":
             key = self.stage.escape if isinstance(self.stage, QuestionStage) else ""
-            return super().choose(Message(key)) if key else self
-        return super().choose(message)
+            if key:
+                super().choose(Message(key))
+        else:
+            super().choose(message)
 
     def go_on(self) -> None:
         """Follow the match, in words too."""
@@ -146,23 +146,22 @@ class MatchScene(PlayScene):
             self._record = record
             self.invalidate()
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Let time pass: at the table, for the banner, for a question that comes up."""
         self.controller.warm_up()
         super().advance(seconds)
         self._advance_banner(seconds)
-        if self.panels.raise_dialog(seconds, self.room.theme.motion.calm):
-            self._stale = True
-        return self
+        if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
+            self.stale = True
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table, with the banner of a new ruling."""
-        self.panels.banner = strength(self._banner, self.room.theme.motion.calm)
+        self.panels.banner = strength(self._banner, self.context.theme.motion.calm)
         super().draw(window)
 
     def _advance_banner(self, seconds: float) -> None:
         """Let the banner of a new ruling come, and go again; it is gone when the next shot rolls."""
-        controller, calm = self.controller, self.room.theme.motion.calm
+        controller, calm = self.controller, self.context.theme.motion.calm
         if controller.ruled is not self._ruled:
             self._ruled, self._said = controller.ruled, _NOTHING
             # A shot that wins needs no banner: the row lights up, and a question says the rest.
@@ -171,91 +170,85 @@ class MatchScene(PlayScene):
             before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if controller.unseen else seconds))
             if controller.computer_to_act() and (self.panels.rules or self.panels.log_at):  # the ruling stands there
                 self._banner = cut_short(self._banner, calm)
-            self._stale |= changes(before, self._banner, calm)
+            self.stale |= changes(before, self._banner, calm)
 
     def _write(self) -> None:
         """Put what the players have seen into words."""
         controller = self.controller
         if controller.session is not self._logged:
             self._logged = controller.session
-            self._log = MatchLog(self.room.speaker, self._logged.match, self.room.scribe)
+            self._log = MatchLog(self.context.speaker, self._logged.match, self.context.scribe)
         played = self._logged.played
         seen = played[:-1] if controller.unseen is not None else played
-        self.panels.show_log(self._log.follow(seen, self.room.speaker, read=self.room.settings.transcript))
+        self.panels.show_log(self._log.follow(seen, self.context.speaker, read=self.context.settings.transcript))
 
     # Commands
 
-    def rules(self) -> Scene:
+    def rules(self) -> None:
         """Open the rules at the one that decided the last shot."""
-        return self.help(self.controller.deciding_rule())
+        self.help(self.controller.deciding_rule())
 
-    def dispute(self) -> Scene:
+    def dispute(self) -> None:
         """Save a report on the last ruling for somebody to look into."""
-        self.tell(save_report(self.controller, self.room.folders, self.room.settings))
-        return self
+        self.tell(save_report(self.controller, self.context.folders, self.context.settings))
 
-    def share(self) -> Scene:
+    def share(self) -> None:
         """Copy the shot that is seen."""
         aimed = self.stage.aim.flick(self.controller.spec) if isinstance(self.stage, AimStage) else None
         words = copy_position(self.controller, aimed)
         self.notices.tell(words)
         self.tell(words)
-        return self
 
-    def explain(self) -> Scene:
+    def explain(self) -> None:
         """Ask why the computer made its last move."""
-        return explain_last_move(self.room, self, self.controller) or self
+        explain_last_move(self.context, self.controller)
 
-    def show_rows(self) -> Scene:
+    def show_rows(self) -> None:
         """Show the rows on the board, or hide them."""
         self.panels.rows_asked = not self.panels.rows_asked
-        return self
 
-    def show_log(self) -> Scene:
+    def show_log(self) -> None:
         """Show the match log, or hide it."""
-        settings = self.room.settings
-        return self.furnish(self.room.set(settings.model_copy(update={"transcript": not settings.transcript})))
+        settings = self.context.settings
+        self.app.furnish(self.context.set(settings.model_copy(update={"transcript": not settings.transcript})))
 
-    def turn_log(self, lines: int) -> Scene:
+    def turn_log(self, lines: int) -> None:
         """Show earlier lines of the match log, or later ones."""
         self.panels.scroll_log(lines)
-        return self
 
-    def replay(self) -> Scene:
+    def replay(self) -> None:
         """Watch the last shot once more."""
         self.stage.pressed(Press(Action.REPLAY))
-        return self
 
-    def watch(self) -> Scene:
+    def leave(self) -> None:
+        """Leave the match for the menu."""
+        self.app.home()
+
+    def watch(self) -> None:
         """Replay the match from its beginning."""
         controller = self.controller
-        self.close()
         session = controller.session
         header, played = header_of(controller.setup, session.match), list(session.played)
         lines = [number for number, _ in enumerate(played, 2)]
         course = ReplayedMatch(header, session.spec, session.seed, session.state, session.layout, played, lines)
-        return watch(self.room, course, self._leave, self._leave)
+        self.app.replace(watch(self.context, course))
 
-    def furnish(self, room: Room) -> Scene:
+    def furnish(self, context: AppContext) -> None:
         """Go on at the same table with other settings."""
-        if room.speaker is not self.room.speaker:
+        if context.speaker is not self.context.speaker:
             self._said = _NOTHING
-        return super().furnish(room)
+        super().furnish(context)
 
 
-def watch(
-    room: Room, course: ReplayedMatch, leave: Callable[[Room], Scene | None], left: Callable[[Room], Scene | None]
-) -> ReplayScene:
-    """Return the scene that replays a match; what is played on from it is saved, and ``left`` follows that."""
-    folders = room.folders
-    notice = room.speaker.say("ui.replay.torn") if course.truncated else ""
+def watch(context: AppContext, course: ReplayedMatch) -> ReplayScene:
+    """Return the scene that replays a match; what is played on from it is saved."""
+    folders = context.folders
+    notice = context.speaker.say("ui.replay.torn") if course.truncated else ""
     if folders is None:
-        return ReplayScene(room, course, leave, notice=notice)
+        return ReplayScene(context, course, notice=notice)
 
-    def play_on(here: Room, course: ReplayedMatch, moves: int) -> Scene:
-        starter = branch_match(course, moves, folders.data, room.sitting)
-        return MatchScene(
-            here.sitting_with(starter), starter.setup, lambda after: left(after.sitting_with(room.sitting))
-        )
+    def play_on(here: AppContext, course: ReplayedMatch, moves: int) -> Scene:
+        starter = branch_match(course, moves, folders.data, context.sitting)
+        return MatchScene(here.sitting_with(starter), starter.setup)
 
-    return ReplayScene(room, course, leave, play_on, notice=notice)
+    return ReplayScene(context, course, play_on, notice=notice)

@@ -15,7 +15,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.picture.appearance import BallLook, TracePlayback
 from yagopool.ui.picture.orientation import Turn
 from yagopool.ui.play.board_view import whole_shot
@@ -115,7 +115,7 @@ class MatchPlayback:
     watched does not end here as it was recorded.
     """
 
-    def __init__(self, room: Room, course: ReplayedMatch) -> None:
+    def __init__(self, room: AppContext, course: ReplayedMatch) -> None:
         self.course = course
         header, match = course.header, course.header.match
         setup = Setup(

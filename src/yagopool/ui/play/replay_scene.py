@@ -9,7 +9,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
@@ -22,8 +22,8 @@ from yagopool.ui.play.playback import FRAME, MatchPlayback, Playback, still_view
 from yagopool.ui.play.scene import MOUSE, PlayScene
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
-from yagopool.ui.scene_protocol import Scene
-from yagopool.ui.scenes.rule_card import card_of_rule
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.viewport import RAIL
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.slider import Timeline
@@ -40,8 +40,8 @@ _SCRUB: Final = "scrub"
 class ReplayPanels(MatchPanels):
     """The panels of a match, and a timeline on the rail at the near end of the board."""
 
-    def __init__(self, playback: MatchPlayback, room: Room) -> None:
-        super().__init__(playback.controller, room)
+    def __init__(self, playback: MatchPlayback, context: AppContext) -> None:
+        super().__init__(playback.controller, context)
         self._playback = playback
         self.timeline = Timeline(_SCRUB, playback.length)
 
@@ -183,15 +183,14 @@ class ReplayScene(PlayScene):
 
     def __init__(
         self,
-        room: Room,
+        context: AppContext,
         course: ReplayedMatch,
-        leave: Callable[[Room], Scene | None],
-        play_on: Callable[[Room, ReplayedMatch, int], Scene] | None = None,
+        play_on: Callable[[AppContext, ReplayedMatch, int], Scene] | None = None,
         *,
         notice: str = "",
     ) -> None:
-        self.playback = MatchPlayback(room, course)
-        if room.theme.motion.off:
+        self.playback = MatchPlayback(context, course)
+        if context.theme.motion.off:
             self.playback.pause = TIME_TO_READ
         self._play_on = play_on
         self._said: Notice = (notice, "warning")
@@ -199,9 +198,9 @@ class ReplayScene(PlayScene):
         self._moves = computer_moves(course.played, course.header.computer.get, course.seed)
         self.entered = False
         """Whether the menu's key has led to the buttons."""
-        super().__init__(room, self.playback.controller, ReplayPanels(self.playback, room), leave)
+        super().__init__(context, self.playback.controller, ReplayPanels(self.playback, context))
         self.commands |= {
-            Action.MENU: self.enter,
+            Action.MENU: self.enter_buttons,
             Action.CANCEL: self.leave,
             Action.PLAY: self.play_on,
             Action.EXPLAIN: self.explain,
@@ -216,9 +215,9 @@ class ReplayScene(PlayScene):
 
     def messages(self) -> Sequence[Notice]:
         """Return that the replay waits, what was said of this moment, or that the shot ends otherwise here."""
-        waits = self.notices.text(self.room.speaker, busy=self.playback.playing)
+        waits = self.notices.text(self.context.speaker, busy=self.playback.playing)
         said = self._said if self.playback.at == self._said_at else ("", "plain")
-        differs = self.room.speaker.say("ui.replay.differs") if self.playback.differs else ""
+        differs = self.context.speaker.say("ui.replay.differs") if self.playback.differs else ""
         return ((waits, "plain"), said, (differs, "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
@@ -236,68 +235,63 @@ class ReplayScene(PlayScene):
 
     # Events and time
 
-    def route(self, event: pygame.event.Event) -> Scene | None:
+    def route(self, event: pygame.event.Event) -> None:
         """Give steps to the buttons after the menu's key."""
         if not self.entered or step_of(event) is None:
-            return super().route(event)
+            super().route(event)
+            return
         message = self.panels.buttons.handle(event)
         if message is not None and message.key == "back":
-            return self.enter()
-        return self if message is None else self.choose(message)
+            self.enter_buttons()
+        elif message is not None:
+            self.choose(message)
 
-    def choose(self, message: Message) -> Scene | None:
+    def choose(self, message: Message) -> None:
         """Do what a widget says: the timeline, a rule's tag, a button."""
         if message.key == RULE:
-            return card_of_rule(self.room, self, self.controller.session.match.variant, str(message.value))
-        if message.key == _SCRUB:
-            if isinstance(message.value, float):
-                self.playback.scrub(message.value)
-            return self
-        return super().choose(message)
+            show_rule(self.context, self.controller.session.match.variant, str(message.value))
+        elif message.key != _SCRUB:
+            super().choose(message)
+        elif isinstance(message.value, float):
+            self.playback.scrub(message.value)
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         playing = self.playback.playing
         super().advance(seconds)
         if playing:
             self.invalidate()
-        return self
 
     # Commands
 
-    def enter(self) -> Scene:
+    def enter_buttons(self) -> None:
         """Give the keys to the buttons, or back to the replay."""
         self.entered = not self.entered
         self.panels.buttons.show_focus(on=self.entered)
-        return self
 
-    def dispute(self) -> Scene:
+    def dispute(self) -> None:
         """Save a report on the ruling that is shown."""
-        self.tell(save_report(self.controller, self.room.folders, self.room.settings))
-        return self
+        self.tell(save_report(self.controller, self.context.folders, self.context.settings))
 
-    def share(self) -> Scene:
+    def share(self) -> None:
         """Copy the shot that is seen."""
         self.tell(copy_position(self.controller))
-        return self
 
-    def mute(self) -> Scene:
+    def mute(self) -> None:
         """Turn the sound off or on."""
-        self.tell(self.room.mute())
-        return self
+        self.tell(self.context.mute())
 
-    def explain(self) -> Scene:
+    def explain(self) -> None:
         """Ask why the computer made the move that is looked at."""
-        return explain_move(self.room, self, self.controller, self._moves, self._move) or self
+        explain_move(self.context, self.controller, self._moves, self._move)
 
-    def play_on(self) -> Scene:
+    def play_on(self) -> None:
         """Play on from here; where that is not possible, say why and stay."""
         if self._play_on is None:
-            return self
+            return
         try:
-            scene = self._play_on(self.room, self.playback.course, self.playback.at)
+            scene = self._play_on(self.context, self.playback.course, self.playback.at)
         except YagoError as error:
-            self.tell(self.room.speaker.error(error), "warning")
-            return self
-        self.controller.close()
-        return scene
+            self.tell(self.context.speaker.error(error), "warning")
+        else:
+            self.app.replace(scene)

@@ -12,7 +12,7 @@ import pygame
 
 from yagopool.table.layout import Point
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
@@ -25,9 +25,10 @@ from yagopool.ui.play.question_stage import question_stage
 from yagopool.ui.play.side_cards import Meter, Nudges
 from yagopool.ui.play.stages import PlaceStage, RollStage, Stage, ThinkStage, WinStage
 from yagopool.ui.play.view_model import Notice, ViewModel
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.pause import Offer, PauseScene
+from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.window import screen_around
@@ -68,26 +69,26 @@ class Notices:
 
 
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
-Command: TypeAlias = Callable[[], Scene | None]
-"""Does something and returns the scene to go on with, None to end the program."""
+Command: TypeAlias = Callable[[], None]
+"""Does something."""
 
 
 class Panels:
     """The board and what stands next to it: places its widgets, gives them events, draws."""
 
-    def __init__(self, controller: MatchController, room: Room) -> None:
+    def __init__(self, controller: MatchController, context: AppContext) -> None:
         self.controller = controller
         self.board = BoardView(controller.spec)
         self.buttons = Group()
         self.nudges = Nudges()
         self.meter: Meter | None = None
         """Where the player can set the power, None where they can't."""
-        self.furnish(room)
+        self.furnish(context)
 
-    def furnish(self, room: Room) -> None:
+    def furnish(self, context: AppContext) -> None:
         """Follow the settings and the window's size."""
-        self.viewport = room.viewport(window_size(), self.controller.spec)
-        self.style = room.style(self.viewport)
+        self.viewport = context.viewport(window_size(), self.controller.spec)
+        self.style = context.style(self.viewport)
 
     def follow(self, view: ViewModel) -> None:
         """Have the widgets for what is seen."""
@@ -175,14 +176,12 @@ def stage_of(controller: MatchController) -> Stage:
 
 
 class PlayScene(Scene):
-    """A table that is played at or watched. ``leave`` makes the scene that follows."""
+    """A table that is played at or watched."""
 
     help_place: ClassVar[HelpPlace] = HelpPlace.TABLE
 
-    def __init__(
-        self, room: Room, controller: MatchController, panels: Panels, leave: Callable[[Room], Scene | None]
-    ) -> None:
-        self.room = room
+    def __init__(self, context: AppContext, controller: MatchController, panels: Panels) -> None:
+        super().__init__(context)
         self.controller = controller
         self.panels = panels
         self.notices = Notices()
@@ -194,13 +193,12 @@ class PlayScene(Scene):
             Action.CANCEL: self.pause,
         }
         self.buttons: dict[str, Command] = {}
-        self._leave = leave
         self._pointer = PointerInput()
         self._device = controller.device
         self._view: ViewModel | None = None
-        self._stale = True
         self._interrupted: Stage | None = None
         """The stage that a replay interrupts."""
+        self.closed = False
         self.stage = self.next_stage()
 
     # What a subclass says
@@ -215,7 +213,7 @@ class PlayScene(Scene):
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return what a stage shows with the scene's own words, where the stage has none to mind."""
-        passing: Notice = (self.notices.text(self.room.speaker, busy=view.busy), "plain")
+        passing: Notice = (self.notices.text(self.context.speaker, busy=view.busy), "plain")
         words, tone = next((one for one in (passing, *self.messages()) if one[0]), passing)
         if not words or (view.notice and not self.notices.words):
             return view
@@ -225,7 +223,7 @@ class PlayScene(Scene):
         """Return what the pause offers besides the usual."""
         return ()
 
-    def concede(self) -> Callable[[], Scene] | None:
+    def concede(self) -> Command | None:
         """Return what asks whether to give up the game, None where nobody can."""
         return None
 
@@ -241,65 +239,59 @@ class PlayScene(Scene):
     def invalidate(self) -> None:
         """Have the next picture drawn: something may look different."""
         self._view = None
-        self._stale = True
+        super().invalidate()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw board and panels."""
         self.follow()
         self.panels.draw(window, self.view)
-        self._stale = False
         self.controller.picture_drawn()
-
-    def stale(self) -> bool:
-        """Return whether something moved or was done since the last picture."""
-        return self._stale
 
     # Events and time
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Do what an event means."""
-        self.room.hands.note(event)
+        self.context.hands.note(event)
         self.notices.note(event)
         self._pointer.note_keys(event)
         self.follow()
         if event.type != pygame.MOUSEMOTION:
             self.panels.follow(self.view)
-        following = self.route(event)
-        if following is self:
+        self.route(event)
+        if not self.closed:
             self.go_on()
         self.invalidate()
-        return following
 
-    def route(self, event: pygame.event.Event) -> Scene | None:
-        """Give an event to a command, a widget or the stage; return the scene to go on with."""
+    def route(self, event: pygame.event.Event) -> None:
+        """Give an event to a command, a widget or the stage."""
         press = press_of(event) or self.panels.nudges.handle(event)
         if press is not None:
             if press.action not in (Action.HELP, Action.RULES) and self.stage.ignores(press):
-                return self
+                return
             command = self.command_of(press)
             if command is not None:
-                return command()
+                command()
+                return
         message = self.panels.handle(event)
         if message is not None:
-            return self.choose(message)
-        if press is not None:
+            self.choose(message)
+        elif press is not None:
             self.stage.pressed(press)
         else:
             self._pointer.give(event, self.stage, self.panels)
-        return self
 
     def command_of(self, press: Press) -> Command | None:
         """Return the command that a key means here, None where it is the stage's."""
         return None if press.action is Action.CANCEL and self.stage.cancels() else self.commands.get(press.action)
 
-    def choose(self, message: Message) -> Scene | None:
+    def choose(self, message: Message) -> None:
         """Do what a widget says."""
         if message.key in self.buttons:
-            return self.buttons[message.key]()
-        self.stage.chosen(message.key)
-        return self
+            self.buttons[message.key]()
+        else:
+            self.stage.chosen(message.key)
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         self.follow()
         self.stage.advance(seconds)
@@ -307,7 +299,6 @@ class PlayScene(Scene):
             self.go_on()
         if self.notices.advance(seconds):
             self.invalidate()
-        return self
 
     def go_on(self) -> None:
         """Follow the match to its next stage."""
@@ -341,7 +332,7 @@ class PlayScene(Scene):
     def follow(self) -> None:
         """Follow window, device and match, which may have changed in a scene over this one."""
         if window_size() != self.panels.viewport.size:
-            self.panels.furnish(self.room)
+            self.panels.furnish(self.context)
         if self._device is not self.controller.device:
             self._device = self.controller.device
             self.invalidate()
@@ -350,47 +341,40 @@ class PlayScene(Scene):
 
     # Commands
 
-    def help(self, rule: str = "") -> Scene:
+    def help(self, rule: str = "") -> None:
         """Open the help, at a rule if one is named."""
-        return HelpScene(self.room, self, self.controller.session.match.variant, rule, place=self.help_place)
+        self.app.push(HelpScene(self.context, self.controller.session.match.variant, rule, place=self.help_place))
 
-    def mute(self) -> Scene:
+    def mute(self) -> None:
         """Turn the sound off or on."""
-        self.notices.tell(self.room.mute())
-        return self
+        self.notices.tell(self.context.mute())
 
-    def pause(self) -> Scene:
+    def pause(self) -> None:
         """Open the pause over this table."""
-        return PauseScene(
-            self.room,
-            self,
-            self.controller.session.match.variant,
-            self.leave,
-            self.concede(),
-            furnish=self.furnish,
-            offers=self.offers(),
-            practising=self.controller.practising,
+        variant, practising = self.controller.session.match.variant, self.controller.practising
+        offers = self.offers()
+        self.app.push(
+            PauseScene(self.context, variant, self.leave, self.concede(), offers=offers, practising=practising)
         )
 
-    def furnish(self, room: Room) -> Scene:
+    def furnish(self, context: AppContext) -> None:
         """Go on at the same table with other settings: language, looks, text size, speed."""
-        if room.speaker is not self.room.speaker:
+        if context.speaker is not self.context.speaker:
             self.stage.notice = ""
-        self.room = room
-        self.controller.furnish(room)
-        self.panels.furnish(room)
+        super().furnish(context)
+        self.controller.furnish(self.context)
+        self.panels.furnish(self.context)
         if self.stage.has_words:
             self.stage = self.next_stage()
         self.go_on()
-        return self
 
-    def leave(self) -> Scene | None:
-        """Get up from the table."""
-        self.close()
-        return self._leave(self.room)
+    def leave(self) -> None:
+        """Leave the table."""
+        self.app.pop()
 
     def close(self) -> None:
         """Stop thinking and close the record."""
+        self.closed = True
         self.stage.close()
         if self._interrupted is not None:
             self._interrupted.close()

@@ -1,13 +1,13 @@
 """What the scenes share in which one person practises at a table: aim, watch, own columns at both sides."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.match.session import Played
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
@@ -24,7 +24,7 @@ from yagopool.ui.practice.foot import Foot
 from yagopool.ui.practice.hand import Hand
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.told import Told
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import Style
@@ -38,37 +38,36 @@ _STAYING: Final = ("undo", "redo")
 """Choices after which the keys stay with the buttons: they are made several times."""
 
 
-class BenchScene:
+class BenchScene(Scene):
     """A table to practise at. A subclass says which stage follows, what the columns show, what can be chosen.
 
-    ``leave`` makes the scene that follows when one gets up. The menu's key leads from the aim to the buttons and back;
+    The menu's key leads from the aim to the buttons and back;
     where there is nothing to aim the keys are theirs at once.
     """
 
     place: ClassVar[HelpPlace] = HelpPlace.TABLE
     """Where one is, for the help."""
 
-    def __init__(self, room: Room, table: MatchController, leave: Callable[[Room], Scene | None]) -> None:
-        self.room = room
+    def __init__(self, context: AppContext, table: MatchController) -> None:
+        super().__init__(context)
         self.table = table
         self.foot = Foot()
         self.notice = ""
         self._calm = Notices()
-        self._leave = leave
         self._view = BoardView(table.spec)
         self._hand = Hand()
         self._seen: Played | None = None
         self._interrupted: Stage | None = None
-        self._stale = True
+        self.invalidate()
         self.entered = False
         """Whether the menu's key has led to the buttons."""
         self._since = 0.0
-        self.viewport = room.viewport(window_size(), table.spec)
+        self.viewport = context.viewport(window_size(), table.spec)
         self._device = table.device
         self.stage: Stage = self._following()
         self._footed = self.stage
         self.shown: ViewModel = self._looked()
-        self._told = Told(room.scribe)
+        self._told = Told(context.scribe)
         self._told.say(self.headline())
 
     # What a subclass says
@@ -91,7 +90,7 @@ class BenchScene:
 
     def player(self) -> str:
         """Return the name of the one who practises."""
-        return self.room.setup.teams[0][0]
+        return self.context.setup.teams[0][0]
 
     def verdict(self) -> str:
         """Return in words what the stroke that was watched last is worth here, nothing where it is worth nothing."""
@@ -101,8 +100,8 @@ class BenchScene:
         """Return what can be chosen beside the stage's own choices, with the actions that mean it."""
         raise NotImplementedError
 
-    def choose(self, key: str) -> Scene | None:
-        """Do what was chosen; return the scene to go on with."""
+    def choose(self, key: str) -> None:
+        """Do what was chosen."""
         raise NotImplementedError
 
     def known(self) -> Hashable:
@@ -125,12 +124,12 @@ class BenchScene:
 
     # The scene's part
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Give an event to whom it belongs."""
-        self._stale = True
+        self.invalidate()
         self._calm.note(event)
         self._hand.note_keys(event)
-        self.room.hands.note(event)
+        self.context.hands.note(event)
         self._place()
         press = press_of(event)
         if press is not None:
@@ -142,60 +141,52 @@ class BenchScene:
             meter = meter_in(self._style, self.foot.power) if self.shown.aiming is not None else None
             self._hand.give(event, self.stage, self.viewport, meter, self.foot.pressable)
         self._go_on()
-        return self
+        return None
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._since += seconds
         if self._calm.advance(seconds):
             self.shown = self._looked()
-            self._stale = True
+            self.invalidate()
         if self.table.device is not self._device:  # another one was taken to hand in a scene over this
             self._device = self.table.device
             self.shown = self._looked()
-            self._stale = True
+            self.invalidate()
         self.stage.advance(seconds)
         if self.stage.done or self.shown.busy:
             self._go_on()
-            self._stale = True
-        return self
+            self.invalidate()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table, the columns, and what stands over them."""
         self._place()
         style = self._style
-        page = Page(window, style, self.room.speaker)
+        page = Page(window, style, self.context.speaker)
         self._view.draw(window, self.viewport, style, self.shown, self._still(style))
         self.draw_over(page, self.viewport)
-        self._stale = False
         self.table.picture_drawn()
-
-    def stale(self) -> bool:
-        """Return whether something moved or was done since the last picture."""
-        return self._stale
 
     def close(self) -> None:
         """Let the table go."""
         self.stage.close()
         self.table.close()
 
-    def leave(self) -> Scene | None:
+    def leave(self) -> None:
         """Get up from the table."""
-        self.close()
-        return self._leave(self.room)
+        self.app.pop()
 
-    def furnish(self, room: Room) -> Scene:
-        """Go on at the same table in a room with other settings: language, looks, letters, speed."""
-        if room.speaker is not self.room.speaker:
+    def furnish(self, context: AppContext) -> None:
+        """Go on at the same table with other settings: language, looks, letters, speed."""
+        if context.speaker is not self.context.speaker:
             self.notice = self.stage.notice = ""  # in the language of before
-        self.room = room
-        self.table.furnish(room)
+        super().furnish(context)
+        self.table.furnish(self.context)
         if isinstance(self.stage, RestStage):
             self.stage = self.next_stage()
-        self.viewport = room.viewport(window_size(), self.table.spec)
+        self.viewport = context.viewport(window_size(), self.table.spec)
         self.shown = self._looked()
-        self._stale = True
-        return self
+        self.invalidate()
 
     # What subclasses use
 
@@ -221,31 +212,31 @@ class BenchScene:
         self._since = 0.0
         self.stage = self._following()
         self.shown = self._looked()
-        self._stale = True
+        self.invalidate()
 
     # What events mean here
 
     @property
     def _style(self) -> Style:
-        return self.room.style(self.viewport)
+        return self.context.style(self.viewport)
 
     @property
     def _at_buttons(self) -> bool:
         """Whether the keys are the buttons': after the menu's key, and where there is nothing to aim."""
         return not self.watching and (self.entered or isinstance(self.stage, RestStage))
 
-    def _pressed(self, press: Press, event: pygame.event.Event) -> Scene | None:
+    def _pressed(self, press: Press, event: pygame.event.Event) -> None:
         """Do what a key or a button of the gamepad means."""
         action = press.action
         if action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.table.session.match.variant, place=self.place)
+            return self.app.push(HelpScene(self.context, self.table.session.match.variant, place=self.place))
         if action is Action.MUTE:
-            self._calm.tell(self.room.mute())
+            self._calm.tell(self.context.mute())
             self.shown = self._looked()
-            return self
+            return None
         if action is Action.MENU:
             self._enter(on=not self.entered)
-            return self
+            return None
         if action is Action.CANCEL and not self.entered and not self.stage.cancels():
             return self._pause()
         if self._at_buttons and step_of(event) is not None:
@@ -255,7 +246,7 @@ class BenchScene:
             return self._chosen(choice.key)
         self.stage.pressed(press)
         self._go_on()
-        return self
+        return None
 
     def _enter(self, *, on: bool) -> None:
         """Give the keys to the buttons, to the first of the scene's own, or back to the aim."""
@@ -264,25 +255,23 @@ class BenchScene:
         if self.entered:
             self.foot.buttons.focus_on(own[0].key)
 
-    def _stepped(self, event: pygame.event.Event) -> Scene | None:
+    def _stepped(self, event: pygame.event.Event) -> None:
         """Move among the buttons, or press one; not with the very press that was to skip the rolling balls."""
         if step_of(event) == "accept" and not self.entered and self._since < _NO_ECHO:
-            return self
+            return None
         message = self.foot.buttons.handle(event)
         if message is None:
-            return self
+            return None
         if message.key == "back":
             self.entered = False
-            return self
+            return None
         self.entered = self.entered and message.key in _STAYING
         return self._chosen(message.key)
 
-    def _pause(self) -> Scene:
+    def _pause(self) -> None:
         """Return the pause over this table."""
-        variant, more = self.table.session.match.variant, more_offers(self.room, self, self.table)
-        return PauseScene(
-            self.room, self, variant, self.leave, None, furnish=self.furnish, offers=more, practising=True
-        )
+        variant, more = self.table.session.match.variant, more_offers(self.context, self, self.table)
+        self.app.push(PauseScene(self.context, variant, self.leave, offers=more, practising=True))
 
     def _nudged(self, event: pygame.event.Event) -> bool:
         """Give a press of the row of small steps to the stage; tell whether there was one."""
@@ -295,7 +284,7 @@ class BenchScene:
     def _looked(self) -> ViewModel:
         """Return what is to be seen, with what is said for a moment where nothing else is to be minded."""
         shown = self.stage.view()
-        calm = self._calm.text(self.room.speaker, busy=shown.busy)
+        calm = self._calm.text(self.context.speaker, busy=shown.busy)
         if calm and (self._calm.words or not shown.notice):
             shown = replace(shown, notice=calm, tone="plain")
         return self.said(shown)
@@ -321,22 +310,22 @@ class BenchScene:
             if ruled is not None and ruled is not self._seen and self.table.unseen is None:
                 self._seen = ruled
                 self.watched(ruled)
-                self._told.stroke(ruled, self.player(), self.verdict(), self.room.speaker)
+                self._told.stroke(ruled, self.player(), self.verdict(), self.context.speaker)
             self._since = 0.0
             self.stage = self._following()
         self.shown = self._looked()
 
-    def _chosen(self, key: str) -> Scene | None:
+    def _chosen(self, key: str) -> None:
         if any(choice.key == key for choice in self.shown.choices):
             self.stage.chosen(key)
             self._go_on()
-            return self
-        following = self.choose(key)
+            return
+        self.choose(key)
         if key in _STAYING:
-            self._told.say(self.room.speaker.say(f"transcript.practice.{key}"))
-        if following is self:
+            self._told.say(self.context.speaker.say(f"transcript.practice.{key}"))
+        if self in self.app.scenes or not self.app.scenes:
             self._go_on()
-        return following
+        return
 
     def _pressed_button(self, event: pygame.event.Event) -> str | None:
         if event.type not in _MOUSE:
@@ -348,7 +337,7 @@ class BenchScene:
         """Follow the window, and lay the right column's foot out."""
         size = window_size()
         if size != self.viewport.size:
-            self.viewport = self.room.viewport(size, self.table.spec)
+            self.viewport = self.context.viewport(size, self.table.spec)
         self.foot.show((*self.shown.choices, *self._own()))
         if self.stage is not self._footed and not self.entered:
             self.foot.buttons.focus_on(None)
@@ -373,13 +362,13 @@ class BenchScene:
         buttons = (self.foot.nudges.shown, *(button.still for button in self.foot.pressable))
 
         def cloth(window: pygame.Surface) -> None:
-            self.draw_on_cloth(Page(window, style, self.room.speaker), viewport)
+            self.draw_on_cloth(Page(window, style, self.context.speaker), viewport)
 
         def left(window: pygame.Surface) -> None:
-            self.draw_left(Page(window, style, self.room.speaker), viewport.left)
+            self.draw_left(Page(window, style, self.context.speaker), viewport.left)
 
         def right(window: pygame.Surface) -> None:
-            page, column = Page(window, style, self.room.speaker), viewport.right
+            page, column = Page(window, style, self.context.speaker), viewport.right
             self.draw_right(page, Box(column.x, column.y, column.w, max(1, self.foot.top - column.y)))
             self.foot.draw(window, style)
             if shown.aiming is not None:

@@ -1,6 +1,6 @@
 """Practising the break: rack, flick, see what it brought, the same again with one key."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import ClassVar, Literal
@@ -11,7 +11,7 @@ from yagopool.match.session import Played
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakStats
 from yagopool.table.flick import Flick
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
@@ -33,7 +33,6 @@ from yagopool.ui.practice.break_panels import (
 )
 from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import RestStage
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport
 
@@ -53,16 +52,20 @@ class Practising:
 
 
 def practising_in(
-    room: Room, variant: VariantName | None = None, *, seed: int | None = None, record: MatchStarter | None = None
+    context: AppContext,
+    variant: VariantName | None = None,
+    *,
+    seed: int | None = None,
+    record: MatchStarter | None = None,
 ) -> Practising:
     """Return the first player of a room, about to practise the break of a variant, the one agreed on for None.
 
     ``seed``: what the racks are scattered with, None for another one each time.
     """
-    setup = room.setup
-    scatter = room.new_seed() if seed is None else seed
+    setup = context.setup
+    scatter = context.new_seed() if seed is None else seed
     practice = BreakPractice(variant or setup.variant, seed=scatter, spec=setup.spec)
-    book = None if room.folders is None else BreakLog(room.folders.breaks)
+    book = None if context.folders is None else BreakLog(context.folders.breaks)
     return Practising(setup.teams[0][0], practice, book, record)
 
 
@@ -73,44 +76,27 @@ class BreakPracticeScene(BenchScene):
 
     def __init__(
         self,
-        room: Room,
+        context: AppContext,
         practising: Practising,
-        leave: Callable[[Room], Scene | None],
         *,
         first: Flick | None = None,
-        beside: Callable[[], None] | None = None,
     ) -> None:
-        """Rack and wait for the first break; ``first``: play this one at once, which is nobody's own and not noted.
-
-        ``beside`` ends what goes on meanwhile, should the game end at this table.
-        """
+        """Rack and wait for the first break; ``first``: play this one at once, which is nobody's own and not noted."""
         self.practising = practising
         self.practice = practising.practice
         self._always = self._noted_before()
         self._watching: PractisedBreak | None = None
-        self._beside = beside
         self._by_lab = first is not None
         """Whether the next break to be taken was chosen in the lab, not aimed by the one who practises."""
         self._prompt_high: tuple[Hashable, int] = (None, 0)
         practice = self.practice
-        table = laid_table(room, practice.state, practice.layout, practice.spec, practising.record)
-        super().__init__(room, table, leave)
+        table = laid_table(context, practice.state, practice.layout, practice.spec, practising.record)
+        super().__init__(context, table)
         if first is not None:
             share = first.speed / self.practice.spec.greatest_flick
             table.start_aim_at(Aim().toward(first.direction).with_power(share, self.practice.spec))
             table.play(first)
             self.refresh()
-
-    def leave(self) -> Scene | None:
-        """Get up from the table; what goes on meanwhile is for whoever follows."""
-        self._beside = None
-        return super().leave()
-
-    def close(self) -> None:
-        """Let the table go, and end what goes on meanwhile."""
-        super().close()
-        if self._beside is not None:
-            self._beside()
 
     def _noted_before(self) -> BreakStats:
         if self.practising.book is None:
@@ -124,7 +110,7 @@ class BreakPracticeScene(BenchScene):
         self._watching = None
         if self.practice.racked:
             return AimStage(self.table)
-        return RestStage(self.table, self.room.speaker.say("ui.break.again_prompt"))
+        return RestStage(self.table, self.context.speaker.say("ui.break.again_prompt"))
 
     def watched(self, played: Played) -> None:
         """Take a break into the session, and one's own into the book, where it stays even if it is undone."""
@@ -138,13 +124,13 @@ class BreakPracticeScene(BenchScene):
                 when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
                 self.practising.book.add(self.practising.name, self.practice.variant, broken, when)
             except YagoError as error:
-                self.notice = self.room.speaker.error(error)
+                self.notice = self.context.speaker.error(error)
         self._always += broken.outcome.stats
 
     def headline(self) -> str:
         """Return who practises the break of what."""
         name, variant = self.player(), self.practice.variant
-        return self.room.speaker.say("transcript.practice.break", name=name, variant=variant)
+        return self.context.speaker.say("transcript.practice.break", name=name, variant=variant)
 
     def player(self) -> str:
         """Return whose breaks are noted."""
@@ -152,7 +138,7 @@ class BreakPracticeScene(BenchScene):
 
     def verdict(self) -> str:
         """Return what the referee makes of the last break."""
-        return verdict(self.room.speaker, self.practice.breaks[-1].outcome)
+        return verdict(self.context.speaker, self.practice.breaks[-1].outcome)
 
     def said(self, shown: ViewModel) -> ViewModel:
         """Return what is to be seen, with why the record lacks breaks where nothing else is to be minded."""
@@ -164,7 +150,7 @@ class BreakPracticeScene(BenchScene):
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen now."""
-        say, practice, recorded = self.room.speaker.say, self.practice, self.practising.record is not None
+        say, practice, recorded = self.context.speaker.say, self.practice, self.practising.record is not None
         if self.watching:
             return ()
         kind: Literal["primary", "plain"] = "plain" if practice.racked else "primary"
@@ -182,7 +168,7 @@ class BreakPracticeScene(BenchScene):
         found.append(Choice("leave", say("ui.break.leave"), kind="quiet"))
         return found
 
-    def choose(self, key: str) -> Scene | None:
+    def choose(self, key: str) -> None:
         """Rack again, watch the best, take back, make again."""
         practice, best = self.practice, self.practice.best
         if key == "leave":
@@ -191,17 +177,17 @@ class BreakPracticeScene(BenchScene):
         if key == "best" and best is not None:
             self._watching = best
             self.replay(best.played)
-            return self
+            return None
         if key in ("rack", "same") and not self.watching:
             practice.rack_again(same=key == "same" or self.practising.record is not None)
         elif key == "undo":
             practice.undo()
-            self.notice = self.room.speaker.say("ui.break.undone")
+            self.notice = self.context.speaker.say("ui.break.undone")
         elif key == "redo":
             practice.redo()
         self._lay()
         self.refresh()
-        return self
+        return None
 
     def _lay(self) -> None:
         """Put on the table what the session says lies there; a record then ends with it."""

@@ -11,7 +11,7 @@ from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import Best, PersonalBests
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
@@ -29,7 +29,6 @@ from yagopool.ui.practice.drill_panels import (
 )
 from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import RestStage
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport
 
@@ -54,10 +53,9 @@ class DrillScene(BenchScene):
 
     def __init__(
         self,
-        room: Room,
+        context: AppContext,
         course: Course,
         number: int,
-        leave: Callable[[Room], Scene | None],
         *,
         begun: Callable[[int], None] | None = None,
     ) -> None:
@@ -69,9 +67,9 @@ class DrillScene(BenchScene):
         self.attempt = Attempt(course.drills[number])
         self._new_best = False
         now = self.attempt.now
-        table = laid_table(room, now.state, now.layout, self.drill.spec)
+        table = laid_table(context, now.state, now.layout, self.drill.spec)
         table.start_aim_at(_first_aim(self.drill))
-        super().__init__(room, table, leave)
+        super().__init__(context, table)
 
     @property
     def drill(self) -> Drill:
@@ -98,11 +96,11 @@ class DrillScene(BenchScene):
                     self.course.player, self.drill.name, self.attempt.used, self.attempt.stars
                 )
             except YagoError as error:
-                self.notice = self.room.speaker.error(error)
+                self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
         """Return the drill's title and what is to be done."""
-        lang = self.room.speaker.lang
+        lang = self.context.speaker.lang
         return f"{self.drill.words(self.drill.title, lang)}: {self.drill.words(self.drill.text, lang)}"
 
     def player(self) -> str:
@@ -111,7 +109,7 @@ class DrillScene(BenchScene):
 
     def verdict(self) -> str:
         """Return how the try stands."""
-        speak, standing = self.room.speaker, self.attempt.status
+        speak, standing = self.context.speaker, self.attempt.status
         used = speak.count("ui.drill.used", self.attempt.used)
         if standing == "open":
             return used
@@ -127,7 +125,7 @@ class DrillScene(BenchScene):
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen now."""
-        say, attempt = self.room.speaker.say, self.attempt
+        say, attempt = self.context.speaker.say, self.attempt
         if self.watching:
             return ()
         solved, over = attempt.status == "solved", attempt.status != "open"
@@ -147,16 +145,15 @@ class DrillScene(BenchScene):
         found.append(Choice("list", say("ui.drill.list"), action=Action.LIST))
         return found
 
-    def choose(self, key: str) -> Scene | None:
+    def choose(self, key: str) -> None:
         """Try again, go on, take back, look at the solution."""
         if key == "list":
             return self.leave()
         if key == "next":
-            self.close()
-            return DrillScene(self.room, self.course, self.number + 1, self._leave, begun=self._begun)
+            return self.app.replace(DrillScene(self.context, self.course, self.number + 1, begun=self._begun))
         if key == "solution":
             self.replay(*solution_played(self.drill))
-            return self
+            return None
         if key == "again":
             self.attempt.restart()
             self._new_best = False
@@ -165,7 +162,7 @@ class DrillScene(BenchScene):
         elif key == "redo":
             self.attempt.redo()
         self.refresh()
-        return self
+        return None
 
     # The picture
 

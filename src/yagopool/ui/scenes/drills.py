@@ -1,13 +1,12 @@
 """All drills: a list at the left, the chosen one on the table, what it asks for at the right."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import LibraryDrill, PersonalBests, drill_library
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.appearance import looks_of
@@ -23,7 +22,7 @@ from yagopool.ui.practice.drill_panels import (
     stars_won,
 )
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars
-from yagopool.ui.scene_protocol import Scene, StaticScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.viewport import Box, Viewport
@@ -34,18 +33,29 @@ from yagopool.ui.widgets.group import Group
 _FOOT_GAP: Final = 8
 
 
-class DrillsScene(StaticScene):
-    """The library of drills. ``back`` makes the scene to return to.
+class DrillsScene(Scene):
+    """The shelf of drills.
 
     ``chosen`` is the drill shown first, None for the next one to solve.
     """
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene], chosen: int | None = None) -> None:
-        self.room = room
-        folders = room.folders
+    def __init__(self, context: AppContext, chosen: int | None = None) -> None:
+        super().__init__(context)
+        self._picture: BoardPicture | None = None
+        self._read(chosen)
+
+    def enter(self) -> None:
+        """Read the drills and the bests again."""
+        before = self.group
+        self._read(self.list.chosen)
+        self.group.follow(before)
+        self.invalidate()
+
+    def _read(self, chosen: int | None) -> None:
+        context = self.context
+        folders = context.folders
         self.bests = None if folders is None else PersonalBests(folders.bests)
-        self.player = room.setup.teams[0][0]
-        self._back = back
+        self.player = context.setup.teams[0][0]
         found = drill_library(None if folders is None else folders.drills)
         self.drills: tuple[Drill, ...] = tuple(one.drill for one in found if one.drill is not None)
         self.broken: tuple[LibraryDrill, ...] = tuple(one for one in found if one.drill is None)
@@ -53,61 +63,56 @@ class DrillsScene(StaticScene):
         own = frozenset(one.name for one in found if one.own)
         unsolved = (number for number, drill in enumerate(self.drills) if drill.name not in mine)
         first = next(unsolved, 0) if chosen is None else chosen
-        self.list = DrillList("drill", Shelf(self.drills, mine, own), room.speaker, first)
-        say = room.speaker.say
-        play = Button("play", say("ui.drills.play"), kind="primary", hint=room.keyed(Action.ACCEPT))
-        leave = Button("back", say("ui.back"), kind="quiet", hint=room.keyed(Action.CANCEL))
+        self.list = DrillList("drill", Shelf(self.drills, mine, own), context.speaker, first)
+        say = context.speaker.say
+        play = Button("play", say("ui.drills.play"), kind="primary", hint=context.keyed(Action.ACCEPT))
+        leave = Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL))
         self.group = Group([self.list, play, leave])
-        self._picture: BoardPicture | None = None
 
     @property
     def drill(self) -> Drill:
         """The drill chosen."""
         return self.drills[self.list.chosen]
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Choose, play, go back."""
-        self._stale = True
-        self.room.hands.note(event)
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.drill.variant, place=HelpPlace.LISTS)
+            return self.app.push(HelpScene(self.context, self.drill.variant, place=HelpPlace.LISTS))
         message = self.group.handle(event)
         if message is None:
-            return self
+            return None
         if message.key == "back":
-            return self._back(self.room)
+            return self.app.pop()
         if message.key in ("play", "drill"):
             course = Course(self.drills, self.player, self.bests)
-            return DrillScene(self.room, course, self.list.chosen, self._again, begun=self._begun)
-        return self
+            self.app.push(DrillScene(self.context, course, self.list.chosen, begun=self._begun))
+        return None
 
     def _begun(self, number: int) -> None:
         """Choose the drill that is played: it is shown when the player comes back."""
         self.list.chosen = number
 
-    def _again(self, room: Room) -> Scene:
-        return DrillsScene(room, self._back, self.list.chosen)
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw list, board and card."""
         drill = self.drill
-        viewport = self.room.viewport(window_size(), drill.spec)
-        style = self.room.style(viewport)
-        page = Page(window, style, self.room.speaker)
+        viewport = self.context.viewport(window_size(), drill.spec)
+        style = self.context.style(viewport)
+        page = Page(window, style, self.context.speaker)
         picture = self._picture
         if picture is None or (picture.viewport, picture.style, picture.spec) != (viewport, style, drill.spec):
             picture = self._picture = BoardPicture(viewport, style, drill.spec)
 
         def cloth(surface: pygame.Surface) -> None:
-            draw_goal(Page(surface, style, self.room.speaker), viewport, drill)
+            draw_goal(Page(surface, style, self.context.speaker), viewport, drill)
 
         picture.draw_table(window, [Painted(drill.name, cloth)])
         picture.draw_balls(window, looks_of(drill.layout, drill.spec))
         self._draw_left(page, viewport)
         self._draw_right(page, viewport)
         self.group.draw(window, style)
-        self._stale = False
 
     def _draw_left(self, page: Page, viewport: Viewport) -> None:
         """Draw the head with all stars, and place the list below it."""

@@ -1,6 +1,6 @@
 """The free table: lay any position, play from it, take everything back, keep it as a drill."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -20,7 +20,7 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
@@ -33,7 +33,6 @@ from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.laid import laid_table
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.window import pasted
@@ -48,14 +47,14 @@ class FreeTableScene(BenchScene):
 
     place: ClassVar[HelpPlace] = HelpPlace.FREE
 
-    def __init__(self, room: Room, leave: Callable[[Room], Scene | None]) -> None:
-        self.folders = room.folders
-        self.free = FreeTable(room.setup.variant, room.setup.spec)
+    def __init__(self, context: AppContext) -> None:
+        self.folders = context.folders
+        self.free = FreeTable(context.setup.variant, context.setup.spec)
         self.playing = False
         self._laying: SetUpStage | None = None
         self._tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
-        table = laid_table(room, self.free.state, self.free.layout, self.free.spec)
-        super().__init__(room, table, leave)
+        table = laid_table(context, self.free.state, self.free.layout, self.free.spec)
+        super().__init__(context, table)
 
     def show(self, laid: Position) -> None:
         """Lay a position on this board, and aim its stroke, if there is one that may be played.
@@ -89,7 +88,7 @@ class FreeTableScene(BenchScene):
 
     def headline(self) -> str:
         """Return whose rules hold at this table."""
-        return self.room.speaker.say("transcript.practice.free", variant=self.free.variant)
+        return self.context.speaker.say("transcript.practice.free", variant=self.free.variant)
 
     def said(self, shown: ViewModel) -> ViewModel:
         """Say what came of keeping a drill."""
@@ -101,7 +100,7 @@ class FreeTableScene(BenchScene):
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen now; what cannot be just now keeps its place among the others."""
-        say, free = self.room.speaker.say, self.free
+        say, free = self.context.speaker.say, self.free
         if self.watching:
             return ()
         lies = isinstance(self.stage, SetUpStage) and self.stage.lies
@@ -124,7 +123,7 @@ class FreeTableScene(BenchScene):
             Choice("leave", say("ui.break.leave"), kind="quiet"),
         )
 
-    def choose(self, key: str) -> Scene | None:
+    def choose(self, key: str) -> None:
         """Lay or play, take back, make again, keep."""
         self.notice = ""
         if key == "leave":
@@ -146,12 +145,12 @@ class FreeTableScene(BenchScene):
             self._keep()
         elif key == "share":
             self._share()
-            return self
+            return None
         elif key == "paste":
             return self._paste()
         self.table.set_up(self.free.state, self.free.layout)
         self.refresh()
-        return self
+        return None
 
     def _first_aim(self) -> Aim | None:
         """Return where the aim begins: softly at the first ball, at the rack as at every break."""
@@ -164,12 +163,12 @@ class FreeTableScene(BenchScene):
         """Copy the code of the position, and of the stroke that is aimed."""
         flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
         laid = Position(self.free.spec, self.free.layout, flick)
-        self.notice = copy_code(laid, self.free.variant, self.room.speaker)
+        self.notice = copy_code(laid, self.free.variant, self.context.speaker)
         self._calm.tell(self.notice)
         self.shown = self.said(self.stage.view())
-        self._stale = True
+        self.invalidate()
 
-    def _paste(self) -> Scene:
+    def _paste(self) -> None:
         """Lay what the copied code holds; one that holds nothing is refused with the reason.
 
         What lay here before comes back by undo; but not on another board.
@@ -177,16 +176,16 @@ class FreeTableScene(BenchScene):
         text = pasted()
         try:
             if text.strip():
-                laid = shared_table(self.room, decode(text), self._leave)
+                laid = shared_table(self.context, decode(text))
                 if laid.free.spec == self.free.spec:
                     laid.free.continue_from(self.free)
-                return laid
-            self.notice = self.room.speaker.say("ui.free.nothing_copied")
+                return self.app.replace(laid)
+            self.notice = self.context.speaker.say("ui.free.nothing_copied")
         except YagoError as error:
-            self.notice = self.room.speaker.error(error)
+            self.notice = self.context.speaker.error(error)
         self.shown = self.said(self.stage.view())
-        self._stale = True
-        return self
+        self.invalidate()
+        return None
 
     def _keep(self) -> None:
         """Keep the last stroke's position as a drill of one's own."""
@@ -200,13 +199,13 @@ class FreeTableScene(BenchScene):
             return
         try:
             kept = save_drill(drill, self.folders.drills)
-            self.notice = self.room.speaker.say("ui.free.kept", name=kept.stem)
+            self.notice = self.context.speaker.say("ui.free.kept", name=kept.stem)
         except YagoError as error:
-            self.notice = self.room.speaker.error(error)
+            self.notice = self.context.speaker.error(error)
 
     # Hands
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Take a ball from the tray; everything else is as at every table."""
         stage = self.stage
         if isinstance(stage, SetUpStage):
@@ -214,12 +213,12 @@ class FreeTableScene(BenchScene):
             if press is not None and press.action is Action.CANCEL and stage.held is not None and not self.entered:
                 stage.let_go()
                 self.refresh()
-                return self
+                return None
             if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not stage.lies:
                 ball = next((ball for ball, place in self._tray if place.collidepoint(event.pos)), None)
                 if ball is not None:
                     self.hold(ball, self.viewport.to_board(event.pos))
-                    return self
+                    return None
         return super().handle(event)
 
     def hold(self, ball: Ball, at: Point) -> None:
@@ -227,7 +226,7 @@ class FreeTableScene(BenchScene):
         if isinstance(self.stage, SetUpStage):
             self.stage.hold(ball, at)
             self.shown = self.said(self.stage.view())
-            self._stale = True
+            self.invalidate()
 
     # The picture
 
@@ -281,7 +280,7 @@ def _places(rows: Sequence[Sequence[Ball]]) -> Iterator[tuple[int, int, Ball]]:
     return ((row, column, ball) for row, balls in enumerate(rows) for column, ball in enumerate(balls))
 
 
-def shared_table(room: Room, shared: SharedPosition, leave: Callable[[Room], Scene | None]) -> FreeTableScene:
+def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
     """Return the free table with a shared position, its stroke aimed; it says whether that comes out the same here.
 
     Raises:
@@ -289,9 +288,9 @@ def shared_table(room: Room, shared: SharedPosition, leave: Callable[[Room], Sce
     """
     spec = shared.position.spec
     check_racked(spec)
-    setup = replace(room.setup, variant=shared.variant or room.setup.variant, spec=spec)
-    scene = FreeTableScene(replace(room, setup=setup), leave)
-    scene.notice = room.speaker.say(
+    setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
+    scene = FreeTableScene(replace(context, setup=setup))
+    scene.notice = context.speaker.say(
         f"cli.code.{reproduction(shared)}", theirs=shared.fingerprint, ours=fingerprint(spec)
     )
     scene.show(shared.position)

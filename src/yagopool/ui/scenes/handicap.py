@@ -7,9 +7,8 @@ from typing import ClassVar, TypeVar
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -20,20 +19,22 @@ _T = TypeVar("_T")
 
 
 class HandicapScene(PanelScene):
-    """Guide and hand for every side that a person plays. ``done`` takes the setup with them, and makes what follows."""
+    """Guide and hand for every side that a person plays. ``done`` takes the setup with them."""
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, setup: Setup, names: tuple[str, str], done: Callable[[Setup], Scene]) -> None:
+    def __init__(
+        self, context: AppContext, setup: Setup, names: tuple[str, str], done: Callable[[Setup], None]
+    ) -> None:
         self.setup = setup
         self._names = names
         self._done = done
-        super().__init__(room)
+        super().__init__(context)
 
     def title(self) -> str:
         """Return the card's title."""
-        return self.room.speaker.say("ui.handicap.title")
+        return self.context.speaker.say("ui.handicap.title")
 
     @property
     def variant(self) -> VariantName:
@@ -42,13 +43,13 @@ class HandicapScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return two choices a side, and what they mean."""
-        say, sides = self.room.speaker.say, self.setup.people
+        say, sides = self.context.speaker.say, self.setup.people
         asked = [choice for side in sides for choice in self._choices(side)]
         about = Label(say("ui.handicap.about"), "small", tone="ink_soft")
         return [about, *asked, Button("back", say("ui.handicap.done"), kind="primary")]
 
     def _choices(self, side: Side) -> tuple[Widget, Widget]:
-        say, name = self.room.speaker.say, self._names[0 if side == "A" else 1] or side
+        say, name = self.context.speaker.say, self._names[0 if side == "A" else 1] or side
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return (
@@ -58,10 +59,12 @@ class HandicapScene(PanelScene):
             SegmentedControl(f"hand_{side}", hands, self.setup.hand_of(side), label=say("ui.handicap.hand", name=name)),
         )
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Note an answer, or go back with all of them."""
         if message.key == "back":
-            return self._done(self.setup)
+            self._done(self.setup)
+            self.app.pop()
+            return
         what, _, letter = message.key.partition("_")
         side: Side = "A" if letter == "A" else "B"
         if what == "guide":
@@ -71,7 +74,6 @@ class HandicapScene(PanelScene):
         else:
             hand = next(hand for hand in HAND_NAMES if hand == message.value)
             self.setup = replace(self.setup, hands=_with(self.setup.hands, side, hand))
-        return self
 
 
 def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str:

@@ -8,11 +8,11 @@ import pygame
 
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace, sheet
-from yagopool.ui.scene_protocol import Scene, StaticScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
@@ -57,7 +57,7 @@ class Line:
     lead: str | None = None
 
 
-class HelpScene(StaticScene):
+class HelpScene(Scene):
     """Two columns: what the hands can do, and the rules of a variant, short and one by one.
 
     ``rule``: the id of the rule to open at, marked; without one both columns begin at their top. ``place``: where one
@@ -65,31 +65,35 @@ class HelpScene(StaticScene):
     """
 
     def __init__(
-        self, room: Room, below: Scene, variant: VariantName, rule: str = "", *, place: HelpPlace = HelpPlace.TABLE
+        self,
+        context: AppContext,
+        variant: VariantName,
+        rule: str = "",
+        *,
+        place: HelpPlace = HelpPlace.TABLE,
     ) -> None:
-        self.room = room
-        self.below = below
+        super().__init__(context)
         self.variant: VariantName = variant
         self.place = place
         self.rule = rule if rule in RULES[variant] else ""
         self.scroll = [0, 0]
         self._most = [0, 0]
         self._sought = bool(self.rule)
-        self._stale = True
         self._split = 0
         self._over = 1
         self._held: int | None = None
         self._line = 1
-        say = room.speaker.say
-        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=room.keyed(Action.CANCEL))])
+        say = context.speaker.say
+        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL))])
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Scroll the column under the pointer, or go back."""
-        self._stale = True
-        self.room.hands.note(event)
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES):
-            return self.below
+            self.app.pop()
+            return
         if event.type == pygame.MOUSEMOTION:
             self._over = 0 if event.pos[0] < self._split else 1
             self._drag(event)
@@ -102,8 +106,7 @@ class HelpScene(StaticScene):
         elif press is not None and press.action in (Action.LEFT, Action.RIGHT):
             self._over = 0 if press.action is Action.LEFT else 1
         elif self._group.handle(event) is not None:
-            return self.below
-        return self
+            self.app.pop()
 
     def _drag(self, event: pygame.event.Event) -> None:
         """Move the column's lines with a finger, or the held mouse, line by line."""
@@ -118,18 +121,14 @@ class HelpScene(StaticScene):
         column = self._over
         self.scroll[column] = min(max(0, self.scroll[column] + _STEP * notches), self._most[column])
 
-    def close(self) -> None:
-        """Close the scene below too."""
-        self.below.close()
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw both columns."""
-        viewport = self.room.viewport(window_size())
-        style = self.room.style(viewport)
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
         window.fill(style.palette.room)
         box = viewport.window.inset(style.px(28))
         head, foot, gap = style.line_height("title") + style.px(16), style.px(style.theme.spacing.control), style.px(20)
-        title = self.room.speaker.say("ui.help.title")
+        title = self.context.speaker.say("ui.help.title")
         style.draw_line(window, title, "title", style.palette.ink, (box.x, box.y, box.w, head))
         high = max(1, box.h - head - foot - gap)
         left = round((box.w - gap) * 0.42)
@@ -141,17 +140,16 @@ class HelpScene(StaticScene):
         button = next(iter(self._group))
         button.place((box.x, box.bottom - foot, min(box.w, style.px(220)), foot))
         self._group.draw(window, style)
-        self._stale = False
 
     def _keys(self, style: Style, wide: int) -> list[Line]:
-        return _key_lines(self.room.speaker, style, wide, self.room.hands.device, self.place)
+        return _key_lines(self.context.speaker, style, wide, self.context.hands.device, self.place)
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
         card(window, box, p.panel, style.px(style.theme.radii.card))
         inner = box.inset(style.px(18))
         wide = inner.w - style.px(14)
-        speaker = self.room.speaker
+        speaker = self.context.speaker
         lines = self._keys(style, wide) if column == 0 else _rule_lines(speaker, style, wide, self.variant)
         step = self._line = style.line_height("small") + style.px(2)
         shown = max(1, inner.h // step)

@@ -1,6 +1,6 @@
 """The break lab: what any break is worth, computed beside the game, seen as a map, two clicks from the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final, cast, get_args
 
 import pygame
@@ -12,7 +12,7 @@ from yagopool.practice.break_search import SearchGoal
 from yagopool.practice.breaks import Measure
 from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_session import LabSession
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
@@ -20,7 +20,7 @@ from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.practice.lab_panels import HeatLook, cell_at, draw_cell, draw_heat, field_in
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.shapes import outline
@@ -43,17 +43,17 @@ _WAYS: Final = {Action.LEFT: (1, 0), Action.RIGHT: (-1, 0), Action.UP: (0, 1), A
 """Columns and rows that a step goes on the map: directions grow to the left."""
 
 
-class LabScene:
+class LabScene(Scene):
     """Choose variant and hand, compute, look, choose a cell, play it. What was computed is kept, complete or not.
 
     What is told below the map is what is played: the cell that is chosen, else the break found, else the best.
     """
 
-    works_on: ClassVar = True
+    works_on: ClassVar[bool] = True
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
-        self.room = room
-        self.variant: VariantName = room.setup.variant
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.variant: VariantName = context.setup.variant
         self.scatter = "casual"
         self.fineness = "coarse"
         self.measure: Measure = "value"
@@ -67,12 +67,11 @@ class LabScene:
         """Whether the keys choose among the map's cells."""
         self._sought = False
         """Whether the best cell was asked for where there is none yet."""
-        self._back = back
-        self.computing = LabSession(room.folders, self.plan())
+        self.computing = LabSession(context.folders, self.plan())
         self._own = self._own_breaks()
         self._field = Box(0, 0, 0, 0)
         self._since = 0.0
-        self._stale = True
+        self.invalidate()
         self.group = Scroll(self._widgets(), feet=1)
 
     # What is computed
@@ -80,7 +79,7 @@ class LabScene:
     def plan(self) -> LabPlan:
         """Return the plan that is chosen."""
         columns, rows, samples = FINENESS[self.fineness]
-        spec = self.room.setup.spec
+        spec = self.context.setup.spec
         return LabPlan(
             default_directions(spec, columns),
             default_speeds(spec, rows),
@@ -106,16 +105,16 @@ class LabScene:
         """What went wrong, or cannot be yet; nothing while all is well."""
         trouble = self.computing.trouble
         if trouble is None:
-            return self.room.speaker.say("ui.lab.empty") if self._sought and not self._map.done else ""
+            return self.context.speaker.say("ui.lab.empty") if self._sought and not self._map.done else ""
         if isinstance(trouble, YagoError):
-            return self.room.speaker.error(trouble)
-        return self.room.speaker.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
+            return self.context.speaker.error(trouble)
+        return self.context.speaker.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
 
     def _own_breaks(self) -> tuple[tuple[float, float], ...]:
-        if self.room.folders is None:
+        if self.context.folders is None:
             return ()
-        name = self.room.setup.teams[0][0]
-        noted = BreakLog(self.room.folders.breaks).breaks()
+        name = self.context.setup.teams[0][0]
+        noted = BreakLog(self.context.folders.breaks).breaks()
         return tuple((one.direction, one.speed) for one in noted if (one.name, one.variant) == (name, self.variant))
 
     def start(self) -> None:
@@ -139,24 +138,24 @@ class LabScene:
 
     # The scene's part
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Choose, compute, point, play."""
-        self._stale = True
-        self.room.hands.note(event)
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None:
             self.hovered = None
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.variant, place=HelpPlace.LAB)
+            return self.app.push(HelpScene(self.context, self.variant, place=HelpPlace.LAB))
         if press is not None and press.action is Action.BEST:
             self._to_map()
-            return self
+            return None
         if press is not None and self.on_map:
             return self._on_map(press)
         if self._at_cell(event):
             return self._play()
         message = self.group.handle(event)
-        return self if message is None else self._answer(message)
+        return None if message is None else self._answer(message)
 
     def _at_cell(self, event: pygame.event.Event) -> bool:
         """Follow the mouse over the map, choose what it presses; tell whether the chosen cell was pressed again."""
@@ -179,10 +178,9 @@ class LabScene:
     def _choose_none(self) -> None:
         self.chosen, self.hovered, self.on_map = None, None, False
 
-    def _answer(self, message: Message) -> Scene | None:
+    def _answer(self, message: Message) -> None:
         if message.key == "back":
-            self.close()
-            return self._back(self.room)
+            return self.app.pop()
         if message.key == "play":
             return self._play()
         if message.key == "start":
@@ -200,27 +198,27 @@ class LabScene:
         else:
             self._choose(message)
         self._refresh()
-        return self
+        return None
 
     def _to_map(self) -> None:
         """Choose the best cell; keys go on from there. Where there is none yet, say so."""
         self.hovered, self.chosen = None, self._map.best(self.measure)
         self._sought = self.chosen is None
-        self.on_map = self.chosen is not None and self.room.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
+        self.on_map = self.chosen is not None and self.context.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
 
-    def _on_map(self, press: Press) -> Scene:
+    def _on_map(self, press: Press) -> None:
         """Choose another cell, play it, or go back to the choices."""
         if press.action is Action.ACCEPT:
             return self._play()
         way = _WAYS.get(press.action)
         if way is None or self.chosen is None:
             self.on_map = False
-            return self
+            return None
         plan = self._map.plan
         row, column = divmod(self.chosen, plan.directions.cells)
         column = min(max(column + way[0], 0), plan.directions.cells - 1)
         self.chosen = min(max(row + way[1], 0), plan.speeds.cells - 1) * plan.directions.cells + column
-        return self
+        return None
 
     def _choose(self, message: Message) -> None:
         """Take another plan."""
@@ -234,7 +232,7 @@ class LabScene:
         self._choose_none()
         self.computing.choose(self.plan())
 
-    def _play(self) -> Scene:
+    def _play(self) -> None:
         """Play the break that is chosen, at the table; the one found, or the map's best, where none is.
 
         What is being computed goes on meanwhile.
@@ -246,16 +244,16 @@ class LabScene:
         elif cell is not None:
             flick = self._map.plan.flick(cell)
         else:
-            return self
-        practising = practising_in(self.room, self.variant)
-        return BreakPracticeScene(self.room, practising, self._again, first=flick, beside=self.close)
+            return
+        practising = practising_in(self.context, self.variant)
+        self.app.push(BreakPracticeScene(self.context, practising, first=flick))
+        return
 
-    def _again(self, room: Room) -> Scene:
-        """Come back from the table: with the breaks played there, and what was computed meanwhile."""
-        self.room, self.hovered = room, None
+    def enter(self) -> None:
+        """Take in the breaks played at the table, and what was computed meanwhile."""
+        self.hovered = None
         self.computing.poll()
         self._say_anew()
-        return self
 
     def look_again(self) -> None:
         """Bring map, dots and widgets up to the choices that were made."""
@@ -264,26 +262,22 @@ class LabScene:
 
     def _say_anew(self) -> None:
         self._own = self._own_breaks()
-        self.group = Scroll(self._widgets(), feet=1)
-        self._stale = True
+        before, self.group = self.group, Scroll(self._widgets(), feet=1)
+        self.group.follow(before)
+        self.invalidate()
 
     def show(self, found: LabMap) -> None:
         """Show a map that was computed elsewhere."""
         self.computing.map = found
         self._refresh()
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Look now and then how far the work is."""
         self._since += seconds
         if self.computing.busy and self._since >= _PAUSE:
             self._since = 0.0
             self.computing.poll()
             self._refresh()
-        return self
-
-    def stale(self) -> bool:
-        """Return whether something was done or computed since the last picture."""
-        return self._stale
 
     def close(self) -> None:
         """Stop the work and keep what it brought."""
@@ -292,7 +286,7 @@ class LabScene:
     # The picture
 
     def _widgets(self) -> Sequence[Widget]:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         hands = [(name, _capital(say(f"ui.lab.hand.{name}"))) for name in HANDS]
         fine = [(name, _capital(say(f"ui.lab.fineness.{name}"))) for name in FINENESS]
@@ -302,7 +296,7 @@ class LabScene:
             Progress(self._title(), self._share(), right=self._told(), key="progress"),
             self._button(),
             Button("play", say("ui.lab.play"), enabled=playable),
-            Button("best", say("ui.lab.best"), hint=self.room.keyed(Action.BEST), enabled=bool(self._map.done)),
+            Button("best", say("ui.lab.best"), hint=self.context.keyed(Action.BEST), enabled=bool(self._map.done)),
             Button("find", say("ui.lab.find"), enabled=self._can_look()),
             SegmentedControl("variant", variants, self.variant, label=say("ui.setup.variant")),
             SegmentedControl("scatter", hands, self.scatter, label=say("ui.lab.scatter")),
@@ -312,7 +306,7 @@ class LabScene:
         ]
 
     def _button(self) -> Button:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         if self.computing.busy:
             return Button("stop", say("ui.lab.stop"), kind="warning")
         begun = bool(self._map.done)
@@ -327,12 +321,12 @@ class LabScene:
         return done / whole
 
     def _title(self) -> str:
-        return self.room.speaker.say("ui.lab.find_title" if self.computing.search else "ui.lab.progress_title")
+        return self.context.speaker.say("ui.lab.find_title" if self.computing.search else "ui.lab.progress_title")
 
     def _told(self) -> str:
         done, whole = self.computing.progress
         key = "ui.lab.find_progress" if self.computing.search else "ui.lab.progress"
-        return self.room.speaker.say(key, done=done, n=whole)
+        return self.context.speaker.say(key, done=done, n=whole)
 
     def _refresh(self) -> None:
         """Bring progress and buttons up to date; the focus stays where it was."""
@@ -352,18 +346,18 @@ class LabScene:
                 widget.enabled = self._can_look()
             elif widget.key in ("best", "play"):
                 widget.enabled = bool(self._map.done) or (widget.key == "play" and self.computing.found is not None)
-        self._stale = True
+        self.invalidate()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the choices at the left, the map beside them, what the cell pointed at brings below it."""
-        viewport = self.room.viewport(window_size())
-        style = self.room.style(viewport)
-        page = Page(window, style, self.room.speaker)
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
+        page = Page(window, style, self.context.speaker)
         draw_room(window, style)
         gap, column = style.px(GAP), viewport.left
         inner = page.card(column)
         high = style.line_height("title")
-        title = self.room.speaker.say("ui.lab.title")
+        title = self.context.speaker.say("ui.lab.title")
         style.draw_line(window, title, "title", style.palette.ink, (inner.x, inner.y, inner.w, high))
         top = inner.y + high + style.px(10)
         self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top), 10)
@@ -377,9 +371,8 @@ class LabScene:
         draw_heat(page, chart, look)
         if self.on_map:
             outline(window, pygame.Rect(chart).inflate(4, 4), style.palette.accent, style.px(10), max(2, style.px(2)))
-        device = self.room.hands.device
+        device = self.context.hands.device
         draw_cell(page, Box(whole.x, whole.bottom - strip, whole.w, strip), look, self.notice, device)
-        self._stale = False
 
 
 def _capital(words: str) -> str:

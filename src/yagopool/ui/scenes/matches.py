@@ -14,12 +14,11 @@ from yagopool.match.store import has_entry
 from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.match_scene import watch
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.scenes.dates import when_said
-from yagopool.ui.scenes.menu import gone_on
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
@@ -33,7 +32,7 @@ _MOST: Final = 30
 
 
 class MatchesScene(PanelScene):
-    """Chooses a match to watch, or one that is not over to go on with. ``back`` makes the scene to return to.
+    """Chooses a match to watch, or one that is not over to go on with.
 
     How a match ended the referee finds out while the list is seen: one match in a frame. One in which nothing was
     played is not listed.
@@ -42,73 +41,89 @@ class MatchesScene(PanelScene):
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene], problem: str = "") -> None:
-        self._back = back
+    def __init__(self, context: AppContext, problem: str = "") -> None:
         self._problem = problem
-        self._records = tuple(path for path in room.kept_matches() if has_entry(path))[:_MOST]
+        self._find(context)
+        super().__init__(context)
+
+    def _find(self, context: AppContext) -> None:
+        self._records = tuple(path for path in context.kept_matches() if has_entry(path))[:_MOST]
         self._headers = {number: header for number, path in enumerate(self._records) if (header := _header(path))}
         self._unjudged = list(self._headers)
-        super().__init__(room)
+
+    def enter(self) -> None:
+        """List the matches there are now."""
+        self._find(self.context)
+        self.rebuild()
 
     def title(self) -> str:
         """Return what this is."""
-        return self.room.speaker.say("ui.matches.title")
+        return self.context.speaker.say("ui.matches.title")
 
     def widgets(self) -> Sequence[Widget]:
         """Return the matches, the newest first."""
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
         found += [
             Button(str(number), self._sides(header, None), detail=self._detail(header, None), align="left")
             for number, header in self._headers.items()
         ]
-        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.room.keyed(Action.CANCEL))]
+        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))]
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Watch the chosen match or go on with it, or go back."""
         if message.key.startswith(_GO_ON):
-            return gone_on(self.room, self._records[int(message.key.removeprefix(_GO_ON))])
-        if not message.key.isdigit():
-            return self._back(self.room)
-        path = self._records[int(message.key)]
-        return wait_for(self.room, in_background(partial(_seen, path, self.room.speaker)), self._watched)
+            go_on_with(self.context, self._records[int(message.key.removeprefix(_GO_ON))], self._refuse)
+        elif message.key.isdigit():
+            path = self._records[int(message.key)]
+            wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
+        else:
+            self.app.pop()
 
-    def _watched(self, seen: ReplayedMatch | str) -> Scene:
-        """Return the scene that shows a match, or this one with what is wrong with it."""
+    def _watch(self, seen: ReplayedMatch | str) -> None:
+        """Show a match again, or say what is wrong with it."""
         if isinstance(seen, str):
-            return MatchesScene(self.room, self._back, seen)
-        return watch(self.room, seen, lambda room: MatchesScene(room, self._back), self._back)
+            self._refuse(seen)
+        else:
+            self._problem = ""
+            self.app.push(watch(self.context, seen))
+
+    def _refuse(self, why: str) -> None:
+        self._problem = why
+        self.enter()
 
     @property
     def judging(self) -> bool:
         """Whether the referee has yet to look at one of the matches."""
         return bool(self._unjudged)
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Have the referee look at the next match."""
+        del seconds
         if self._unjudged:
             number = self._unjudged.pop(0)
             header, button = self._headers[number], self.group[str(number)]
             stands = match_status(self._records[number])
             if isinstance(button, Button):
                 button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
-                self._stale = True
+                self.invalidate()
             if stands is not None and not stands.over:
-                further = Button(f"{_GO_ON}{number}", self.room.speaker.say("ui.menu.continue"), kind="quiet")
+                further = Button(f"{_GO_ON}{number}", self.context.speaker.say("ui.menu.continue"), kind="quiet")
                 self.group.widgets.insert(self.group.widgets.index(button) + 1, further)
-        return super().advance(seconds)
 
     def _sides(self, header: Header, stands: MatchStatus | None) -> str:
         """Return who played, and the points of each where they are known."""
-        match = as_called(header, self.room.speaker).match
+        match = as_called(header, self.context.speaker).match
         a, b = (" + ".join(team) for team in match.teams)
         if stands is None:
-            return self.room.speaker.say("ui.matches.sides", a=a, b=b)
-        return self.room.speaker.say("ui.matches.result", a=a, b=b, points_a=stands.score[0], points_b=stands.score[1])
+            return self.context.speaker.say("ui.matches.sides", a=a, b=b)
+        return self.context.speaker.say(
+            "ui.matches.result", a=a, b=b, points_a=stands.score[0], points_b=stands.score[1]
+        )
 
     def _detail(self, header: Header, stands: MatchStatus | None) -> str:
         """Return the variant, when it was, and how long; and whether it is not over."""
-        speaker = self.room.speaker
+        speaker = self.context.speaker
         words = [speaker.say(f"variant.{header.match.variant}"), when_said(header.created, speaker)]
         if stands is not None:
             words.append(speaker.count("ui.matches.strokes", stands.strokes))
@@ -125,6 +140,28 @@ def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
         return speaker.error(error)
     except OSError as error:
         return speaker.say("ui.matches.unreadable", name=path.name, reason=error.strerror or type(error).__name__)
+
+
+def go_on_with(context: AppContext, record: Path, refuse: Callable[[str], None]) -> None:
+    """Sit down at the table of a match that was left; ``refuse`` hears why that cannot be."""
+    kept = context.sitting
+
+    def taken_up() -> ResumedMatch | YagoError:
+        try:
+            return ResumedMatch(record, kept, context.speaker)
+        except YagoError as error:
+            return error
+
+    def sit_down(sitting: ResumedMatch | YagoError) -> None:
+        if isinstance(sitting, YagoError):
+            refuse(context.speaker.error(sitting))
+            return
+        table = MatchScene(context.sitting_with(sitting), sitting.setup)
+        if sitting.torn:
+            table.tell(context.speaker.say("ui.table.torn"))
+        context.app.push(table)
+
+    wait_for(context, in_background(taken_up), sit_down)
 
 
 def _header(path: Path) -> Header | None:

@@ -1,61 +1,82 @@
-"""A dialog over another scene, which waits below: the pause, a rule's words, a question.
+"""A dialog over the scene below, which waits: the pause, a rule's words, a question."""
 
-What it answers decides the scene that follows.
-"""
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
-from yagopool.ui.context import Room, window_size
-from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.scene_protocol import Scene, StaticScene
-from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.input.actions import Action, meant, press_of
+from yagopool.ui.scene import Scene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.dialog import Dialog
 
 
-class Overlay(StaticScene):
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a table offers in its pause besides the usual: the button's words, and what follows it.
+
+    ``late``: it stands after the usual.
+    """
+
+    key: str
+    words: str
+    detail: str
+    follow: Callable[[], None]
+    late: bool = False
+
+
+class Overlay(Scene):
     """What all overlays share; a subclass answers messages."""
 
-    def __init__(self, room: Room, below: Scene, dialog: Dialog) -> None:
-        self.room = room
-        self.below = below
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, context: AppContext, dialog: Dialog) -> None:
+        super().__init__(context)
         self.dialog = dialog
 
-    def answer(self, message: Message) -> Scene | None:
-        """Return the scene that follows a message of the dialog."""
-        raise NotImplementedError
+    def answer(self, message: Message) -> None:
+        """Do what was chosen, once this overlay is gone; nothing: go on below."""
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
-        """Give the event to the dialog."""
-        self._stale = True
-        self.room.hands.note(event)
+    def help(self, action: Action) -> None:
+        """Show the help of the scene below, over this one."""
+        below = self.app.scenes[self.app.scenes.index(self) - 1]
+        below.handle(meant(action))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give the event to the dialog; whatever it answers ends the overlay."""
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return self._helped(event)
+            self.help(press.action)
+            return
         self._place()
         message = self.dialog.handle(event)
-        return self if message is None else self.answer(message)
-
-    def _helped(self, event: pygame.event.Event) -> Scene | None:
-        """Return the help of what is below, which comes back here."""
-        following = self.below.handle(event)
-        if isinstance(following, HelpScene):
-            following.below = self
-            return following
-        return self
+        if message is not None:
+            self.app.pop()
+            self.answer(message)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the scene below, then the dialog."""
-        self.below.draw(window)
+        """Draw the dialog over what is drawn already."""
         self._place()
-        self.dialog.draw(window, self.room.style(self.room.viewport(window.get_size())))
-        self._stale = False
+        self.dialog.draw(window, self.context.style(self.context.viewport(window.get_size())))
 
     def _place(self) -> None:
-        viewport = self.room.viewport(window_size())
-        style = self.room.style(viewport)
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
         self.dialog.place(style, viewport.window.inset(style.px(20)))
 
-    def close(self) -> None:
-        """Close the scene below too."""
-        self.below.close()
+
+class ChoiceScene(Overlay):
+    """A dialog whose buttons have commands; every other answer leaves all as it is."""
+
+    def __init__(self, context: AppContext, dialog: Dialog, commands: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__(context, dialog)
+        self._commands = commands
+
+    def answer(self, message: Message) -> None:
+        """Do what was chosen."""
+        if message.key in self._commands:
+            self._commands[message.key]()

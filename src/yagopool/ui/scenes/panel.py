@@ -8,13 +8,13 @@ import pygame
 
 from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.ui import scenes
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.scene_protocol import Scene, StaticScene
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.shapes import card, shadow
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, mixed
@@ -30,7 +30,7 @@ _NARROWEST: Final = 0.75
 """How much narrower (as a part) a card may be than it wants, to stay off the board."""
 
 
-class PanelScene(StaticScene):
+class PanelScene(Scene):
     """What such scenes share. A subclass says title and widgets, and answers messages."""
 
     wide: ClassVar[float] = 420
@@ -38,8 +38,8 @@ class PanelScene(StaticScene):
     feet: ClassVar[int] = 0
     """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.group = self.column()
         self._backdrop: tuple[tuple[Viewport, Style], pygame.Surface] | None = None
 
@@ -50,7 +50,7 @@ class PanelScene(StaticScene):
     @property
     def variant(self) -> VariantName:
         """The variant whose rules the help shows."""
-        return self.room.setup.variant
+        return self.context.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
         """Return the card's widgets, from top to bottom."""
@@ -60,19 +60,36 @@ class PanelScene(StaticScene):
         """Return the widgets as the column they stand in, the focus on the first or on the one with a key."""
         return Scroll(self.widgets(), first=first, feet=self.feet)
 
-    def answer(self, message: Message) -> Scene | None:
-        """Return the scene that follows a widget's message."""
+    def rebuild(self) -> None:
+        """Make the widgets again; the focus stays, and how far they are scrolled."""
+        before, self.group = self.group, self.column()
+        self.group.follow(before)
+        self.group.scrolled = before.scrolled
+        self.invalidate()
+
+    def furnish(self, context: AppContext) -> None:
+        """Say everything in the language of now."""
+        spoken = self.context.speaker
+        super().furnish(context)
+        if self.context.speaker is not spoken:
+            self.rebuild()
+
+    def answer(self, message: Message) -> None:
+        """Do what a widget's message asks for."""
         raise NotImplementedError
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Give the event to the widgets; F1 shows the help."""
-        self._stale = self._stale or event.type != pygame.MOUSEMOTION or self._hovers(event)
-        self.room.hands.note(event)
+        if event.type != pygame.MOUSEMOTION or self._hovers(event):
+            self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return scenes.HelpScene(self.room, self, self.variant, place=HelpPlace.LISTS)
+            self.app.push(HelpScene(self.context, self.variant, place=HelpPlace.LISTS))
+            return
         message = self.group.handle(event)
-        return self if message is None else self.answer(message)
+        if message is not None:
+            self.answer(message)
 
     def _hovers(self, event: pygame.event.Event) -> bool:
         """Return whether a moved pointer is, or was, over a widget."""
@@ -80,14 +97,13 @@ class PanelScene(StaticScene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.room.viewport(window_size())
-        style = self.room.style(viewport)
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
         window.blit(self._behind(viewport, style), (0, 0))
         inner = self._draw_card(window, viewport, style)
         head = self.draw_head(window, style, inner)
         self.place(style, Box(inner.x, inner.y + head, inner.w, inner.h - head))
         self.group.draw(window, style)
-        self._stale = False
 
     def draw_head(self, window: pygame.Surface, style: Style, inner: Box) -> int:
         """Draw the card's top; return its height."""
@@ -132,7 +148,7 @@ class PanelScene(StaticScene):
     def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
         """Return the racked table at the window's right, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != (viewport, style):
-            spec = self.room.setup.spec
+            spec = self.context.setup.spec
             shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
             board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
             picture = pygame.Surface(viewport.size)

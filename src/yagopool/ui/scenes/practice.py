@@ -4,34 +4,37 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from yagopool.ui import scenes
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import VARIANTS
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.scenes.drills import DrillsScene
+from yagopool.ui.scenes.free_table import FreeTableScene
+from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.statistics import show_statistics
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
 
 
 class PracticeScene(PanelScene):
-    """The menu of practice. ``back`` makes the scene to return to."""
+    """The menu of practice."""
 
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene]) -> None:
-        self._back = back
-        super().__init__(room)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.group.focus_on("break")
 
     def title(self) -> str:
         """Return what is chosen here."""
-        return self.room.speaker.say("ui.practice.menu")
+        return self.context.speaker.say("ui.practice.menu")
 
     def widgets(self) -> Sequence[Widget]:
         """Return what can be practised."""
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         uses = [
             Button(use, say(f"ui.practice.{use}"), detail=say(f"ui.practice.{use}_detail"), align="left")
@@ -39,34 +42,27 @@ class PracticeScene(PanelScene):
         ]
         uses[0].kind = "primary"
         return [
-            SegmentedControl("variant", variants, self.room.setup.variant, label=say("ui.setup.variant")),
+            SegmentedControl("variant", variants, self.context.setup.variant, label=say("ui.setup.variant")),
             *uses,
             Button("back", say("ui.back"), kind="quiet", align="left"),
         ]
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Go where the player wants."""
         if message.key == "variant":
             variant = next(name for name in VARIANTS if name == message.value)
-            self.room = replace(self.room, setup=replace(self.room.setup, variant=variant))
-            return self
-        match message.key:
-            case "back":
-                return self._back(self.room)
-            case "break":
-                return self._break()
-            case "lab":
-                return scenes.LabScene(self.room, self._again)
-            case "drills":
-                return scenes.DrillsScene(self.room, self._again)
-            case "free":
-                return scenes.FreeTableScene(self.room, self._again)
-            case "figures":
-                return scenes.counted(self.room, self._again)
-        return self
-
-    def _again(self, room: Room) -> Scene:
-        return PracticeScene(room, self._back)
-
-    def _break(self) -> Scene:
-        return scenes.BreakPracticeScene(self.room, scenes.practising_in(self.room), self._again)
+            self.app.furnish(replace(self.context, setup=replace(self.context.setup, variant=variant)))
+            return
+        context = self.context
+        scenes: dict[str, Callable[[], Scene]] = {
+            "break": lambda: BreakPracticeScene(context, practising_in(context)),
+            "lab": lambda: LabScene(context),
+            "drills": lambda: DrillsScene(context),
+            "free": lambda: FreeTableScene(context),
+        }
+        if message.key in scenes:
+            self.app.push(scenes[message.key]())
+        elif message.key == "figures":
+            show_statistics(context)
+        elif message.key == "back":
+            self.app.pop()

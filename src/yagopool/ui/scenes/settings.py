@@ -1,14 +1,13 @@
 """The settings: everything that can be set, in effect the moment it is set, and kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from yagopool.games.settings import Settings
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import Room, language_of
+from yagopool.ui.context import language_of
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -27,32 +26,28 @@ _SYSTEM: Final = "system"
 
 
 class SettingsScene(PanelScene):
-    """``back`` makes the scene to return to, in the room as it is set then."""
+    """A control for each setting; every scene hears of a change."""
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene | None]) -> None:
-        self._back = back
-        super().__init__(room)
-
     def title(self) -> str:
         """Return the card's title."""
-        return self.room.speaker.say("ui.settings.title")
+        return self.context.speaker.say("ui.settings.title")
 
     def widgets(self) -> Sequence[Widget]:
         """Return a control for each setting."""
-        trouble = self.room.keeper.trouble
+        trouble = self.context.keeper.trouble
         warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
         return [*warned, *self._for_eyes(), *self._for_play(), self._done()]
 
     def _for_eyes(self) -> list[Widget]:
-        say, now = self.room.speaker.say, self.room.settings
+        say, now = self.context.speaker.say, self.context.settings
         own_names = [(lang, speaker(lang).say("language.name")) for lang in LANGUAGES]
         languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
         palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
         sizes = [(size, say("ui.percent", share=size)) for size in sorted({*TEXT_SIZES, now.text_size})]
-        spoken = self.room.speaker.lang
+        spoken = self.context.speaker.lang
         language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
             SegmentedControl("language", languages, language, label=say("ui.settings.language")),
@@ -65,7 +60,7 @@ class SettingsScene(PanelScene):
         ]
 
     def _for_play(self) -> list[Widget]:
-        say, now = self.room.speaker.say, self.room.settings
+        say, now = self.context.speaker.say, self.context.settings
         speeds = [(speed, say("ui.settings.times", speed=speed)) for speed in sorted({*SPEEDS, now.speed_of_play})]
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
@@ -79,42 +74,33 @@ class SettingsScene(PanelScene):
         ]
 
     def _toggle(self, key: str, value: bool) -> Widget:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         return Toggle(key, say(f"ui.settings.{key}"), value, detail=say(f"ui.settings.{key}_detail"))
 
     def _full_screen(self) -> Widget:
-        return Toggle("full_screen", self.room.speaker.say("ui.settings.full_screen"), is_full_screen())
+        return Toggle("full_screen", self.context.speaker.say("ui.settings.full_screen"), is_full_screen())
 
     def _done(self) -> Widget:
-        return Button("back", self.room.speaker.say("ui.back"), kind="primary")
+        return Button("back", self.context.speaker.say("ui.back"), kind="primary")
 
     def _reason(self) -> str:
-        error = self.room.keeper.trouble
+        error = self.context.keeper.trouble
         if error is None:
             return ""
         if "reason" in error.arguments:
-            return self.room.speaker.say("ui.settings.not_kept", reason=str(error.arguments["reason"]))
-        return self.room.speaker.error(error)
+            return self.context.speaker.say("ui.settings.not_kept", reason=str(error.arguments["reason"]))
+        return self.context.speaker.error(error)
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Put a change into effect, or go back."""
         if message.key == "back":
-            return self._back(self.room)
+            self.app.pop()
+            return
         if message.key == "full_screen":
             show_full_screen(on=bool(message.value))
-        settings = changed(self.room.settings, message.key, message.value)
-        if message.key == "language":
-            self.room = self.room.speaking(settings.language)
-            self._say_anew(message.key)
-        else:
-            self.room = self.room.set(settings)
-        return self
-
-    def _say_anew(self, key: str) -> None:
-        """Say everything in the language of now, at the same place of the list."""
-        group = self.column(first=key)
-        group.scrolled = self.group.scrolled
-        self.group = group
+        settings = changed(self.context.settings, message.key, message.value)
+        spoken = message.key == "language"
+        self.app.furnish(self.context.speaking(settings.language) if spoken else self.context.set(settings))
 
 
 def changed(settings: Settings, key: str, value: object) -> Settings:

@@ -1,6 +1,6 @@
 """A match is agreed on: variant, names, target, who opens, against whom."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -8,10 +8,9 @@ from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.sides import Side
-from yagopool.ui.context import Room
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import DEFAULT_LEVEL, DEFAULT_TEAMS, LONGEST_NAME, VARIANTS, Setup, team_of
-from yagopool.ui.scene_protocol import Scene
 from yagopool.ui.scenes.handicap import HandicapScene, handicap_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
@@ -29,22 +28,21 @@ _TOSS: Final = "toss"
 
 
 class SetupScene(PanelScene):
-    """The agreement before a match. ``back`` makes the scene to return to."""
+    """The agreement before a match."""
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 2
 
-    def __init__(self, room: Room, setup: Setup, back: Callable[[Room], Scene]) -> None:
+    def __init__(self, context: AppContext, setup: Setup) -> None:
         known = setup.level in {level.name for level in LEVELS}
         self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
-        self._back = back
-        super().__init__(room)
+        super().__init__(context)
         self.group.focus_on("start")
 
     def title(self) -> str:
         """Return what is being agreed on."""
-        return self.room.speaker.say(f"ui.menu.{self.setup.use}")
+        return self.context.speaker.say(f"ui.menu.{self.setup.use}")
 
     @property
     def variant(self) -> VariantName:
@@ -53,7 +51,7 @@ class SetupScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return the questions of this use."""
-        say, setup = self.room.speaker.say, self.setup
+        say, setup = self.context.speaker.say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
         asked: list[Widget] = [
@@ -66,7 +64,7 @@ class SetupScene(PanelScene):
         return [*asked, *buttons]
 
     def _match_questions(self) -> list[Widget]:
-        say, setup = self.room.speaker.say, self.setup
+        say, setup = self.context.speaker.say, self.setup
         asked: list[Widget] = []
         if setup.use == "computer":
             levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
@@ -86,46 +84,45 @@ class SetupScene(PanelScene):
         """Return what the chosen level is like: the very numbers it plays with."""
         hand = next(level.hand for level in LEVELS if level.name == self.setup.level)
         key = f"ui.level.about_{self.setup.level}"
-        return self.room.speaker.say(key, degrees=hand.direction, share=round(100 * hand.speed, 1))
+        return self.context.speaker.say(key, degrees=hand.direction, share=round(100 * hand.speed, 1))
 
     def _name(self, side: Side, label: str) -> TextField:
         """Return the field of a side's names; up and down offer those known, so that no device needs letters."""
         first, second = self.names
         own = first if side == "A" else second
-        teams = self.room.settings.last
-        known = (" + ".join(teams.team_a), " + ".join(teams.team_b), *self.room.settings.names, *DEFAULT_NAMES)
+        teams = self.context.settings.last
+        known = (" + ".join(teams.team_a), " + ".join(teams.team_b), *self.context.settings.names, *DEFAULT_NAMES)
         every = tuple(dict.fromkeys((own, *known)))
         return TextField(side, label, own, most=4 * LONGEST_NAME, suggestions=every, offered=own in DEFAULT_NAMES)
 
     def _handicap(self) -> str:
-        return handicap_said(self.room.speaker, self.setup, (self.names[0], self._name_b()))
+        return handicap_said(self.context.speaker, self.setup, (self.names[0], self._name_b()))
 
     def _name_b(self) -> str:
         if self.setup.use == "computer":
-            return self.room.speaker.say(f"ui.level.{self.setup.level}")
+            return self.context.speaker.say(f"ui.level.{self.setup.level}")
         return self.names[1]
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Note an answer, begin, or go back."""
         if message.key == "back":
-            return self._back(self.room)
-        if message.key == "start":
-            return self._begun()
-        if message.key == "handicap":
-            return HandicapScene(self.room, self.setup, (self.names[0], self._name_b()), self._handicapped)
-        self._note(message)
-        self._refresh()
-        return self
+            self.app.pop()
+        elif message.key == "start":
+            self._begin()
+        elif message.key == "handicap":
+            names = (self.names[0], self._name_b())
+            self.app.push(HandicapScene(self.context, self.setup, names, self._handicapped))
+        else:
+            self._note(message)
+            self._refresh()
 
-    def _handicapped(self, setup: Setup) -> Scene:
-        """Come back from the page of the handicap."""
+    def _handicapped(self, setup: Setup) -> None:
         self.setup = setup
         self._refresh()
-        return self
 
     def _refresh(self, problem: str = "") -> None:
         """Bring the words that follow from the answers up to date."""
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         for widget in self.group:
             if isinstance(widget, Label) and widget.key == "about":
                 widget.text = say(f"ui.setup.about_{self.setup.variant}")
@@ -139,7 +136,7 @@ class SetupScene(PanelScene):
                 widget.detail = self._handicap()
 
     def _openers(self) -> tuple[tuple[object, str], ...]:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         return ((_TOSS, say("ui.setup.toss")), ("A", self.names[0] or "A"), ("B", self._name_b() or "B"))
 
     def _note(self, message: Message) -> None:
@@ -155,12 +152,12 @@ class SetupScene(PanelScene):
         elif key == "level":
             self.setup = replace(self.setup, level=str(value))
 
-    def _begun(self) -> Scene | None:
-        """Return the table, or stay and say what cannot be."""
+    def _begin(self) -> None:
+        """Go to the table, or stay and say what cannot be."""
         other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])
         setup = replace(self.setup, teams=(team_of(self.names[0]), other), computer="B")
+        self.app.furnish(self.context.agreed(setup))
         try:
-            return MatchScene(self.room.agreed(setup), setup, self._back)
+            self.app.replace(MatchScene(self.context, setup))
         except YagoError as error:
-            self._refresh(self.room.speaker.error(error))
-            return self
+            self._refresh(self.context.speaker.error(error))

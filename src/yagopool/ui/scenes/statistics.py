@@ -1,6 +1,5 @@
 """The figures of all players: choose one at the left, see what he or she has done."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -11,7 +10,7 @@ from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.text.explanation import level_name
-from yagopool.ui.context import Room, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.backdrop import draw_room
@@ -26,7 +25,7 @@ from yagopool.ui.practice.figure_panels import (
     stroke_bars,
 )
 from yagopool.ui.practice.text_flow import TextFlow
-from yagopool.ui.scene_protocol import Scene, StaticScene
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.viewport import Box
@@ -37,27 +36,30 @@ from yagopool.ui.widgets.list_view import Item, ListView
 _NOTHING: Final = Statistics({}, 0)
 
 
-def counted(room: Room, back: Callable[[Room], Scene]) -> Scene | None:
-    """Return the figures, once all records are counted."""
-    folders = room.folders
-    if folders is None:
-        return StatisticsScene(room, back)
-    return wait_for(room, in_background(partial(statistics, folders)), partial(StatisticsScene, room, back))
+def show_statistics(context: AppContext) -> None:
+    """Show the figures, once all records are counted."""
+
+    def show(found: Statistics) -> None:
+        context.app.push(StatisticsScene(context, found))
+
+    if context.folders is None:
+        show(_NOTHING)
+    else:
+        wait_for(context, in_background(partial(statistics, context.folders)), show)
 
 
-class StatisticsScene(StaticScene):
-    """What was ``found`` in the records. ``back`` makes the scene to return to."""
+class StatisticsScene(Scene):
+    """What was ``found`` in the records."""
 
-    def __init__(self, room: Room, back: Callable[[Room], Scene], found: Statistics = _NOTHING) -> None:
-        self.room = room
-        folders = room.folders
-        self._back = back
+    def __init__(self, context: AppContext, found: Statistics = _NOTHING) -> None:
+        super().__init__(context)
+        folders = context.folders
         self.found = found
         self.practised = {} if folders is None else BreakLog(folders.breaks).stats()
         self.players = self._players()
-        say = room.speaker.say
+        say = context.speaker.say
         items = [
-            Item(number, level_name(player.level, room.speaker) or player.name, detail=self._detail(player))
+            Item(number, level_name(player.level, context.speaker) or player.name, detail=self._detail(player))
             for number, player in enumerate(self.players)
         ]
         self.list = ListView("player", items, follow=True)
@@ -70,7 +72,7 @@ class StatisticsScene(StaticScene):
         return tuple(sorted(players, key=lambda player: (player.level is not None, player.name, player.variant)))
 
     def _detail(self, player: Player) -> str:
-        say = self.room.speaker.say
+        say = self.context.speaker.say
         words = [say(f"variant.{player.variant}")]
         if player.level is not None:
             words.append(say("stats.by_computer"))
@@ -81,23 +83,23 @@ class StatisticsScene(StaticScene):
         """Whose figures are shown."""
         return self.players[self.list.selected] if self.players else None
 
-    def handle(self, event: pygame.event.Event) -> Scene | None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Choose whom, go back."""
-        self._stale = True
-        self.room.hands.note(event)
+        self.invalidate()
+        self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return HelpScene(self.room, self, self.room.setup.variant, place=HelpPlace.LISTS)
+            self.app.push(HelpScene(self.context, self.context.setup.variant, place=HelpPlace.LISTS))
+            return
         message = self.group.handle(event)
         if message is not None and message.key == "back":
-            return self._back(self.room)
-        return self
+            self.app.pop()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the list, and the chosen player's figures beside it."""
-        viewport = self.room.viewport(window_size())
-        style = self.room.style(viewport)
-        page = Page(window, style, self.room.speaker)
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
+        page = Page(window, style, self.context.speaker)
         draw_room(window, style)
         gap, column = style.px(GAP), viewport.left
         self._draw_list(page, column)
@@ -106,11 +108,10 @@ class StatisticsScene(StaticScene):
         player = self.player
         if player is None:
             words = TextFlow(page, page.card(Box(whole.x, whole.y, whole.w, style.px(120))))
-            words.text(self.room.speaker.say("ui.figures.nothing"), "body", style.palette.ink)
+            words.text(self.context.speaker.say("ui.figures.nothing"), "body", style.palette.ink)
         else:
             self._draw_figures(page, whole, player)
         self.group.draw(window, style)
-        self._stale = False
 
     def _draw_list(self, page: Page, column: Box) -> None:
         """Draw the head and place the list and the way back."""

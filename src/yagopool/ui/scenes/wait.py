@@ -1,11 +1,10 @@
-"""What may take long is worked out beside the window, which can be closed meanwhile."""
+"""What may take long is worked out in the background; the window can be closed meanwhile."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 from yagopool.practice.background import BackgroundTask
-from yagopool.ui.context import Room
-from yagopool.ui.scene_protocol import Scene
+from yagopool.ui.context import AppContext
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.label import Label
@@ -22,19 +21,22 @@ def soon(work: BackgroundTask[Answer]) -> list[Answer]:
     return work.poll()
 
 
-def wait_for(room: Room, work: BackgroundTask[Answer], then: Callable[[Answer], Scene | None]) -> Scene | None:
-    """Return what follows the answer: at once where it comes soon, else a scene that waits for it."""
+def wait_for(context: AppContext, work: BackgroundTask[Answer], then: Callable[[Answer], None]) -> None:
+    """Do something with an answer: at once where it comes soon, else after a scene that waits for it."""
     answer = soon(work)
-    return then(answer[0]) if answer else WaitScene(room, work, then)
+    if answer:
+        then(answer[0])
+    else:
+        context.app.push(WaitScene(context, work, then))
 
 
 class WaitScene(PanelScene, Generic[Answer]):
     """Waits for an answer; nothing can be chosen, but the window can be closed."""
 
-    def __init__(self, room: Room, work: BackgroundTask[Answer], then: Callable[[Answer], Scene | None]) -> None:
+    def __init__(self, context: AppContext, work: BackgroundTask[Answer], then: Callable[[Answer], None]) -> None:
         self._work = work
         self._then = then
-        super().__init__(room)
+        super().__init__(context)
 
     def title(self) -> str:
         """Return the game's name."""
@@ -42,15 +44,14 @@ class WaitScene(PanelScene, Generic[Answer]):
 
     def widgets(self) -> Sequence[Widget]:
         """Say that it takes a moment."""
-        return [Label(self.room.speaker.say("ui.awaiting"), "body")]
+        return [Label(self.context.speaker.say("ui.awaiting"), "body")]
 
-    def answer(self, message: Message) -> Scene | None:
+    def answer(self, message: Message) -> None:
         """Nothing can be chosen."""
-        del message
-        return self
 
-    def advance(self, seconds: float) -> Scene | None:
+    def advance(self, seconds: float) -> None:
         """Go on once the answer is there."""
         del seconds
-        answer = self._work.poll()
-        return self._then(answer[0]) if answer else self
+        for answer in self._work.poll():
+            self.app.pop()
+            self._then(answer)
