@@ -12,7 +12,7 @@ WORKERS ?= 2
 # make COVERAGE=yes test measures coverage by package and fails below what is promised; it takes about twice as long.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=json:build/coverage.json -p scripts.coverage_by_package)
 
-.PHONY: help setup play test examples check format coverage docs pictures compat soak dist lock clean
+.PHONY: help setup play test examples check format coverage docs pictures compat soak dist app deb lock clean
 
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -58,6 +58,12 @@ compat:  ## the suite on other Pythons, and with the lowest versions of the libr
 dist: .venv/.dev  ## build wheel and sdist into dist/
 	$(BIN)/python -m hatchling build
 
+app: .venv/.app  ## build the program in one folder, for players without Python, into dist/
+	$(BIN)/python scripts/bundle.py app
+
+deb: app  ## build it as a package for Debian and Ubuntu too
+	$(BIN)/python scripts/bundle.py deb
+
 soak: .venv/.dev  ## 10,000 random strokes: nothing lost, nothing inside another, all at rest
 	$(BIN)/python benchmarks/soak.py $(ARGS)
 
@@ -85,6 +91,10 @@ ifneq ($(UV),)
 	@uv sync $(NAMED) --locked --inexact --quiet --group docs
 	@touch $@ .venv/.play
 
+.venv/.app: pyproject.toml uv.lock
+	@uv sync $(NAMED) --locked --inexact --quiet --group app
+	@touch $@ .venv/.play
+
 else
 
 .venv/.play: pyproject.toml locks/play.txt scripts/make_venv.sh
@@ -97,6 +107,10 @@ else
 
 .venv/.docs: pyproject.toml locks/docs.txt scripts/make_venv.sh
 	@sh scripts/make_venv.sh locks/docs.txt
+	@touch $@ .venv/.play
+
+.venv/.app: pyproject.toml locks/app.txt scripts/make_venv.sh
+	@sh scripts/make_venv.sh locks/app.txt
 	@touch $@ .venv/.play
 
 endif
