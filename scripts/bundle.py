@@ -25,12 +25,16 @@ ROOT: Final = Path(__file__).parents[1]
 APP: Final = ROOT / "dist" / "yagopool"
 ARCHIVE: Final = ROOT / "dist" / f"yagopool-{__version__}-linux-{os.uname().machine}.tar.xz"
 PACKAGING: Final = ROOT / "packaging"
+DESCRIPTION: Final = """\
+Swiss finger-billiards game
+ YAGO POOL is a board with eleven balls and nine pots. Flick them with a finger,
+ by mouse, keyboard, touch screen or gamepad, against a friend or the computer."""
 OVERRIDES: Final = """\
 # The program brings Python and its libraries along: it is built by PyInstaller, not for Debian's archive.
 yagopool: embedded-library
 yagopool: custom-library-search-path
 yagopool: unstripped-binary-or-object
-yagopool: shared-library-is-executable
+yagopool: library-not-linked-against-libc
 """
 
 
@@ -70,7 +74,9 @@ def licence_files(name: str) -> list[Path]:
     """Return the files with the licence of an installed library. Raises ``LookupError`` if it has none."""
     package = distribution(name)
     wanted = re.compile(r"licen[sc]e|copying|lgpl", re.IGNORECASE)
-    files = [Path(str(file.locate())) for file in package.files or () if wanted.search(file.name) and file.suffix != ".py"]
+    files = [
+        Path(str(file.locate())) for file in package.files or () if wanted.search(file.name) and file.suffix != ".py"
+    ]
     if not files:
         message = f"{name} has no licence with it"
         raise LookupError(message)
@@ -79,7 +85,9 @@ def licence_files(name: str) -> list[Path]:
 
 def deb() -> Path:
     """Build the package for Debian and Ubuntu of the folder; return its path."""
-    machine = subprocess.run(["dpkg", "--print-architecture"], check=True, capture_output=True, text=True).stdout.strip()
+    machine = subprocess.run(
+        ["dpkg", "--print-architecture"], check=True, capture_output=True, text=True
+    ).stdout.strip()
     root = ROOT / "build" / "deb"
     shutil.rmtree(root, ignore_errors=True)
     share = root / "usr" / "share"
@@ -106,8 +114,10 @@ def deb() -> Path:
     control(root, machine)
     for path in [root, *root.rglob("*")]:
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.name == "yagopool" and path.parent.name == "yagopool" else 0o644)
-    (share / "lintian/overrides/yagopool").chmod(0o644)
+            path.chmod(
+                0o755 if path.is_dir() or (path.name == "yagopool" and path.parent.name == "yagopool") else 0o644
+            )
+    (root / "usr/lib/yagopool/yagopool").chmod(0o755)
     package = ROOT / "dist" / f"yagopool_{__version__}_{machine}.deb"
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, package], check=True)
     return package
@@ -124,10 +134,9 @@ def control(root: Path, machine: str) -> None:
         "Installed-Size": kilobytes,
         "Depends": "libc6 (>= 2.36)",
         "Recommends": "libgl1, libx11-6",
-        "Section": "games",
+        "Section": "misc",
         "Priority": "optional",
-        "Description": "Swiss finger-billiards game\n YAGO POOL is a board with eleven balls and nine pots. Flick them with a"
-        "\n finger, by mouse, keyboard, touch screen or gamepad, against a friend or\n the computer.",
+        "Description": DESCRIPTION,
     }
     (root / "DEBIAN").mkdir()
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())

@@ -80,17 +80,7 @@ def test_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
 
 def test_the_installed_wheel_plays(installed: Path, tmp_path: Path) -> None:
     record = tmp_path / "match.jsonl"
-    command = [
-        str(installed / "yagopool"),
-        "play",
-        "--variant",
-        "easy",
-        "--players",
-        "Ann",
-        "Ben",
-        "--record",
-        str(record),
-    ]
+    command = [str(installed / "yagopool"), "play", "--players", "Ann", "Ben", "--record", str(record)]
     game = subprocess.Popen(
         command,
         cwd=tmp_path,

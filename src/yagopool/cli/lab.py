@@ -131,16 +131,7 @@ def map_breaks(
     with refusing(speak):
         outputs = Outputs(out, csv, as_json)
         outputs.check(board)
-        plan = lab_plan(
-            variant=variant,
-            scatter=scatter,
-            board=board,
-            directions=directions,
-            speeds=speeds,
-            seed=seed,
-            samples=samples,
-            grid=grid,
-        )
+        plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples, grid)
         finished = draw_map(plan, outputs, partial(_workers, jobs=jobs, scheduler=scheduler), speak, fresh=fresh)
     if not finished:
         raise typer.Exit(INTERRUPTED)
@@ -173,15 +164,7 @@ def find(
     """Find the best break for an unsteady hand."""
     speak = speaker_named(lang)
     with refusing(speak):
-        plan = lab_plan(
-            variant=variant,
-            scatter=scatter,
-            board=board,
-            directions=directions,
-            speeds=speeds,
-            seed=seed,
-            samples=samples,
-        )
+        plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples)
         if goal not in _GOALS:
             raise YagoError("bad_value", "error.lab.goal", name=goal, possible=tuple(_GOALS))
         found = _search(plan, _GOALS[goal], _workers(cost(plan), jobs, scheduler), speak)
@@ -196,8 +179,7 @@ def find(
 # What the options ask for
 
 
-def lab_plan(
-    *,
+def lab_plan(  # noqa: PLR0917 - the options of both commands
     variant: str,
     scatter: str,
     board: Path | None,
@@ -269,12 +251,12 @@ class Outputs:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that are to be written."""
+        """The files to write."""
         return tuple(path for path in (self.json, self.csv, self.picture) if path is not None)
 
     @property
     def part(self) -> Path | None:
-        """Where cells are saved while the map grows; None if no plain file is to be written."""
+        """Where cells are saved while the map grows; None if no plain file is written."""
         plain = next((path for path in self.files if is_plain(path)), None)
         return None if plain is None else plain.with_name(plain.name + PART)
 

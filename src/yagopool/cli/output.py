@@ -72,7 +72,7 @@ class OutputLostError(Exception):
 
 @contextmanager
 def checked_output() -> Iterator[None]:
-    """Run the command line; leave as it should if standard output takes no more, whoever writes to it.
+    """Run the command line; leave with the right status if standard output takes no more.
 
     If its reader has gone (``| head``), that is no error, and nothing is said. Anything else is said, with exit
     status 2: a record judged halfway looks like one judged to its end.
@@ -102,7 +102,7 @@ def checked_output() -> Iterator[None]:
 class _CheckedOutput(io.RawIOBase):
     """Standard output that raises ``OutputLostError`` the first time it fails, and drops what is written after that.
 
-    Not an ``OSError``: whoever reads or writes a file would take that for a failure of the file.
+    Not an ``OSError``: that would be taken for a failure of a file being read or written.
     """
 
     def __init__(self, raw: io.RawIOBase) -> None:
@@ -129,7 +129,7 @@ class _CheckedOutput(io.RawIOBase):
 
 
 def print_line(line: str) -> None:
-    """Print a line on standard output at once, for whoever follows a match; if it takes no more, the game goes on."""
+    """Print a line on standard output at once, so that a match can be followed; if it takes no more, the game goes on."""
     with suppress(OutputLostError):
         print(line, flush=True)  # noqa: T201
 

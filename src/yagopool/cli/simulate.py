@@ -227,7 +227,7 @@ def _hand_out(
                 tasks.put(submit(lines[start : start + size]))
         tasks.put(None)
     except BaseException as error:
-        # A thread's errors belong to whoever waits for its work.
+        # The main thread, which waits for the work, raises it.
         tasks.put(error)
 
 
