@@ -129,7 +129,7 @@ class _CheckedOutput(io.RawIOBase):
 
 
 def print_line(line: str) -> None:
-    """Print a line on standard output at once, so that a match can be followed; if it takes no more, the game goes on."""
+    """Print a line on standard output at once, to follow a match by; if it takes no more, the game goes on."""
     with suppress(OutputLostError):
         print(line, flush=True)  # noqa: T201
 
