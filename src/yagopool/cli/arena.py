@@ -40,14 +40,10 @@ def arena(
     context: typer.Context,
     *,
     a: Annotated[
-        str | None,
-        typer.Option(
-            "--a", metavar="LEVEL", help=f"Level of side A: {_LEVELS}", show_default=False, autocompletion=_PLAYERS
-        ),
+        str | None, typer.Option("--a", metavar="LEVEL", help=f"Level of side A: {_LEVELS}", autocompletion=_PLAYERS)
     ] = None,
     b: Annotated[
-        str | None,
-        typer.Option("--b", metavar="LEVEL", help="Level of side B.", show_default=False, autocompletion=_PLAYERS),
+        str | None, typer.Option("--b", metavar="LEVEL", help="Level of side B.", autocompletion=_PLAYERS)
     ] = None,
     variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,

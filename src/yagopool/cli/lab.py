@@ -105,14 +105,10 @@ def map_breaks(
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.", show_default=False)
-    ] = None,
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.", show_default=False)
-    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.")] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.")] = None,
     as_json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.", show_default=False)
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.")
     ] = None,
     variant: Variant = DEFAULT_VARIANT,
     board: Board = None,

@@ -56,7 +56,6 @@ WindowLanguage: TypeAlias = Annotated[
     typer.Option(
         metavar="LANG",
         help="Language, such as en or de. Default: as set in the game.",
-        show_default=False,
         autocompletion=complete(*LANGUAGES),
     ),
 ]
@@ -64,11 +63,7 @@ WindowLanguage: TypeAlias = Annotated[
 
 DataFolder: TypeAlias = Annotated[
     Path | None,
-    typer.Option(
-        metavar="FOLDER",
-        help="Folder for saved matches, settings and practice data. Or set YAGOPOOL_DATA.",
-        show_default=False,
-    ),
+    typer.Option(metavar="FOLDER", help="Folder for saved matches, settings and practice data. Or set YAGOPOOL_DATA."),
 ]
 
 Board: TypeAlias = Annotated[
@@ -79,6 +74,10 @@ Board: TypeAlias = Annotated[
         show_default="reconstruction",
         autocompletion=_complete_board,
     ),
+]
+
+Record: TypeAlias = Annotated[
+    Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
 ]
 
 Variant: TypeAlias = Annotated[
@@ -93,9 +92,7 @@ Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS,
 Scheduler: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS",
-        help="Compute on the Dask cluster with its scheduler there, not in processes here.",
-        show_default=False,
+        metavar="ADDRESS", help="Compute on the Dask cluster with its scheduler there, not in processes here."
     ),
 ]
 

@@ -61,8 +61,7 @@ def play(
     *,
     variant: Variant = DEFAULT_VARIANT,
     players: Annotated[
-        tuple[str, str] | None,
-        typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.', show_default=False),
+        tuple[str, str] | None, typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.')
     ] = None,
     target: Annotated[
         int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="Points that win the match.")
@@ -76,27 +75,19 @@ def play(
         typer.Option(
             metavar="LEVEL",
             help="Play the computer: novice, casual, skilled or master.",
-            show_default=False,
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,
     side: Annotated[
         str | None,
         typer.Option(
-            metavar="SIDE",
-            help="With --against: your side, A (default) or B.",
-            show_default=False,
-            autocompletion=complete("A", "B"),
+            metavar="SIDE", help="With --against: your side, A (default) or B.", autocompletion=complete("A", "B")
         ),
     ] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Practise the break instead.")] = False,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the match to this new file.", show_default=False)
-    ] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the match to this new file.")] = None,
     board: Board = None,
-    code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Open the position in a share code.", show_default=False)
-    ] = None,
+    code: Annotated[str | None, typer.Option(metavar="CODE", help="Open the position in a share code.")] = None,
     seed: Annotated[
         int | None,
         typer.Option(

@@ -12,7 +12,7 @@ from yagopool.ai.decide import Decision, decide_again, decision_seed
 from yagopool.ai.decision_replay import DecisionPoint, decision_point
 from yagopool.ai.levels import Level, level_named
 from yagopool.cli.errors import refuse, refusing, speaker_named
-from yagopool.cli.options import LEVEL_NAMES, Language, complete
+from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
 from yagopool.errors import RecordError, YagoError
 from yagopool.games.yago.rules.comparison import Verdict
@@ -82,9 +82,7 @@ def _judged_json(judged: Judged, speak: Speaker) -> str:
 
 
 def verdicts(
-    record: Annotated[
-        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
-    ],
+    record: Record,
     line: Annotated[int, typer.Option(metavar="N", min=1, help="The line of the shot (line 1 is the header).")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
@@ -140,9 +138,7 @@ def _verdict_json(verdict: Verdict, speak: Speaker) -> dict[str, Any]:
 
 
 def explain(
-    record: Annotated[
-        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
-    ],
+    record: Record,
     *,
     line: Annotated[int, typer.Option(metavar="N", min=2, help="The line to explain (line 1 is the header).")],
     level: Annotated[

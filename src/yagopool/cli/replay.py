@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.options import DataFolder, WindowLanguage
+from yagopool.cli.options import DataFolder, Record, WindowLanguage
 from yagopool.cli.output import CHECK_FAILED, Output, print_error, reading
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import TOLERANCE, Verified, replayed, verify
@@ -20,9 +20,7 @@ _LEAST_DISTANCE: Final = 0.0005
 
 
 def replay(
-    record: Annotated[
-        Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
-    ],
+    record: Record,
     *,
     verify: Annotated[bool, typer.Option("--verify", help="Simulate every shot again and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="With --verify: print one JSON object per shot.")] = False,

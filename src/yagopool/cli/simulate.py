@@ -54,10 +54,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="Read and write one JSON object per line.")] = False,
     draw: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Also draw the position as pymunk sees it, to this PNG file.", show_default=False
-        ),
+        Path | None, typer.Option(metavar="FILE", help="Also draw the position as pymunk sees it, to this PNG file.")
     ] = None,
     jobs: Jobs = 1,
     board: Board = None,
@@ -258,8 +255,7 @@ def code(
     ] = STANDARD_INPUT,
     *,
     show: Annotated[
-        str | None,
-        typer.Option("--show", metavar="CODE", help="Read this code and print what it contains.", show_default=False),
+        str | None, typer.Option("--show", metavar="CODE", help="Read this code and print what it contains.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     lang: Language = "en",
