@@ -12,7 +12,7 @@ WORKERS ?= 2
 # make COVERAGE=yes test measures coverage by package and fails below what is promised; it takes about twice as long.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=json:build/coverage.json -p scripts.coverage_by_package)
 
-.PHONY: help setup play test examples check format coverage docs pictures compat soak dist app deb lock clean
+.PHONY: help setup play test examples check format coverage docs pictures compat soak dist app deb release-check lock clean
 
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -66,6 +66,9 @@ deb: app  ## build it as a package for Debian and Ubuntu too
 
 soak: .venv/.dev  ## 10,000 random strokes: nothing lost, nothing inside another, all at rest
 	$(BIN)/python benchmarks/soak.py $(ARGS)
+
+release-check: .venv/.dev  ## say what is missing for a release
+	$(BIN)/python scripts/release_check.py
 
 lock: .venv/.dev  ## lock the dependencies anew (needs uv)
 	uv lock

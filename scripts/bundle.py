@@ -7,6 +7,7 @@ The folder has Python and every library in it, with their licences. It needs PyI
 
 import gzip
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -23,7 +24,8 @@ from yagopool import __version__
 
 ROOT: Final = Path(__file__).parents[1]
 APP: Final = ROOT / "dist" / "yagopool"
-ARCHIVE: Final = ROOT / "dist" / f"yagopool-{__version__}-linux-{os.uname().machine}.tar.xz"
+SYSTEM: Final = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
+ARCHIVE: Final = ROOT / "dist" / f"yagopool-{__version__}-{SYSTEM}-{platform.machine().lower()}.tar.xz"
 PACKAGING: Final = ROOT / "packaging"
 DESCRIPTION: Final = """\
 Swiss finger-billiards game
@@ -44,10 +46,14 @@ def app() -> None:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", str(APP.parent)]
     subprocess.run([*command, "--workpath", str(build), str(PACKAGING / "yagopool.spec")], cwd=ROOT, check=True)
     licences(APP / "licences")
-    with tarfile.open(ARCHIVE, "w:xz") as tar:
-        tar.add(APP, f"yagopool-{__version__}")
+    archive = ARCHIVE
+    if SYSTEM == "windows":
+        archive = Path(shutil.make_archive(str(ARCHIVE).removesuffix(".tar.xz"), "zip", APP.parent, APP.name))
+    else:
+        with tarfile.open(archive, "w:xz") as tar:
+            tar.add(APP, f"yagopool-{__version__}")
     size = sum(path.stat().st_size for path in APP.rglob("*") if path.is_file() and not path.is_symlink())
-    print(f"{APP}: {size / 1e6:.0f} MB; {ARCHIVE.name}: {ARCHIVE.stat().st_size / 1e6:.0f} MB")
+    print(f"{APP}: {size / 1e6:.0f} MB; {archive.name}: {archive.stat().st_size / 1e6:.0f} MB")
 
 
 def licences(folder: Path) -> None:
@@ -56,10 +62,24 @@ def licences(folder: Path) -> None:
     shutil.copy(ROOT / "LICENSE", folder / "yagopool.txt")
     for path in (ROOT / "assets" / "fonts").glob("*.txt"):
         shutil.copy(path, folder / path.name)
-    shutil.copy(Path(os.__file__).parent / "LICENSE.txt", folder / "Python.txt")
+    shutil.copy(python_licence(), folder / "Python.txt")
     for name in locked():
         for number, path in enumerate(licence_files(name)):
             shutil.copy(path, folder / f"{name}{number or ''}.txt")
+
+
+def python_licence() -> Path:
+    """Return the file with Python's licence. Raises ``LookupError`` if it is not installed."""
+    library = Path(os.__file__).parent
+    for path in (
+        library / "LICENSE.txt",
+        Path(sys.base_prefix) / "LICENSE.txt",
+        Path("/usr/share/doc/python3/copyright"),
+    ):
+        if path.exists():
+            return path
+    message = "this Python has no licence with it"
+    raise LookupError(message)
 
 
 def locked() -> Iterator[str]:
