@@ -15,14 +15,15 @@ from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.context import AppContext
+from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
+from yagopool.ui.practice.free_table_scene import FreeTableScene
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.drill import Course, DrillScene
-from yagopool.ui.scenes.drills import DrillsScene
-from yagopool.ui.scenes.free_table import FreeTableScene
-from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
+from yagopool.ui.widgets.base import Message
 
 ROOT = Path(__file__).resolve().parents[1]
 DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
@@ -32,22 +33,23 @@ def breaking(here: AppContext) -> Scene:
     """Return a session after nine breaks, by somebody who has practised before."""
     room = kept(here)
     assert room.folders is not None
-    before, now = practising_in(room), practising_in(room)
-    book, rng = BreakLog(room.folders.breaks), random.Random(3)
-    for practising, breaks in ((before, 31), (now, 9)):
+    before, now = break_session(room), break_session(room)
+    log, rng = BreakLog(room.folders.breaks), random.Random(3)
+    for session, breaks in ((before, 31), (now, 9)):
         for _ in range(breaks):
-            practising.practice.rack_again()
+            session.practice.rack_again()
             flick = Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400)))
-            broken = practising.practice.play(flick)
-            book.add(practising.name, practising.practice.variant, broken, "2026-01-01T12:00:00Z")
-    return BreakPracticeScene(room, now)
+            one = session.practice.play(flick)
+            log.add(session.player, session.practice.variant, one, "2026-01-01T12:00:00Z")
+    now.read_total()
+    return BreakScene(room, now)
 
 
 def aiming(here: AppContext) -> Scene:
     """Return the next aim after them, the last ones on the cloth."""
     scene = breaking(here)
-    assert isinstance(scene, BreakPracticeScene)
-    scene.choose("rack")
+    assert isinstance(scene, BreakScene)
+    scene.choose(Message("rack"))
     return scene
 
 
@@ -56,31 +58,30 @@ def mapped(here: AppContext) -> Scene:
     scene = LabScene(kept(here))
     plan = replace(scene.plan(), samples=3)
     scene.measure = "pot"
-    scene.look_again()
     scene.show(LabMap(plan, dict(run(plan))))
     return scene
 
 
 def listed(here: AppContext) -> Scene:
-    """Return the shelf with some stars."""
+    """Return the list of drills with some stars."""
     room = kept(here)
     assert room.folders is not None
     bests = PersonalBests(room.folders.bests)
     for number, drill in enumerate(DRILLS[:9]):
         bests.add(room.setup.teams[0][0], drill.name, 1 + number % 3, 3 - number % 3)
-    return DrillsScene(room, 15)
+    return DrillListScene(room, 15)
 
 
 def drilling(here: AppContext, player: str = "Ann") -> Scene:
     """Return a drill that asks for a place."""
-    return DrillScene(here, Course(DRILLS, player), _number("leave-01-near"))
+    return DrillScene(here, DrillSeries(DRILLS, player), _number("leave-01-near"))
 
 
 def solved(here: AppContext, player: str = "Ann") -> Scene:
     """Return a drill that was solved."""
-    scene = DrillScene(here, Course(DRILLS, player), _number("points-01-double"))
+    scene = DrillScene(here, DrillSeries(DRILLS, player), _number("points-01-double"))
     scene.attempt.play(scene.drill.solution[0].flick)
-    scene.refresh()
+    scene.set_up(scene.attempt.now.state, scene.attempt.now.layout)
     return scene
 
 
@@ -91,12 +92,12 @@ def laying(here: AppContext) -> Scene:
     )
 
 
-def holding(here: AppContext, laid: Layout) -> Scene:
+def holding(here: AppContext, layout: Layout) -> Scene:
     """Return the free table with these balls on it and another one in the hand."""
     scene = FreeTableScene(kept(here))
-    for ball, place in laid.free:
+    for ball, place in layout.free:
         scene.free.put(ball, place)
-    scene.refresh()
+    scene.set_up(scene.free.state, scene.free.layout)
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)

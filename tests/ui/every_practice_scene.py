@@ -9,21 +9,22 @@ from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.ui.context import AppContext
+from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.drills import DrillsScene
-from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.widgets.base import Message
 
 
 def _breaks(room: AppContext, *, aiming: bool = False) -> Scene:
-    scene = BreakPracticeScene(kept(room), practising_in(room))
+    session = break_session(room)
     for turned in (0.0, 2.0, -3.0):
-        scene.practice.rack_again()
-        scene.practice.play(Flick("blue", 90.0 + turned, 2800.0))
-    scene.refresh()
+        session.practice.rack_again()
+        session.practice.play(Flick("blue", 90.0 + turned, 2800.0))
+    scene = BreakScene(kept(room), session)
     if aiming:
-        scene.choose("rack")
+        scene.choose(Message("rack"))
     return scene
 
 
@@ -31,7 +32,7 @@ def _drills(room: AppContext) -> Scene:
     here = kept(room)
     assert here.folders is not None
     PersonalBests(here.folders.bests).add(room.setup.teams[0][0], DRILLS[0].name, 2, 2)
-    return DrillsScene(here, 0)
+    return DrillListScene(here, 0)
 
 
 PRACTICE_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {

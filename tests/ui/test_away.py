@@ -13,7 +13,7 @@ from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
+from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.style import watching
 
 WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
@@ -38,25 +38,25 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
 
 @pytest.mark.parametrize("lang", WORDS)
 def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
-    player = hand(lambda room: BreakPracticeScene(room, practising_in(room)), lang=lang)
+    player = hand(lambda room: BreakScene(room, break_session(room)), lang=lang)
     scene = player.scene
-    assert isinstance(scene, BreakPracticeScene)
+    assert isinstance(scene, BreakScene)
     player.wait(0.5)
     player.send(pygame.WINDOWFOCUSLOST)
-    assert WORDS[lang] not in scene.shown.notice, "an aim has nothing to wait for"
+    assert WORDS[lang] not in scene.view.notice, "an aim has nothing to wait for"
     player.send(pygame.WINDOWFOCUSGAINED)
     player.key(pygame.K_RETURN)
     player.wait(0.1)
     assert isinstance(scene.stage, RollStage)
-    before = scene.shown.notice
+    before = scene.view.notice
     scene.notice = "what the scene has to say"
     with watching() as written:
         player.send(pygame.WINDOWFOCUSLOST)
-    assert (scene.shown.notice, scene.shown.tone) == (WORDS[lang], "plain")
+    assert (scene.view.notice, scene.view.tone) == (WORDS[lang], "plain")
     assert WORDS[lang] in [one.text for one in written]
     scene.notice = ""
     player.send(pygame.WINDOWFOCUSGAINED)
-    assert scene.shown.notice == before
+    assert scene.view.notice == before
 
 
 @pytest.mark.parametrize("lang", WORDS)

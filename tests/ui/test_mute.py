@@ -10,8 +10,8 @@ from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.scene import SECONDS_SHOWN
+from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
 from yagopool.ui.sound import Sounds
 
 WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
@@ -22,14 +22,13 @@ def at_table(room: AppContext) -> Scene:
 
 
 def at_break(room: AppContext) -> Scene:
-    return BreakPracticeScene(replace(room, ears=Sounds(0.5)), practising_in(room))
+    return BreakScene(replace(room, ears=Sounds(0.5)), break_session(room))
 
 
 def told(player: Hand) -> tuple[str, str]:
     scene = player.scene
-    assert isinstance(scene, MatchScene | BreakPracticeScene)
-    view = scene.view if isinstance(scene, MatchScene) else scene.shown
-    return view.notice, view.tone
+    assert isinstance(scene, MatchScene | BreakScene)
+    return scene.view.notice, scene.view.tone
 
 
 @pytest.mark.parametrize("lang", WORDS)

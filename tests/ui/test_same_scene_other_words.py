@@ -18,8 +18,8 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.free_table import FreeTableScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.rule_card import RuleScene

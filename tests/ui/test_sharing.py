@@ -26,8 +26,8 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.scenes import free_table
-from yagopool.ui.scenes.free_table import FreeTableScene, shared_table
+from yagopool.ui.practice import free_table_scene
+from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
@@ -119,7 +119,7 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: AppContext, take
     aimed = stage.aim.flick(STANDARD_BOARD)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, aimed)
     assert decode(taken[-1]).variant == "medium"
-    assert str(len(taken[-1])) in (scene.view if isinstance(scene, MatchScene) else scene.shown).notice
+    assert str(len(taken[-1])) in scene.view.notice
     assert scene.view.tone == "plain", "no alarm"
     flicked = Flick("blue", 91.5, 2000.0)
     scene.controller.play(flicked)
@@ -136,7 +136,7 @@ def test_copying_is_said_also_where_something_else_is_to_be_minded(room: AppCont
     for scene in (table, free):
         scene.stage.notice = "to be minded"
         scene.handle(COPY)
-        assert str(len(taken[-1])) in (scene.view if isinstance(scene, MatchScene) else scene.shown).notice
+        assert str(len(taken[-1])) in scene.view.notice
         scene.close()
 
 
@@ -188,7 +188,7 @@ def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path
 @pytest.mark.parametrize("between", ["", "\n  "])
 def test_a_copied_code_is_laid(room: AppContext, monkeypatch: pytest.MonkeyPatch, between: str) -> None:
     code = share(Position(STANDARD_BOARD, POSITION, FLICK))
-    monkeypatch.setattr(free_table, "pasted", lambda: f" {code[:40]}{between}{code[40:]}\n")
+    monkeypatch.setattr(free_table_scene, "pasted", lambda: f" {code[:40]}{between}{code[40:]}\n")
     scene = FreeTableScene(room)
     laid = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_i, mod=0, unicode="i"))
     assert isinstance(laid, FreeTableScene)
@@ -199,22 +199,22 @@ def test_a_copied_code_is_laid(room: AppContext, monkeypatch: pytest.MonkeyPatch
 
 def test_what_lay_before_a_code_was_laid_comes_back(room: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     code = share(Position(STANDARD_BOARD, POSITION, None))
-    monkeypatch.setattr(free_table, "pasted", lambda: code)
+    monkeypatch.setattr(free_table_scene, "pasted", lambda: code)
     scene = FreeTableScene(room)
-    scene.choose("rack")
+    scene.choose(Message("rack"))
     before = scene.free.layout
     stacked(scene)
-    scene.choose("paste")
+    scene.choose(Message("paste"))
     laid = scene.app.top
     assert isinstance(laid, FreeTableScene)
     assert laid.free.layout == POSITION
-    laid.choose("undo")
+    laid.choose(Message("undo"))
     assert laid.free.layout == before
-    laid.choose("undo")
+    laid.choose(Message("undo"))
     assert not laid.free.layout.free
     assert not laid.free.can_undo
     for _ in range(2):
-        laid.choose("redo")
+        laid.choose(Message("redo"))
     assert laid.free.layout == POSITION
     laid.close()
     scene.close()
@@ -232,14 +232,14 @@ def test_what_lay_before_a_code_was_laid_comes_back(room: AppContext, monkeypatc
 def test_what_is_no_code_is_refused_with_the_reason(
     room: AppContext, monkeypatch: pytest.MonkeyPatch, text: str, key: str
 ) -> None:
-    monkeypatch.setattr(free_table, "pasted", lambda: text)
+    monkeypatch.setattr(free_table_scene, "pasted", lambda: text)
     scene = FreeTableScene(room)
     scene.free.rack()
     before = scene.free.layout
     stacked(scene)
-    scene.choose("paste")
+    scene.choose(Message("paste"))
     assert scene.app.top is scene
     assert says(scene.notice, key)
-    assert scene.shown.notice == scene.notice
+    assert scene.view.notice == scene.notice
     assert scene.free.layout == before
     scene.close()

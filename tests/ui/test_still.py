@@ -16,8 +16,8 @@ from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
+from yagopool.ui.practice.practice_scene import PracticeTableScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.bench import BenchScene
 from yagopool.ui.window import set_mode
 
 
@@ -84,7 +84,7 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -
     if name == "practice-aim":
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
         scene.advance(0.1)
-    assert isinstance(scene, MatchScene | BenchScene)
+    assert isinstance(scene, MatchScene | PracticeTableScene)
     assert isinstance(scene.stage, RollStage)
     scene.furnish(scene.context.set(Settings(language="en", reduced_motion=True)))
     first = picture(scene)

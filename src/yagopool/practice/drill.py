@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal[
 ]
 """What a drill teaches, in the order of learning."""
 YOU: Final[Side] = "A"
-"""The side of whoever does the drill."""
+"""The player's side: a drill has no opponent."""
 MOST_STARS: Final = 3
 _TARGET: Final = 3
 """Points to go in a drill's match: winning three at once makes a difference."""

@@ -19,8 +19,8 @@ from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
 from yagopool.ui.play.previews import BackgroundPreviews
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.free_table import shared_table
+from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.free_table_scene import shared_table
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 
@@ -63,8 +63,8 @@ def open_table(
     menu = MenuScene(context.sitting_with(kept))
     context = replace(context, setup=setup, scribe=scribe)
     if setup.use == "practice":
-        practising = practising_in(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
-        run(context.app, menu, BreakPracticeScene(context, practising))
+        practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
+        run(context.app, menu, BreakScene(context, practising))
     else:
         run(context.app, menu, MatchScene(context, setup))
 

@@ -1,4 +1,4 @@
-"""A player who comes into the scenes of practice, in a room whose files are in the test's own folder."""
+"""A player who comes into the scenes of practice, with files in the test's own folder."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,21 +9,19 @@ import pytest
 
 from tests.ui.hands import stacked
 from tests.ui.players import Player as DevicePlayer
-from tests.ui.practice.seats import Hasty, Sit
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
+from yagopool.ui.practice.free_table_scene import FreeTableScene
+from yagopool.ui.practice.lab_scene import LabScene
+from yagopool.ui.practice.practice_scene import PracticeTableScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.bench import BenchScene
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.drill import Course, DrillScene
-from yagopool.ui.scenes.drills import DrillsScene
-from yagopool.ui.scenes.free_table import FreeTableScene
-from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
@@ -33,14 +31,14 @@ DRILLS = tuple(found.drill for found in drill_library() if found.drill is not No
 
 
 class Player:
-    """Sends events to whatever scene is there, and draws after each."""
+    """Sends events to the scene on top, and draws after each."""
 
     def __init__(self, scene: Scene) -> None:
         self.app = stacked(scene).app
         self.draw()
 
     @property
-    def scene(self) -> Scene | None:
+    def scene(self) -> Any:
         return self.app.top if self.app.going else None
 
     def draw(self) -> pygame.Surface:
@@ -51,12 +49,12 @@ class Player:
         return window
 
     def send(self, kind: int, **about: Any) -> None:
-        assert self.scene is not None
         self.app.handle(pygame.event.Event(kind, **about))
         self.draw()
 
-    def key(self, code: int) -> None:
-        self.send(pygame.KEYDOWN, key=code, mod=0)
+    def key(self, *codes: int) -> None:
+        for code in codes:
+            self.send(pygame.KEYDOWN, key=code, mod=0)
 
     def click(self, pos: tuple[float, float], button: int = 1) -> None:
         place = (round(pos[0]), round(pos[1]))
@@ -68,12 +66,11 @@ class Player:
     def press(self, key: str) -> None:
         """Click on the widget with a key."""
         scene = self.scene
-        group = scene.foot.buttons if isinstance(scene, BenchScene) else scene.group  # type: ignore[union-attr]
+        group = scene.panels.buttons if isinstance(scene, PracticeTableScene) else scene.group
         self.click(group[key].rect.center)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.05)):
-            assert self.scene is not None
             self.app.advance(0.05)
         self.draw()
 
@@ -95,7 +92,7 @@ Come = Callable[..., Player]
 
 @pytest.fixture
 def come(tmp_path: Path) -> Iterator[Come]:
-    """Come into a scene, in a room whose files are in the test's own folder."""
+    """Come into a scene."""
     pygame.display.init()
     players: list[Player] = []
 
@@ -104,12 +101,14 @@ def come(tmp_path: Path) -> Iterator[Come]:
         size: tuple[int, int] = (1280, 800),
         lang: str = "en",
         text_size: float = 1.0,
+        **about: Any,
     ) -> Player:
         set_mode(size, full_screen=False)
-        here = AppContext(
-            speaker(lang), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path), text_size=text_size
+        folders = Folders(tmp_path)
+        context = AppContext(
+            speaker(lang), new_seed=lambda: 7, setup=Setup(seed=5), folders=folders, text_size=text_size, **about
         )
-        players.append(Player(scene(here)))
+        players.append(Player(scene(context)))
         return players[-1]
 
     yield make
@@ -119,48 +118,59 @@ def come(tmp_path: Path) -> Iterator[Come]:
     pygame.display.quit()
 
 
-def at_break(room: AppContext) -> Scene:
-    return BreakPracticeScene(room, practising_in(room))
+def at_break(context: AppContext) -> Scene:
+    return BreakScene(context, break_session(context))
 
 
 def at_drill(name: str) -> Callable[[AppContext], Scene]:
     number = next(number for number, drill in enumerate(DRILLS) if drill.name == name)
 
-    def make(room: AppContext) -> Scene:
-        assert room.folders is not None
-        return DrillScene(room, Course(DRILLS, "Ann", PersonalBests(room.folders.bests)), number)
+    def make(context: AppContext) -> Scene:
+        assert context.folders is not None
+        return DrillScene(context, DrillSeries(DRILLS, "Ann", PersonalBests(context.folders.bests)), number)
 
     return make
 
 
-def figures(room: AppContext) -> Scene:
-    assert room.folders is not None
-    return StatisticsScene(room, statistics(room.folders))
+def figures(context: AppContext) -> Scene:
+    assert context.folders is not None
+    return StatisticsScene(context, statistics(context.folders))
 
 
 SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "practice": PracticeScene,
     "break": at_break,
     "lab": LabScene,
-    "drills": DrillsScene,
+    "drills": DrillListScene,
     "drill": at_drill("leave-01-near"),
     "free": FreeTableScene,
     "figures": figures,
 }
 
 
+class _FastClock:
+    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
+
+    def tick(self, framerate: float = 0) -> int:
+        del framerate
+        return 16
+
+
+Sit = Callable[[type[DevicePlayer]], Any]
+
+
 @pytest.fixture
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
-    """Sit a player down before the menu."""
+    """Put a player of a device in front of the menu."""
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
     players: list[DevicePlayer] = []
 
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
-        room = AppContext(speaker("en"), MatchStarter(), lambda: 7, Setup(seed=5), folders=Folders(tmp_path))
-        monkeypatch.setattr(room.app, "_clock", Hasty())
-        players.append(kind(MenuScene(room)))
+        context = AppContext(speaker("en"), new_seed=lambda: 7, setup=Setup(seed=5), folders=Folders(tmp_path))
+        monkeypatch.setattr(context.app, "_clock", _FastClock())
+        players.append(kind(MenuScene(context)))
         return players[-1]
 
     yield make
@@ -168,3 +178,10 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
         while player.app.scenes:
             player.app.pop()
     pygame.display.quit()
+
+
+def go_practising(player: Any, use: str) -> Any:
+    """Go from the menu to a scene of practice and return it."""
+    player.press_widget(player.panel.group, "practice")
+    player.press_widget(player.scene.group, use)
+    return player.scene

@@ -39,6 +39,7 @@ class Action(StrEnum):
     KEEP = "keep"
     SHARE = "share"
     PASTE = "paste"
+    WORLD = "world"
     START = "start"
     END = "end"
     MENU = "menu"
@@ -107,6 +108,7 @@ BINDINGS: Final = (
     Binding(Action.KEEP, pygame.K_k),
     Binding(Action.SHARE, pygame.K_c),
     Binding(Action.PASTE, pygame.K_i),
+    Binding(Action.WORLD, pygame.K_w),
     Binding(Action.START, pygame.K_HOME),
     Binding(Action.END, pygame.K_END),
     Binding(Action.MENU, pygame.K_F10),

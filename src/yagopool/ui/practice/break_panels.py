@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from yagopool.games.yago.balls import colour_of
-from yagopool.practice.break_practice import PractisedBreak
+from yagopool.practice.break_practice import BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
@@ -23,8 +23,8 @@ _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
 """Parts of the table's width for its first columns; the balls have the rest."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
-_TOLD: Final[tuple[Measure, ...]] = ("plays_on", "foul")
-"""The shares told of all one's breaks."""
+_SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
+"""The shares in the card of all breaks of a player."""
 
 
 def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
@@ -127,10 +127,9 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
         style.draw_line(page.window, words, "chip", tone, place, align="centre")
 
 
-def draw_session(
-    page: Page, box: Box, breaks: Sequence[PractisedBreak], best: PractisedBreak | None, stats: BreakStats
-) -> None:
+def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
     """Draw the session's last breaks as a table with its means below."""
+    breaks, best, stats = practice.breaks, practice.best, practice.stats
     style, p = page.style, page.palette
     foot = 2 * style.line_height("small") + style.px(10)
     line = style.line_height("small") + style.px(4)
@@ -154,7 +153,7 @@ def draw_session(
 
 
 def _write_means(words: TextFlow, stats: BreakStats) -> None:
-    """Write what the session's breaks bring on the average, as much as there is room for."""
+    """Write the means of the session, as far as there is room."""
     speaker = words.page.speaker
     share = f"{100 * stats.measure('plays_on'):.0f}"
     words.pair(speaker.say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2))
@@ -233,13 +232,13 @@ def draw_where(page: Page, box: Box, counts: Sequence[int]) -> None:
     draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), counts)
 
 
-def always_height(page: Page) -> int:
+def total_height(page: Page) -> int:
     """Return the height of the card of all one's breaks."""
     style = page.style
     return style.line_height("strong") + 4 * style.line_height("small") + style.px(2) + 2 * style.px(PAD)
 
 
-def draw_always(page: Page, box: Box, who: str, stats: BreakStats) -> None:
+def draw_total(page: Page, box: Box, who: str, stats: BreakStats) -> None:
     """Draw what all breaks of a player brought, over the years."""
     p, say = page.palette, page.speaker.say
     words = TextFlow(page, page.card(box))
@@ -248,7 +247,7 @@ def draw_always(page: Page, box: Box, who: str, stats: BreakStats) -> None:
     words.pair(say("ui.break.all"), str(stats.breaks))
     if stats.breaks:
         words.pair(say("ui.break.mean"), page.speaker.fixed(stats.measure("pots"), 2))
-        for measure in _TOLD:
+        for measure in _SHARES:
             share = f"{100 * stats.measure(measure):.0f}"
             words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))
 

@@ -63,7 +63,7 @@ def _star_line(page: Page) -> int:
     return page.style.line_height("small") + page.style.px(6)
 
 
-def try_height(page: Page, attempt: Attempt) -> int:
+def attempt_height(page: Page, attempt: Attempt) -> int:
     """Return the height of the card that tells how a try stands."""
     style = page.style
     high = 2 * style.px(PAD)
@@ -74,7 +74,7 @@ def try_height(page: Page, attempt: Attempt) -> int:
     return high + style.line_height("title") + 2 * style.line_height("body") + style.px(2 * _GREAT_STAR + 16)
 
 
-def draw_try(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> None:
+def draw_attempt(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> None:
     """Draw how the try stands: strokes used, or its end with stars."""
     style, p, speak = page.style, page.palette, page.speaker
     standing = attempt.status
@@ -132,7 +132,7 @@ def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DrillEntries:
     """What the list shows: drills in order, the player's bests by name, the names of one's own drills."""
 
     drills: tuple[Drill, ...]
@@ -154,12 +154,12 @@ class DrillList(Widget):
     focusable: ClassVar[bool] = True
     wheeled: ClassVar[bool] = True
 
-    def __init__(self, key: str, shelf: Shelf, speaker: Speaker, chosen: int = 0) -> None:
+    def __init__(self, key: str, entries: DrillEntries, speaker: Speaker, chosen: int = 0) -> None:
         super().__init__(key)
-        self.shelf = shelf
-        self.chosen = min(chosen, max(0, len(shelf.drills) - 1))
+        self.entries = entries
+        self.chosen = min(chosen, max(0, len(entries.drills) - 1))
         self._speaker = speaker
-        self._lines = _lines(shelf, speaker)
+        self._lines = _lines(entries, speaker)
         self._top = 0
         self._high = 1
         self._follow = True
@@ -199,10 +199,10 @@ class DrillList(Widget):
             place = (box.x + style.px(2), box.y + style.px(6), box.w, box.h - style.px(6))
             style.draw_line(page.window, line.heading, "chip", p.accent, place)
             return
-        drill = self.shelf.drills[line.drill]
+        drill = self.entries.drills[line.drill]
         if line.drill == self.chosen:
             card(page.window, box.inflate(0, -style.px(2)), p.raised, style.px(8))
-        best = self.shelf.bests.get(drill.name)
+        best = self.entries.bests.get(drill.name)
         stars = round(MOST_STARS * style.px(6) * 2.3)
         draw_stars(page, (box.right - stars - style.px(8), box.centery), style.px(6), best.stars if best else 0)
         words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
@@ -214,7 +214,7 @@ class DrillList(Widget):
 
     def wants(self, step: Step) -> bool:
         """Tell whether an arrow still moves the choice."""
-        return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.shelf.drills))
+        return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.entries.drills))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Choose, scroll, or give the message."""
@@ -252,11 +252,11 @@ class DrillList(Widget):
         return style.line_height("body") + style.px(10)
 
 
-def _lines(shelf: Shelf, speaker: Speaker) -> tuple[_Line, ...]:
+def _lines(entries: DrillEntries, speaker: Speaker) -> tuple[_Line, ...]:
     lines: list[_Line] = []
     heading = ""
-    for number, drill in enumerate(shelf.drills):
-        key = "ui.drills.own" if drill.name in shelf.own else f"drill.kind.{drill.kind}"
+    for number, drill in enumerate(entries.drills):
+        key = "ui.drills.own" if drill.name in entries.own else f"drill.kind.{drill.kind}"
         if speaker.say(key) != heading:
             heading = speaker.say(key)
             lines.append(_Line(heading))

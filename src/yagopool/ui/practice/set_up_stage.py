@@ -16,11 +16,10 @@ from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 
 STEPS: Final = (10.0, 1.0, 0.1)
-"""Millimetres an arrow key carries the ball held: plain, fine (Shift), finest (Ctrl)."""
-
+"""Millimetres an arrow key moves the ball held: plain, fine (Shift), finest (Ctrl)."""
 _HELD: Final = 0.75
 """How solid a ball is while it is held."""
-_WAYS: Final = {
+_DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
     Action.UP: (0.0, 1.0),
@@ -28,84 +27,95 @@ _WAYS: Final = {
 }
 
 
+class RestStage(Stage):
+    """The balls lie as they came to rest, with a prompt; the key of the replay watches the last shot again."""
+
+    has_words = True
+
+    def __init__(self, controller: MatchController, prompt: str) -> None:
+        super().__init__(controller)
+        self._prompt = prompt
+
+    def pressed(self, press: Press) -> None:
+        """Watch again."""
+        if press.action is Action.REPLAY:
+            self.controller.replay()
+
+    def view(self) -> ViewModel:
+        """Return the balls where they are."""
+        return ViewModel(self.controller.looks(), prompt=self._prompt)
+
+
 class SetUpStage(Stage):
-    """Press on a ball, carry it with or without the button held, put it down; the second button takes it off.
+    """Press on a ball, move it with or without the button held, put it down; the second button takes it off.
 
-    Keys do the same.
-
-    ``after``: the laying before this one, so that keys go on from the ball that was laid last.
+    Keys do the same; they go on from the ball that the stage ``before`` this one held last.
     """
 
-    def __init__(self, table: MatchController, free: FreeTable, *, after: "SetUpStage | None" = None) -> None:
-        super().__init__(table)
-        self._done = False
+    def __init__(self, controller: MatchController, free: FreeTable, before: "SetUpStage | None" = None) -> None:
+        super().__init__(controller)
         self.free = free
         self.held: Ball | None = None
-        self.at = Point(free.spec.width / 2.0, free.spec.length / 2.0)
-        self.notice = ""
+        self.at = self._middle
         self._from = self.at
-        self._last: Ball | None = None
-        if after is not None:
-            self._last = after.held or after._last
+        self._last: Ball | None = None if before is None else before.held or before._last
 
     @property
-    def done(self) -> bool:
-        """Whether a ball was put down or taken off."""
-        return self._done or super().done
+    def _middle(self) -> Point:
+        return Point(self.free.spec.width / 2.0, self.free.spec.length / 2.0)
 
-    def hold(self, ball: Ball, at: Point) -> None:
-        """Pick up a ball from beside the board."""
-        self.held, self.at, self.notice = ball, at, ""
-        self._last, self._from = ball, at
+    def hold(self, ball: Ball | None, at: Point) -> None:
+        """Pick up a ball at a place."""
+        self.held, self.at, self.notice, self._from = ball, at, "", at
+        self._last = ball or self._last
 
     @property
-    def lies(self) -> bool:
+    def on_board(self) -> bool:
         """Whether the ball held is one that lies on the board, or stands in a pot."""
         return self.held is not None and self.held not in self.free.tray
 
+    @property
+    def legal(self) -> bool:
+        """Whether the ball held could be where the pointer is."""
+        return self.held is None or self.free.why_not(self.held, self.at) is None
+
     def pressed(self, press: Press) -> None:
-        """Take the next ball in the hand, carry it, put it down."""
-        if press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
-            self._take_next(1 if press.action is Action.NEXT_BALL else -1)
-        elif press.action in _WAYS and self.held is not None:
-            (dx, dy), step = _WAYS[press.action], STEPS[press.step]
-            spec = self.free.spec
+        """Hold the next ball, move it, put it down, let it go."""
+        action = press.action
+        if action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
+            self._hold_next(1 if action is Action.NEXT_BALL else -1)
+        elif action is Action.ACCEPT:
+            self._hold_next(1) if self.held is None else self._put(self.at)
+        elif action is Action.CANCEL:
+            self.held = None
+        elif action in _DIRECTIONS and self.held is not None:
+            (dx, dy), step, spec = _DIRECTIONS[action], STEPS[press.step], self.free.spec
             x, y = min(max(self.at.x + dx * step, 0.0), spec.width), min(max(self.at.y + dy * step, 0.0), spec.length)
             self.at = Point(round(x, 3), round(y, 3))
-        elif press.action is Action.ACCEPT and self.held is None:
-            self._take_next(1)
-        elif press.action is Action.ACCEPT:
-            self._put(Pointer("down", self.at))
 
-    def _take_next(self, by: int) -> None:
-        """Take the ball in the hand that follows the last one: from where it is, one beside the board to the middle."""
+    def _hold_next(self, by: int) -> None:
+        """Hold the ball that follows the last one: where it is, one of the tray in the middle."""
         last = self.held or self._last
         ball = BALLS[0] if last is None else BALLS[(BALLS.index(last) + by) % len(BALLS)]
         look = self.controller.looks().get(ball)
-        spec = self.free.spec
-        self.hold(ball, Point(spec.width / 2.0, spec.length / 2.0) if look is None else Point(look.x, look.y))
+        self.hold(ball, self._middle if look is None else Point(look.x, look.y))
 
     def take_off(self) -> None:
         """Take the ball held off the board."""
         ball, self.held = self.held, None
         if ball is not None and ball not in self.free.tray:
             self.free.remove(ball)
-            self._done = True
-
-    @property
-    def legal(self) -> bool:
-        """Whether the ball held could lie where it is."""
-        return self.held is None or self.free.why_not(self.held, self.at) is None
+            self._changed()
 
     def pointed(self, pointer: Pointer) -> None:
-        """Pick up, carry, put down, take off."""
+        """Pick up, move, put down, take off."""
         self.at = pointer.place
-        lands = pointer.kind == "down" or (pointer.kind == "up" and self._moved(pointer.place))
-        if self.held is not None and lands:
-            self._put(pointer)
+        # A mere click picks a ball up; one that was moved is put down where the button is lifted.
+        moved = distance(self._from, pointer.place) > self.free.spec.ball_radius
+        if self.held is not None and (pointer.kind == "down" or (pointer.kind == "up" and moved)):
+            self.take_off() if pointer.beside else self._put(pointer.place)
         elif pointer.kind == "down" and not pointer.beside:
-            self.held, self.notice, self._from = self._ball_at(pointer.place), "", pointer.place
-            self._last = self.held or self._last
+            self.hold(self._ball_at(pointer.place), pointer.place)
         elif pointer.kind == "cancel":
             self.held = self.held or self._ball_at(pointer.place)
             self.take_off()
@@ -114,27 +124,18 @@ class SetUpStage(Stage):
         """Escape lets go of the ball."""
         return self.held is not None
 
-    def let_go(self) -> None:
-        """Let go of the ball held; it stays where it was."""
-        self.held = None
-
-    def _moved(self, place: Point) -> bool:
-        """Return whether the pointer has carried the ball: a mere click picks it up only."""
-        return distance(self._from, place) > self.free.spec.ball_radius
-
-    def _put(self, pointer: Pointer) -> None:
-        ball = self.held
-        if ball is None:
+    def _put(self, place: Point) -> None:
+        if self.held is None:
             return
-        if pointer.beside:
-            self.take_off()
-            return
-        problem = self.free.why_not(ball, pointer.place)
+        problem = self.free.why_not(self.held, place)
         if problem is not None:
             self.notice = self.controller.speaker.error(problem)
             return
-        self.free.put(ball, pointer.place)
-        self.held, self._done = None, True
+        self.free.put(self.held, place)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.controller.set_up(self.free.state, self.free.layout)
 
     def _ball_at(self, place: Point) -> Ball | None:
         near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.controller.looks().items())
@@ -147,25 +148,3 @@ class SetUpStage(Stage):
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, LAID[self.held], fade=_HELD)
         prompt = self.controller.say(f"ui.free.laying.{self.controller.device}")
         return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")
-
-
-class RestStage(Stage):
-    """Shows the table with a prompt. The key of the replay watches the last shot once more."""
-
-    has_words = True
-
-    def __init__(self, table: MatchController, prompt: str, *, warns: bool = False) -> None:
-        super().__init__(table)
-        self._prompt = prompt
-        self._warns = warns
-
-    def pressed(self, press: Press) -> None:
-        """Watch again."""
-        if press.action is Action.REPLAY:
-            self.controller.replay()
-
-    def view(self) -> ViewModel:
-        """Return the balls where they lie."""
-        if self._warns:
-            return ViewModel(self.controller.looks(), notice=self._prompt, tone="warning")
-        return ViewModel(self.controller.looks(), prompt=self._prompt)

@@ -64,7 +64,7 @@ class TextFlow:
 
 
 def card_height(page: Page, *roles: Role, gaps: float = 0.0) -> int:
-    """Return the height of a card with such lines and so many units of gaps between them."""
+    """Return the height of a card with lines in some roles, and units of gaps between them."""
     return sum(page.style.line_height(role) for role in roles) + page.style.px(gaps) + 2 * page.style.px(PAD)
 
 

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import VARIANTS
+from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.free_table_scene import FreeTableScene
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.break_practice import BreakPracticeScene, practising_in
-from yagopool.ui.scenes.drills import DrillsScene
-from yagopool.ui.scenes.free_table import FreeTableScene
-from yagopool.ui.scenes.lab import LabScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.statistics import show_statistics
 from yagopool.ui.widgets.base import Message, Widget
@@ -55,9 +55,9 @@ class PracticeScene(PanelScene):
             return
         context = self.context
         scenes: dict[str, Callable[[], Scene]] = {
-            "break": lambda: BreakPracticeScene(context, practising_in(context)),
+            "break": lambda: BreakScene(context, break_session(context)),
             "lab": lambda: LabScene(context),
-            "drills": lambda: DrillsScene(context),
+            "drills": lambda: DrillListScene(context),
             "free": lambda: FreeTableScene(context),
         }
         if message.key in scenes:

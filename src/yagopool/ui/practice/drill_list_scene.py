@@ -13,57 +13,48 @@ from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.practice.drill_panels import (
+    DrillEntries,
     DrillList,
-    Shelf,
     draw_best,
     draw_drill,
     draw_goal,
     drill_height,
     stars_won,
 )
+from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.drill import Course, DrillScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Painted
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
-_FOOT_GAP: Final = 8
+_BUTTON_GAP: Final = 8
 
 
-class DrillsScene(Scene):
-    """The shelf of drills.
-
-    ``chosen`` is the drill shown first, None for the next one to solve.
-    """
+class DrillListScene(Scene):
+    """The library of drills; ``chosen`` is the drill shown first, None for the next one to solve."""
 
     def __init__(self, context: AppContext, chosen: int | None = None) -> None:
         super().__init__(context)
         self._picture: BoardPicture | None = None
         self._read(chosen)
 
-    def enter(self) -> None:
-        """Read the drills and the bests again."""
-        before = self.group
-        self._read(self.list.chosen)
-        self.group.follow(before)
-        self.invalidate()
-
     def _read(self, chosen: int | None) -> None:
-        context = self.context
-        folders = context.folders
-        self.bests = None if folders is None else PersonalBests(folders.bests)
-        self.player = context.setup.teams[0][0]
+        """Read drills and bests, and make the list of them."""
+        context, folders = self.context, self.context.folders
+        bests = None if folders is None else PersonalBests(folders.bests)
         found = drill_library(None if folders is None else folders.drills)
-        self.drills: tuple[Drill, ...] = tuple(one.drill for one in found if one.drill is not None)
-        self.broken: tuple[LibraryDrill, ...] = tuple(one for one in found if one.drill is None)
-        mine = {} if self.bests is None else self.bests.of(self.player)
-        own = frozenset(one.name for one in found if one.own)
-        unsolved = (number for number, drill in enumerate(self.drills) if drill.name not in mine)
-        first = next(unsolved, 0) if chosen is None else chosen
-        self.list = DrillList("drill", Shelf(self.drills, mine, own), context.speaker, first)
+        drills = tuple(one.drill for one in found if one.drill is not None)
+        self.series = DrillSeries(drills, context.setup.teams[0][0], bests)
+        self.wrong: tuple[LibraryDrill, ...] = tuple(one for one in found if one.drill is None)
+        mine = {} if bests is None else bests.of(self.series.player)
+        self._stars = stars_won(drills, mine)
+        unsolved = (number for number, drill in enumerate(drills) if drill.name not in mine)
+        self.series.number = next(unsolved, 0) if chosen is None else chosen
+        entries = DrillEntries(drills, mine, frozenset(one.name for one in found if one.own))
+        self.list = DrillList("drill", entries, context.speaker, self.series.number)
         say = context.speaker.say
         play = Button("play", say("ui.drills.play"), kind="primary", hint=context.keyed(Action.ACCEPT))
         leave = Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL))
@@ -72,7 +63,14 @@ class DrillsScene(Scene):
     @property
     def drill(self) -> Drill:
         """The drill chosen."""
-        return self.drills[self.list.chosen]
+        return self.series.drills[self.list.chosen]
+
+    def enter(self) -> None:
+        """Read the drills and bests again, and show the drill that was done last."""
+        before = self.group
+        self._read(self.series.number)
+        self.group.follow(before)
+        self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Choose, play, go back."""
@@ -80,20 +78,16 @@ class DrillsScene(Scene):
         self.context.hands.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            return self.app.push(HelpScene(self.context, self.drill.variant, place=HelpPlace.LISTS))
+            self.series.number = self.list.chosen
+            self.app.push(HelpScene(self.context, self.drill.variant, place=HelpPlace.LISTS))
+            return
         message = self.group.handle(event)
-        if message is None:
-            return None
-        if message.key == "back":
-            return self.app.pop()
-        if message.key in ("play", "drill"):
-            course = Course(self.drills, self.player, self.bests)
-            self.app.push(DrillScene(self.context, course, self.list.chosen, begun=self._begun))
-        return None
+        if message is not None and message.key == "back":
+            self.app.pop()
+        elif message is not None:
+            self.app.push(DrillScene(self.context, self.series, self.list.chosen))
 
-    def _begun(self, number: int) -> None:
-        """Choose the drill that is played: it is shown when the player comes back."""
-        self.list.chosen = number
+    # The picture
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw list, board and card."""
@@ -117,20 +111,17 @@ class DrillsScene(Scene):
     def _draw_left(self, page: Page, viewport: Viewport) -> None:
         """Draw the head with all stars, and place the list below it."""
         style, p, say = page.style, page.palette, page.speaker.say
-        column, gap = viewport.left, style.px(GAP)
-        high = style.line_height("title") + style.line_height("small") + style.px(10) + 2 * style.px(PAD)
+        column, line = viewport.left, page.style.line_height("small")
+        high = style.line_height("title") + line + style.px(10) + 2 * style.px(PAD)
         words = TextFlow(page, page.card(Box(column.x, column.y, column.w, high)))
         words.line(say("ui.drills.title"), "title", p.ink)
         words.skip(8)
-        won, most = stars_won(self.drills, {} if self.bests is None else self.bests.of(self.player))
-        size = style.px(8)
-        line = style.line_height("small")
-        right = draw_stars(page, (words.box.x, words.y + line / 2), size, 1, 1)
+        right = draw_stars(page, (words.box.x, words.y + line / 2), style.px(8), 1, 1)
         place = (round(right) + style.px(6), words.y, words.box.w, line)
+        won, most = self._stars
         style.draw_line(page.window, say("ui.drills.stars_won", won=won, all=most), "small", p.ink_soft, place)
-        top = column.y + high + gap
-        inner = page.card(Box(column.x, top, column.w, column.bottom - top))
-        self.list.place(inner)
+        top = column.y + high + style.px(GAP)
+        self.list.place(page.card(Box(column.x, top, column.w, column.bottom - top)))
 
     def _draw_right(self, page: Page, viewport: Viewport) -> None:
         """Draw the chosen drill's card, its best, what could not be read, and place the buttons."""
@@ -139,24 +130,22 @@ class DrillsScene(Scene):
         for button in (self.group["back"], self.group["play"]):
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
-            bottom -= high + style.px(_FOOT_GAP)
-        high = min(drill_height(page, self.drill, column.w), bottom - column.y)
-        best = None if self.bests is None else self.bests.of(self.player).get(self.drill.name)
+            bottom -= high + style.px(_BUTTON_GAP)
+        high, best = min(drill_height(page, self.drill, column.w), bottom - column.y), self.series.best(self.drill)
         draw_drill(page, Box(column.x, column.y, column.w, high), self.drill, best)
         y = column.y + high + gap
         y += draw_best(page, Box(column.x, y, column.w, bottom - y), best) + gap
         self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))
 
     def _draw_troubles(self, page: Page, box: Box) -> None:
-        """Tell what of the bests could not be read, and which own files are no drills, and why."""
-        troubles = [one for one in self.broken if one.trouble is not None]
-        unread = None if self.bests is None else self.bests.trouble
-        if not (troubles or unread) or box.h < page.style.px(90):
+        """Say what of the bests could not be read, and which own files are no drills, and why."""
+        unread = None if self.series.bests is None else self.series.bests.trouble
+        if not (self.wrong or unread) or box.h < page.style.px(90):
             return
         words = TextFlow(page, page.card(box))
         if unread is not None:
             words.text(page.speaker.error(unread), "small", page.palette.warn)
-        for one in troubles:
+        for one in self.wrong:
             words.line(page.speaker.say("ui.drills.broken", name=one.name), "strong", page.palette.warn)
             if one.trouble is not None:
                 words.text(page.speaker.error(one.trouble), "small", page.palette.ink_soft)

@@ -1,0 +1,303 @@
+"""The free table: set up any position, play from it, undo everything, save it as a drill."""
+
+import io
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.rack import check_racked
+from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.position import Position
+from yagopool.match.session import Played
+from yagopool.match.share import SharedPosition, decode, reproduction
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.world import world_of
+from yagopool.practice.drill_library import save_drill
+from yagopool.practice.free_table import FreeTable
+from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
+from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.picture.annotations import draw_ring
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_output import copy_code
+from yagopool.ui.play.page import Page, draw_prompt
+from yagopool.ui.play.scene import Command
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
+from yagopool.ui.practice.set_up_stage import SetUpStage
+from yagopool.ui.practice.text_flow import TextFlow
+from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.viewport import Box
+from yagopool.ui.window import pasted
+from yagopool.ui.world_picture import MARGIN, SCALE, world_picture
+
+_SOFT: Final = 0.12
+_TRAY_ROWS: Final = (*(tuple(ball for ball in BALLS if colour_of(ball) == colour) for colour in COLOURS), (BLUE,))
+"""The rows of the tray, in which every ball has its place."""
+
+
+class FreePanels(PracticePanels):
+    """The tray at the left; nothing at the right but the foot: the board is what counts."""
+
+    def __init__(self, controller: MatchController, context: AppContext, free: FreeTable) -> None:
+        super().__init__(controller, context)
+        self.free = free
+        self.setting_up: SetUpStage | None = None
+        """The stage while balls are set up."""
+        self.shows_world = False
+        """Whether the board is seen as pymunk has it."""
+        self.tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
+        """Where the balls of the tray are."""
+
+    def state(self) -> Hashable:
+        """Return what the columns depend on."""
+        setting = None if self.setting_up is None else self.setting_up.held
+        return self.free.layout, self.setting_up is None, setting, self.free.can_redo, self.controller.device
+
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw the title, the tray, and what to do."""
+        style, p, say = page.style, page.palette, page.speaker.say
+        draw_prompt(page, box, view)
+        radius, step = style.px(18), style.px(44)
+        head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
+        high = head + len(_TRAY_ROWS) * step + style.px(28)
+        words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+        words.line(say("ui.free.title"), "title", p.ink)
+        rules = "with_blue" if VARIANTS[self.free.variant].blue_alone else "without_blue"
+        words.line(say(f"ui.free.rules.{rules}", variant=self.free.variant), "small", p.ink_soft)
+        words.skip(6)
+        words.line(say("ui.free.tray"), "small", p.ink_soft)
+        words.skip(4)
+        held = None if self.setting_up is None else self.setting_up.held
+        places = []
+        for row, balls in enumerate(_TRAY_ROWS):
+            for column, ball in enumerate(balls):
+                x, y = words.box.x + radius + column * step, words.y + radius + row * step
+                if ball in self.free.tray and ball != held:
+                    page.ball((x, y), radius, ball)
+                    places.append((ball, pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)))
+        self.tray = () if self.setting_up is None else tuple(places)
+
+    def draw_over(self, page: Page) -> None:
+        """Ring the ball held: brass where it can be, warning where it cannot; or cover the board with pymunk's."""
+        stage, viewport = self.setting_up, self.viewport
+        if self.shows_world:
+            self._draw_world(page)
+        if stage is not None and stage.held is not None and viewport.board.contains(viewport.to_window(stage.at)):
+            draw_ring(page.window, viewport, page.style, stage.at, warns=not stage.legal)
+
+    def _draw_world(self, page: Page) -> None:
+        """Draw the world as pymunk sees it, in the place of the field."""
+        spec, viewport = self.free.spec, self.viewport
+        picture = pygame.image.load(io.BytesIO(world_picture(world_of(self.controller.layout, spec))), "world.png")
+        margin = MARGIN / SCALE
+        left, top = viewport.to_window((-margin, spec.length + margin))
+        right, bottom = viewport.to_window((spec.width + margin, -margin))
+        size = (round(right - left), round(bottom - top))
+        page.window.blit(pygame.transform.smoothscale(picture.convert(), size), (round(left), round(top)))
+
+
+class FreeTableScene(PracticeTableScene):
+    """Setting up and playing in turn."""
+
+    help_place: ClassVar[HelpPlace] = HelpPlace.FREE
+    panels: FreePanels
+
+    def __init__(self, context: AppContext) -> None:
+        self.free = free = FreeTable(context.setup.variant, context.setup.spec)
+        self.playing = False
+        self._stage_before: SetUpStage | None = None
+        controller = practice_controller(context, free.state, free.layout, free.spec)
+        panels = FreePanels(controller, context, free)
+        self.panels = panels
+        super().__init__(context, controller, panels)
+        self.commands[Action.WORLD] = self._toggle_world
+        self.buttons = {
+            "switch": self._switch,
+            "undo": lambda: self._change(free.undo),
+            "redo": lambda: self._change(free.redo),
+            "take_off": self._take_off,
+            "clear": lambda: self._change(free.clear),
+            "rack": lambda: self._change(free.rack),
+            "paste": self._paste,
+            "share": self._share,
+            "keep": self._save,
+            "leave": self.leave,
+        }
+
+    def show(self, position: Position) -> None:
+        """Set up a position on this board, and aim its stroke if it has one. Raises BoardError if it cannot be."""
+        self.free.set_up(position.layout)
+        flick = position.flick
+        self.playing = flick is not None
+        if flick is not None:
+            power = flick.speed / self.free.spec.greatest_flick
+            self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power))
+        self.set_up(self.free.state, self.free.layout)
+
+    # Stages
+
+    def practice_stage(self) -> Stage:
+        """Aim or set up, at the position as it is now."""
+        controller, free = self.controller, self.free
+        if controller.layout != free.layout or controller.session.state.phase != "play":
+            controller.set_up(free.state, free.layout)
+        if self.playing and free.layout.free:
+            self.panels.setting_up = None
+            return AimStage(controller)
+        self.playing = False
+        self._stage_before = SetUpStage(controller, free, self._stage_before)
+        self.panels.setting_up = self._stage_before
+        return self._stage_before
+
+    def take(self, played: Played) -> None:
+        """Take a shot's end as the next position."""
+        self.free.take(played)
+
+    def headline(self) -> str:
+        """Return which variant's rules hold at this table."""
+        return self.context.speaker.say("transcript.practice.free", variant=self.free.variant)
+
+    def look(self, view: ViewModel) -> ViewModel:
+        """Return the view, without a prompt while one plays."""
+        found = super().look(view)
+        return replace(found, prompt="") if self.playing else found
+
+    # Choices
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen; what is not possible now keeps its place."""
+        say, free, stage = self.context.speaker.say, self.free, self.panels.setting_up
+        some = bool(free.layout.free or free.layout.filled)
+        clear = Choice("clear", say("ui.free.clear"), action=Action.CLEAR, enabled=some)
+        take_off = Choice("take_off", say("ui.free.take_off"), action=Action.TAKE_OFF)
+        setting_up = (
+            take_off if stage is not None and stage.on_board else clear,
+            Choice("rack", say("ui.free.rack"), action=Action.RACK_AGAIN),
+            Choice("paste", say("ui.free.paste"), action=Action.PASTE),
+        )
+        keep = Choice("keep", say("ui.free.keep"), action=Action.KEEP, enabled=free.can_save)
+        switch = say("ui.free.lay" if self.playing else "ui.free.play")
+        return (
+            Choice("switch", switch, kind="primary", action=Action.PLAY),
+            Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=free.can_undo),
+            Choice("redo", say("ui.redo"), action=Action.REDO, enabled=free.can_redo),
+            *(() if self.playing else setting_up),
+            Choice("share", say("ui.free.share"), action=Action.SHARE, enabled=some),
+            *(() if self.context.folders is None else (keep,)),
+            Choice("leave", say("ui.break.leave"), kind="quiet"),
+        )
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what keys alone do, for other devices."""
+        world = Offer("world", self.context.speaker.say("ui.free.world"), "", self._toggle_world, late=True)
+        return (*super().offers(), world)
+
+    def _change(self, change: Command) -> None:
+        change()
+        self.set_up(self.free.state, self.free.layout)
+
+    def _switch(self) -> None:
+        """Set up or play; the aim begins softly at the first ball, at the rack as at every break."""
+        self.playing = not self.playing
+        free = self.free.layout.free
+        aim = None if not free else Aim() if self.free.racked else Aim(free[0][0], power=_SOFT)
+        self.controller.start_aim_at(aim)
+        self.set_up(self.free.state, self.free.layout)
+
+    def _take_off(self) -> None:
+        if self.panels.setting_up is not None:
+            self.panels.setting_up.take_off()
+
+    def _toggle_world(self) -> None:
+        """Show or hide the board as pymunk has it."""
+        self.panels.shows_world = not self.panels.shows_world
+        self.invalidate()
+
+    def _share(self) -> None:
+        """Copy the code of the position, and of the stroke that is aimed."""
+        flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
+        position = Position(self.free.spec, self.free.layout, flick)
+        self.notice = copy_code(position, self.free.variant, self.context.speaker)
+        self.notices.tell(self.notice)
+
+    def _paste(self) -> None:
+        """Set up what the copied code holds, or say why not.
+
+        The position before comes back by undo; but not on another board.
+        """
+        text = pasted()
+        if not text.strip():
+            self.notice = self.context.speaker.say("ui.free.nothing_copied")
+            return
+        try:
+            shared = shared_table(self.context, decode(text))
+        except YagoError as error:
+            self.notice = self.context.speaker.error(error)
+            return
+        if shared.free.spec == self.free.spec:
+            shared.free.continue_from(self.free)
+        self.app.replace(shared)
+
+    def _save(self) -> None:
+        """Save the last shot's position as a drill of the player."""
+        words = {lang: speaker(lang) for lang in LANGUAGES}
+        drill = self.free.drill(
+            "my-drill",
+            {lang: one.say("ui.free.drill_title") for lang, one in words.items()},
+            {lang: one.say("ui.free.drill_text") for lang, one in words.items()},
+        )
+        if drill is None or self.context.folders is None:
+            return
+        try:
+            saved = save_drill(drill, self.context.folders.drills)
+            self.notice = self.context.speaker.say("ui.free.kept", name=saved.stem)
+        except YagoError as error:
+            self.notice = self.context.speaker.error(error)
+
+    # Events
+
+    def route(self, event: pygame.event.Event) -> None:
+        """Take a ball from the tray; everything else is as at every table."""
+        stage = self.panels.setting_up
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if stage is not None and pressed and not stage.on_board:
+            ball = next((ball for ball, place in self.panels.tray if place.collidepoint(event.pos)), None)
+            if ball is not None:
+                stage.hold(ball, self.panels.viewport.to_board(event.pos))
+                return
+        super().route(event)
+
+    def hold(self, ball: Ball, at: Point) -> None:
+        """Hold a ball of the tray, while balls are set up."""
+        if self.panels.setting_up is not None:
+            self.panels.setting_up.hold(ball, at)
+            self.invalidate()
+
+
+def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
+    """Return the free table with a shared position, its stroke aimed; it says whether that comes out the same here.
+
+    Raises:
+        BoardError: nothing can be racked on the board, or the position cannot be.
+    """
+    spec = shared.position.spec
+    check_racked(spec)
+    setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
+    scene = FreeTableScene(replace(context, setup=setup))
+    scene.notice = context.speaker.say(
+        f"cli.code.{reproduction(shared)}", theirs=shared.fingerprint, ours=fingerprint(spec)
+    )
+    scene.show(shared.position)
+    return scene

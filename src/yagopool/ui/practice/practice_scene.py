@@ -1,0 +1,343 @@
+"""What the scenes share in which one person practises at a table: the board, a column on each side, choices by key."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.session import Played, Session
+from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
+from yagopool.text.speaker import Speaker
+from yagopool.text.transcript import Transcript
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action, Press, press_of, step_of
+from yagopool.ui.input.devices import Device
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.dialogs import more_offers
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.page import GAP, Page
+from yagopool.ui.play.phases import Rolling
+from yagopool.ui.play.power_card import draw_power, meter_in, power_height
+from yagopool.ui.play.scene import Command, Panels, PlayScene
+from yagopool.ui.play.stages import DemoStage, RollStage, Stage
+from yagopool.ui.play.view_model import Choice, Notice, ViewModel
+from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Message, Painted
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.stack import place_upward
+
+_BUTTON_GAP: Final = 8
+_FREE_ABOVE: Final = 0.55
+"""The part of the column that must stay free above the foot for a mouse to get the row of small steps too."""
+_NO_ECHO: Final = 0.3
+"""Seconds after a watched shot in which Enter, meant to skip it, presses no button."""
+_REPEATED: Final = ("undo", "redo")
+"""Choices that are made several times: the keys stay with the buttons."""
+_NO_SEED: Final = 0
+"""Nothing is racked by chance where a position is set up."""
+
+
+def practice_controller(
+    context: AppContext, state: GameState, layout: Layout, spec: BoardSpec, starter: MatchStarter | None = None
+) -> MatchController:
+    """Return a controller for practice from a position; ``starter``: begins a session that is recorded instead."""
+    setup = replace(context.setup, use="practice", variant=state.match.variant, spec=spec, guides=None)
+    begun = starter or MatchStarter(Session(state, layout, seed=_NO_SEED, spec=spec))
+    return MatchController(context, setup, begun)
+
+
+class PracticePanels(Panels):
+    """A column on each side of the board; buttons, small steps and power meter are at the foot of the right one."""
+
+    def __init__(self, controller: MatchController, context: AppContext) -> None:
+        super().__init__(controller, context)
+        self.keys_at_buttons = False
+        """Whether the keys move among the buttons."""
+        self._choices: tuple[Choice, ...] = ()
+        self._power = Box(0, 0, 0, 0)
+        self._foot = 0
+        """Where the foot begins."""
+
+    # What a subclass says
+
+    def state(self) -> Hashable:
+        """Return all that the columns and the marks on the cloth depend on besides the view."""
+        raise NotImplementedError
+
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw the left column."""
+        raise NotImplementedError
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw the right column above its foot."""
+
+    def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
+        """Draw what is on the cloth below the balls."""
+
+    def draw_over(self, page: Page) -> None:
+        """Draw what is over everything."""
+
+    # The foot
+
+    @property
+    def watching(self) -> bool:
+        """Whether balls roll."""
+        return isinstance(self.controller.phase, Rolling)
+
+    def follow(self, view: ViewModel) -> None:
+        """Have buttons for the choices, which stay while the choices do, and lay out the foot."""
+        if view.choices != self._choices:
+            self._choices = view.choices
+            before, self.buttons = self.buttons, Group([_button(choice) for choice in view.choices])
+            self.buttons.follow(before)
+        style, column, device = self.style, self.viewport.right, self.controller.device
+        self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
+        bottom = place_upward(self.buttons, style, column, _BUTTON_GAP)
+        self.nudges.shown, self.meter = False, None
+        if view.aiming is None:
+            self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
+            return
+        gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
+        free = bottom - high - tall - 2 * gap - column.y >= column.h * _FREE_ABOVE
+        if not self.watching and (device is Device.TOUCH or (device is Device.MOUSE and free)):
+            self.nudges.shown = True
+            self.nudges.place(style, Box(column.x, bottom - high, column.w, high))
+            bottom -= high + gap
+        self._power = Box(column.x, bottom - tall, column.w, tall)
+        self._foot = self._power.y - gap
+        self.meter = meter_in(style, self._power)
+
+    # The picture
+
+    def page(self, window: pygame.Surface) -> Page:
+        """Return what is drawn on."""
+        return Page(window, self.style, self.controller.speaker)
+
+    def draw(self, window: pygame.Surface, view: ViewModel) -> None:
+        """Draw the board, the columns, and what is over them."""
+        self.follow(view)
+        self.board.draw(window, self.viewport, self.style, view, self._painted(view))
+        self.draw_over(self.page(window))
+
+    def _painted(self, view: ViewModel) -> tuple[Painted, ...]:
+        """Return cloth and columns, painted again only if what they show has changed."""
+        said = replace(view, prompt="") if self.watching else view
+        known = (self.state(), self.viewport, self.style, said.prompt, said.notice, said.tone, self.watching)
+        aim = None if view.aiming is None else (view.aiming.aim, view.aiming.foul, self.controller.device)
+        nudges = tuple(self.nudges.group) if self.nudges.shown else ()
+        buttons = tuple(button.still for button in (*self.buttons, *nudges))
+        return (
+            Painted((known, "cloth"), lambda window: self.draw_on_cloth(self.page(window), self.viewport)),
+            Painted((known, "left"), lambda window: self.draw_left(self.page(window), self.viewport.left, said)),
+            Painted((known, aim, buttons), partial(self._draw_right, view=view)),
+        )
+
+    def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
+        page, column = self.page(window), self.viewport.right
+        self.draw_right(page, Box(column.x, column.y, column.w, max(1, self._foot - column.y)))
+        self.buttons.draw(window, self.style)
+        if self.nudges.shown:
+            self.nudges.group.draw(window, self.style)
+        if view.aiming is not None:
+            device = None if view.aiming.computer else self.controller.device
+            spec = self.controller.spec
+            draw_power(page, self._power, view.aiming.aim, spec, device, warns=view.aiming.foul)
+
+
+def _button(choice: Choice) -> Button:
+    return Button(
+        choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint, enabled=choice.enabled
+    )
+
+
+class PracticeTableScene(PlayScene):
+    """A table to practise at. A subclass says which stage follows and what can be chosen (``buttons`` do it).
+
+    The menu's key leads from the aim to the buttons and back; where there is nothing to aim, the keys are at the
+    buttons at once.
+    """
+
+    panels: PracticePanels
+
+    def __init__(self, context: AppContext, controller: MatchController, panels: PracticePanels) -> None:
+        self.notice = ""
+        """What came of the last choice, or what could not be saved."""
+        self.entered = False
+        """Whether the menu's key has led to the buttons."""
+        self._waited = 0.0
+        """Seconds since the stage began."""
+        self._seen = controller.ruled
+        self._transcript = _PracticeTranscript(context.scribe)
+        super().__init__(context, controller, panels)
+        self.commands[Action.MENU] = self.toggle_buttons
+        self._transcript.write(self.headline())
+
+    # What a subclass says
+
+    def practice_stage(self) -> Stage:
+        """Return the stage that the table is in while no balls roll."""
+        raise NotImplementedError
+
+    def take(self, played: Played) -> None:
+        """Take a shot that was played and watched to its end."""
+        raise NotImplementedError
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen now, with the actions that mean it; asked only while no balls roll."""
+        raise NotImplementedError
+
+    def headline(self) -> str:
+        """Return what is practised, for the transcript."""
+        raise NotImplementedError
+
+    def player(self) -> str:
+        """Return the name of the player."""
+        return self.context.setup.teams[0][0]
+
+    def verdict(self) -> str:
+        """Return in words what the last shot is worth here, if anything."""
+        return ""
+
+    # Stages
+
+    def next_stage(self) -> Stage:
+        """Return the stage of the balls that roll, or else that of the practice, which takes the shot before."""
+        controller, phase = self.controller, self.controller.phase
+        if isinstance(phase, Rolling):
+            return (DemoStage if phase.replay else RollStage)(controller, phase.played)
+        ruled = controller.ruled
+        if ruled is not None and ruled is not self._seen:
+            self._seen = ruled
+            self.take(ruled)
+            self._transcript.add(ruled, self.player(), self.verdict(), self.context.speaker)
+        return self.practice_stage()
+
+    def stage_began(self) -> None:
+        """Start to count the stage's time; its keys are not at the buttons unless the menu's key led there."""
+        self._waited = 0.0
+        if not self.entered:
+            self.panels.buttons.focus_on(None)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._waited += seconds
+        super().advance(seconds)
+
+    def follow(self) -> None:
+        """Follow window, device and match."""
+        super().follow()
+        self.panels.keys_at_buttons = self._at_buttons
+
+    def set_up(self, state: GameState, layout: Layout) -> None:
+        """Put a position on the board and begin its stage."""
+        self.controller.set_up(state, layout)
+        self.go_on()
+
+    # Choices
+
+    @property
+    def watching(self) -> bool:
+        """Whether balls roll."""
+        return isinstance(self.controller.phase, Rolling)
+
+    @property
+    def _at_buttons(self) -> bool:
+        return not self.watching and (self.entered or isinstance(self.stage, RestStage))
+
+    def own_choices(self) -> tuple[Choice, ...]:
+        """Return the choices with their keys; on a gamepad the first one names the button that leads to them."""
+        own = [] if self.watching else list(self.choices())
+        key = self.controller.key
+        own = [one if one.action is None else replace(one, hint=key(one.action)) for one in own]
+        if own and self.controller.device is Device.GAMEPAD and not self.entered:
+            own[0] = replace(own[0], hint=key(Action.ACCEPT if self._at_buttons else Action.MENU))
+        return tuple(own)
+
+    def look(self, view: ViewModel) -> ViewModel:
+        """Return what a stage shows, with the table's choices and words."""
+        view = super().look(view)
+        return replace(view, choices=(*view.choices, *self.own_choices()))
+
+    def messages(self) -> Sequence[Notice]:
+        """Return what came of the last choice, then why the record lacks entries."""
+        return (self.notice, "plain"), self.controller.record_notice()
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what keys alone do, for other devices."""
+        return more_offers(self.context, self, self.controller)
+
+    def route(self, event: pygame.event.Event) -> None:
+        """Give the keys to the buttons while they are there, everything else to whom it belongs."""
+        press = press_of(event)
+        cancels = press is not None and press.action is Action.CANCEL
+        if self._at_buttons and step_of(event) is not None and (self.entered or not cancels):
+            self._step(event)
+        else:
+            super().route(event)
+
+    def _step(self, event: pygame.event.Event) -> None:
+        """Move among the buttons, or press one; not with the very press that was to skip the rolling balls."""
+        if step_of(event) == "accept" and not self.entered and self._waited < _NO_ECHO:
+            return
+        message = self.panels.buttons.handle(event)
+        if message is None:
+            return
+        if message.key == "back":
+            self.entered = False
+            return
+        self.entered = self.entered and message.key in _REPEATED
+        self.choose(message)
+
+    def command_of(self, press: Press) -> Command | None:
+        """Return the choice that a key means, or the command of every table."""
+        choices = [] if self.watching else self.choices()
+        choice = next((one for one in choices if one.action is press.action and one.enabled), None)
+        return super().command_of(press) if choice is None else partial(self.choose, Message(choice.key))
+
+    def choose(self, message: Message) -> None:
+        """Do what was chosen."""
+        if message.key in self.buttons:
+            self.notice = ""
+        super().choose(message)
+        if message.key in _REPEATED:
+            self._transcript.write(self.context.speaker.say(f"transcript.practice.{message.key}"))
+
+    def toggle_buttons(self) -> None:
+        """Give the keys to the first of the table's own buttons, or back to the aim."""
+        own = self.own_choices()
+        self.entered = not self.entered and bool(own)
+        if self.entered:
+            self.panels.buttons.focus_on(own[0].key)
+
+    def furnish(self, context: AppContext) -> None:
+        """Go on at the same table with other settings."""
+        if context.speaker is not self.context.speaker:
+            self.notice = ""
+        super().furnish(context)
+
+
+class _PracticeTranscript:
+    """What is practised, a line a shot, for a listener; None: nobody listens."""
+
+    def __init__(self, listener: Callable[[str], None] | None) -> None:
+        self._listener = listener
+        self._shots = 0
+
+    def write(self, line: str) -> None:
+        if self._listener is not None and line:
+            self._listener(line)
+
+    def add(self, played: Played, who: str, verdict: str, speaker: Speaker) -> None:
+        """Write a shot: its number, who flicked what, what happened, what it is worth here, what is in pots."""
+        if self._listener is not None:
+            self._shots += 1
+            match = replace(played.before.match, teams=((who,), (who,)))
+            named = replace(played, before=replace(played.before, match=match))
+            self._listener(Transcript(speaker).stroke(self._shots, named, verdict))

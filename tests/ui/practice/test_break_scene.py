@@ -1,0 +1,239 @@
+"""Practising the break by posted events."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.practice.conftest import Come, Player, at_break
+from yagopool.match.model import RecordedEntry
+from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch, judge, verify
+from yagopool.practice.break_practice import BreakLog, BreakPractice
+from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.aim import Aim, beyond
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.page import Page
+from yagopool.ui.practice.break_scene import BreakScene, BreakSession, break_session
+from yagopool.ui.scene import Scene
+from yagopool.ui.style import watching
+
+
+@pytest.fixture
+def player(come: Come) -> Player:
+    return come(at_break)
+
+
+@pytest.fixture
+def scene(player: Player) -> Any:
+    return player.is_at(BreakScene)
+
+
+def logged(folder: Path) -> int:
+    return sum(stats.breaks for stats in BreakLog(Folders(folder).breaks).stats().values())
+
+
+def test_flick_look_rack_again_with_the_same_aim(player: Player, scene: Any, tmp_path: Path) -> None:
+    player.key(pygame.K_LEFT)
+    player.flick()
+    player.key(pygame.K_r)
+    assert scene.practice.racked
+    player.flick()
+    first, second = scene.practice.breaks
+    assert first.flick == second.flick
+    assert (first.flick.direction, first.rack, second.rack) == (91.0, 1, 2)
+    assert logged(tmp_path) == 2
+
+
+def test_the_same_rack_gives_the_same_break(player: Player, scene: Any) -> None:
+    player.flick()
+    player.press("same")
+    player.flick()
+    first, second = scene.practice.breaks
+    assert (first.rack, first.outcome) == (second.rack, second.outcome)
+
+
+def test_a_replay_keeps_the_dialled_aim(player: Player, scene: Any) -> None:
+    player.key(pygame.K_v)
+    assert isinstance(scene.stage, AimStage), "there is nothing to replay before the first break"
+    player.flick()
+    player.key(pygame.K_r, *[pygame.K_LEFT] * 8, pygame.K_v)
+    assert scene.watching
+    player.key(pygame.K_RETURN)
+    assert isinstance(scene.stage, AimStage)
+    assert scene.stage.aim.direction == 98.0
+
+
+def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> None:
+    undone = scene.context.speaker.say("ui.break.undone")
+    player.flick()
+    player.key(pygame.K_u)
+    assert scene.practice.racked
+    assert scene.controller.layout == scene.practice.layout
+    assert scene.notice == undone
+    player.key(pygame.K_y)
+    assert (len(scene.practice.breaks), scene.notice) == (1, "")
+    player.key(pygame.K_b)
+    assert scene.watching
+    player.key(pygame.K_RETURN)
+    player.wait(0.3)
+    assert (scene.watching, len(scene.practice.breaks)) == (False, 1)
+    player.key(pygame.K_u)
+    player.flick()
+    assert len(scene.practice.breaks) == 1
+    assert logged(tmp_path) == 2, "an undone break stays in the log; redone it is no other one"
+
+
+def test_a_break_of_the_lab_is_not_the_players(come: Come, tmp_path: Path) -> None:
+    flick = Flick("blue", 92.0, 2400.0)
+    player = come(lambda context: BreakScene(context, break_session(context), first=flick))
+    scene = player.is_at(BreakScene)
+    player.key(pygame.K_RETURN)
+    assert [one.flick for one in scene.practice.breaks] == [flick]
+    assert (logged(tmp_path), scene.session.total.breaks) == (0, 0)
+    player.key(pygame.K_r)
+    player.flick()
+    assert (logged(tmp_path), scene.session.total.breaks) == (1, 1)
+
+
+def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Come, tmp_path: Path) -> None:
+    (tmp_path / "practice").write_text("in the way")
+    player = come(at_break)
+    player.flick()
+    scene = player.is_at(BreakScene)
+    assert says(scene.view.notice, "error.cannot_write")
+    player.key(pygame.K_r)
+    assert isinstance(scene.stage, AimStage)
+
+
+def test_the_last_aims_are_on_the_cloth(player: Player, scene: Any) -> None:
+    place = scene.panels.viewport.to_window(beyond(scene.practice.spec.starting_spot, Aim().direction, 60.0))
+    spot = (round(place[0]), round(place[1]))
+    before = tuple(player.draw().get_at(spot))
+    player.flick()
+    assert tuple(player.draw().get_at(spot)) != before
+
+
+def test_before_the_first_break_no_card_is_empty(player: Player, scene: Any) -> None:
+    speak = scene.context.speaker
+    titles = {speak.count("ui.break.session", 0), speak.say("ui.break.where"), speak.say("ui.break.all")}
+    with watching() as written:
+        scene.panels.draw_left(scene.panels.page(player.draw()), scene.panels.viewport.left, scene.view)
+        scene.panels.draw_right(scene.panels.page(player.draw()), scene.panels.viewport.right)
+    assert titles.isdisjoint(one.text for one in written)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "text_size"), [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.5)], ids=str)
+def test_the_outcome_is_said_in_full_and_captions_touch_nothing(
+    come: Come, size: tuple[int, int], text_size: float, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = Flick("blue", 90.0, 2800.0)
+    """Pots a red and a yellow ball from the first rack of seed 3."""
+    session = BreakSession("Ann", BreakPractice("easy", seed=3))
+    player = come(lambda context: BreakScene(context, session, first=both), size, lang, text_size)
+    balls: list[pygame.Rect] = []
+    draw = Page.ball
+
+    def drawn(page: Page, place: tuple[float, float], radius: float, colour: str) -> None:
+        balls.append(pygame.Rect(0, 0, round(2 * radius), round(2 * radius)).move(place[0] - radius, place[1] - radius))
+        draw(page, place, radius, colour)
+
+    monkeypatch.setattr(Page, "ball", drawn)
+    with watching() as written:
+        player.key(pygame.K_RETURN)
+        player.wait(0.2)
+    say = player.scene.context.speaker.say
+    assert len(session.practice.breaks[-1].outcome.colours) == 2
+    verdict = [one for one in written if one.text == say("ui.break.both")]
+    assert verdict
+    assert all(one.inside and not one.cut for one in verdict)
+    captions = [
+        one.places[0] for one in written if one.text in (say("ui.break.in_pot", pot=pot) for pot in range(1, 10))
+    ]
+    assert captions
+    others = [place for one in written for place in one.places if place not in captions]
+    for caption in captions:
+        letters = caption.inflate(0, -round(0.3 * caption.h))
+        assert letters.collidelist(balls) == -1
+        assert letters.collidelist(others) == -1
+    assert {say("ui.break.duration"), say("ui.break.mean")} <= {one.text for one in written}
+
+
+class TestTheRecord:
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> Path:
+        return tmp_path / "practice.jsonl"
+
+    @pytest.fixture
+    def player(self, come: Come, file: Path) -> Player:
+        return come(self.recorded(file))
+
+    def recorded(self, file: Path) -> Callable[[AppContext], Scene]:
+        def make(context: AppContext) -> Scene:
+            session = break_session(context, seed=context.setup.seed, record=RecordedMatch(file))
+            return BreakScene(context, session)
+
+        return make
+
+    def entries(self, file: Path) -> list[str]:
+        with file.open("rb") as lines:
+            return [one.item.entry.do for one in judge(read(lines)) if isinstance(one.item, RecordedEntry)]
+
+    def flick(self, player: Player) -> None:
+        player.flick()
+        player.wait(6.0)  # what a break brought is shown when it is on the disk, or after 5 s
+
+    def test_it_is_a_match_of_breaks_each_undone_for_the_next(self, player: Player, file: Path) -> None:
+        scene = player.is_at(BreakScene)
+        for key in (pygame.K_r, pygame.K_u, pygame.K_y):
+            self.flick(player)
+            player.key(key, pygame.K_r)
+        player.key(pygame.K_LEFT)
+        self.flick(player)
+        assert self.entries(file) == ["stroke", "undo", "stroke", "undo", "stroke", "undo", "stroke"]
+        with file.open("rb") as lines:
+            match = ReplayedMatch.of(read(lines))
+        assert [played.layout_after for played in match.played] == [scene.controller.layout]
+        assert {one.rack for one in scene.practice.breaks} == {1}, "a match has one first rack"
+        assert all(stroke.good for stroke in verify(match))
+
+    def test_undo_and_redo_are_entries_too(self, player: Player, file: Path) -> None:
+        self.flick(player)
+        player.key(pygame.K_u, pygame.K_y)
+        assert self.entries(file) == ["stroke", "undo", "stroke"]
+        scene = player.is_at(BreakScene)
+        assert len(scene.practice.breaks) == 1
+        assert scene.controller.layout == scene.practice.layout
+
+    def test_a_break_is_written_before_it_is_seen(self, player: Player, file: Path) -> None:
+        player.wait(0.4)
+        player.key(pygame.K_RETURN)
+        assert player.is_at(BreakScene).watching
+        assert self.entries(file) == ["stroke"]
+
+    def test_only_the_rack_of_the_match_is_offered(self, player: Player) -> None:
+        scene = player.is_at(BreakScene)
+        racked = scene.controller.layout
+        assert [one.key for one in scene.choices()] == ["leave"]
+        self.flick(player)
+        assert [one.key for one in scene.choices()] == ["rack", "best", "undo", "leave"]
+        player.key(pygame.K_r)
+        assert scene.controller.layout == racked
+
+    def test_why_breaks_are_not_on_the_disk_is_said(self, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full(number: int, content: bytes) -> int:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", full)
+            player.flick()
+        assert "No space left on device" in player.is_at(BreakScene).view.notice

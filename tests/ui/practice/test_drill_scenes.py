@@ -1,0 +1,140 @@
+"""Drills by posted events: the list, an attempt, its end."""
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.practice.conftest import DRILLS, SCENES, Come, Player, at_drill
+from yagopool.practice.drill_library import Best, PersonalBests, drill_library
+from yagopool.practice.folders import Folders
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.practice import drill_scene
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.drill_scene import DrillScene
+
+
+def solve(player: Player) -> None:
+    scene = player.is_at(DrillScene)
+    for stroke in scene.drill.solution:
+        scene.controller.play(stroke.flick)
+        scene.go_on()
+        player.key(pygame.K_RETURN)
+        player.wait(0.1)
+    assert scene.attempt.status == "solved"
+
+
+class TestADrill:
+    def test_the_solution_solves_it_and_is_a_best(self, come: Come, tmp_path: Path) -> None:
+        player = come(at_drill("first-02-three"))
+        scene = player.is_at(DrillScene)
+        solve(player)
+        assert scene.attempt.stars == 3
+        assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
+        player.key(pygame.K_n)
+        assert player.is_at(DrillScene).drill == DRILLS[DRILLS.index(scene.drill) + 1]
+
+    def test_what_is_solved_is_not_called_unsolved_if_no_bests_are_saved(
+        self, come: Come, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        drawn: list[Best | None] = []
+        monkeypatch.setattr(drill_scene, "draw_best", lambda _page, _box, best: drawn.append(best))
+        player = come(at_drill("first-01-straight"))
+        player.is_at(DrillScene).panels.series.bests = None
+        player.key(pygame.K_RIGHT)
+        assert drawn[-1] is None
+        drawn.clear()
+        solve(player)
+        assert drawn == []
+
+    def test_undo_redo_again(self, come: Come) -> None:
+        player = come(at_drill("first-01-straight"))
+        scene = player.is_at(DrillScene)
+        player.key(pygame.K_RIGHT)
+        player.flick()
+        assert scene.attempt.used == 1
+        moved = scene.controller.layout
+        player.key(pygame.K_u)
+        assert scene.controller.layout == scene.drill.layout
+        player.key(pygame.K_y)
+        assert scene.controller.layout == moved
+        player.key(pygame.K_r)
+        assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
+
+    def test_the_stored_solution_is_shown_with_finger_and_aim_and_counts_nothing(self, come: Come) -> None:
+        player = come(at_drill("leave-02-two"))
+        scene = player.is_at(DrillScene)
+        stroke = scene.drill.solution[0]
+        player.press("solution")
+        aiming = scene.view.aiming
+        assert (aiming.aim.ball, aiming.aim.direction) == (stroke.flick.ball, stroke.flick.direction)
+        assert aiming.pull > 0.0
+        player.wait(1.5)
+        assert scene.view.aiming is None
+        for _ in scene.drill.solution:
+            assert scene.watching
+            player.key(pygame.K_RETURN)
+            player.wait(0.1)
+        assert not scene.watching
+        assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
+
+    def test_a_foul_ends_the_attempt(self, come: Come) -> None:
+        player = come(at_drill("first-03-blue"))
+        scene = player.is_at(DrillScene)
+        scene.stage.aim = scene.stage.aim.toward(270.0)
+        player.flick()
+        assert scene.attempt.status == "foul"
+        assert any(choice.key == "again" and choice.kind == "primary" for choice in scene.choices())
+
+    def test_all_drills_can_be_opened(self, come: Come) -> None:
+        for drill in DRILLS:
+            assert isinstance(come(at_drill(drill.name)).is_at(DrillScene).stage, AimStage)
+
+
+class TestTheList:
+    @pytest.fixture
+    def player(self, come: Come) -> Player:
+        return come(SCENES["drills"])
+
+    def test_choose_by_keys_and_play(self, player: Player) -> None:
+        player.key(*[pygame.K_DOWN] * 4)
+        chosen = player.is_at(DrillListScene).drill
+        player.key(pygame.K_RETURN)
+        assert player.is_at(DrillScene).drill == chosen
+        player.key(pygame.K_l)
+        assert player.is_at(DrillListScene).drill == chosen
+
+    def test_choose_by_the_mouse(self, player: Player) -> None:
+        scene = player.is_at(DrillListScene)
+        line = scene.list.rect.h // scene.list._room()
+        player.click((scene.list.rect.centerx, scene.list.rect.y + 2.5 * line))
+        assert scene.drill.name == "first-02-three"
+        player.press("play")
+        assert player.is_at(DrillScene).drill.name == "first-02-three"
+
+    def test_own_drills_are_in_it_and_wrong_ones_with_their_reason(self, come: Come, tmp_path: Path) -> None:
+        folder = Folders(tmp_path).drills
+        folder.mkdir()
+        raw = json.loads(drill_library()[0].path.read_text())
+        (folder / "mine.json").write_text(json.dumps(raw | {"title": {"en": "Mine alone"}}))
+        (folder / "torn.json").write_text("{")
+        scene = come(SCENES["drills"]).is_at(DrillListScene)
+        assert scene.series.drills[-1].title["en"] == "Mine alone"
+        assert [one.name for one in scene.wrong] == ["torn"]
+
+    def test_it_opens_at_the_next_drill_to_solve_and_comes_back_to_the_last_one_played(
+        self, come: Come, tmp_path: Path
+    ) -> None:
+        for drill in (DRILLS[0], DRILLS[1], DRILLS[3]):
+            PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
+        player = come(SCENES["drills"])
+        assert player.is_at(DrillListScene).drill == DRILLS[2]
+        player.press("play")
+        solve(player)
+        player.key(pygame.K_n)
+        player.press("list")
+        assert player.is_at(DrillListScene).drill == DRILLS[3]
+        for drill in DRILLS:
+            PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
+        assert come(SCENES["drills"]).is_at(DrillListScene).drill == DRILLS[0]

@@ -1,0 +1,141 @@
+"""All scenes of practice: drawn at every size, reached and left, with help, settings and transcript."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.practice.conftest import SCENES, Come, at_break
+from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import AppContext
+from yagopool.ui.practice.break_scene import BreakScene
+from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.practice_scene import PracticeTableScene
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.scenes.statistics import StatisticsScene
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 1.0), ((700, 1000), 1.0)]
+)
+def test_every_scene_is_drawn_at_every_size(
+    come: Come, name: str, lang: str, size: tuple[int, int], text_size: float
+) -> None:
+    player = come(SCENES[name], size, lang, text_size)
+    picture = player.draw()
+    colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, size[0], 7) for y in range(0, size[1], 7)}
+    assert len(colours) > 30
+    assert not player.scene.stale
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_f1_shows_the_help_and_comes_back(come: Come, name: str) -> None:
+    player = come(SCENES[name])
+    before = player.scene
+    player.key(pygame.K_F1)
+    player.is_at(HelpScene)
+    player.key(pygame.K_ESCAPE)
+    assert player.scene is before
+
+
+@pytest.mark.parametrize("use", ["break", "lab", "drills", "free", "figures"])
+def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str) -> None:
+    player = come(MenuScene)
+    player.press("practice")
+    player.press(use)
+    if isinstance(player.scene, PracticeTableScene):
+        player.key(pygame.K_ESCAPE)
+        player.click(player.is_at(PauseScene).dialog.group["leave"].rect.center)
+    else:
+        assert not isinstance(player.scene, PracticeScene)
+        player.press("back")
+    player.is_at(PracticeScene)
+    player.press("back")
+    player.is_at(MenuScene)
+
+
+def test_enter_takes_what_is_lit_first(come: Come) -> None:
+    player = come(MenuScene)
+    player.press("practice")
+    player.key(pygame.K_RETURN)
+    player.is_at(BreakScene)
+
+
+def test_settings_changed_in_the_pause_hold_at_the_table(come: Come) -> None:
+    player = come(at_break)
+    scene = player.is_at(BreakScene)
+    scene.furnish(AppContext(speaker("de"), text_size=1.5))
+    player.draw()
+    assert says(scene.view.prompt, "ui.table.practise.mouse", "de")
+    player.key(pygame.K_m)
+
+
+def test_statistics_are_counted_from_records_and_practice(come: Come, tmp_path: Path) -> None:
+    come(at_break).flick()
+    matches = tmp_path / "matches"
+    matches.mkdir()
+    for path in EXAMPLES.glob("*.jsonl"):
+        if ".states." not in path.name:
+            (matches / path.name).write_bytes(path.read_bytes())
+    (matches / "torn.jsonl").write_text("{")
+    player = come(SCENES["figures"])
+    scene = player.is_at(StatisticsScene)
+    assert [(one.name, one.variant) for one in scene.players][:2] == [("Ann", "easy"), ("Ann", "medium")]
+    assert (scene.found.records, len(scene.found.unread)) == (5, 1)
+    before = pygame.image.tobytes(player.draw(), "RGB")
+    player.key(pygame.K_DOWN)
+    assert scene.player.variant == "medium"
+    assert pygame.image.tobytes(player.draw(), "RGB") != before
+
+
+class TestTheTranscript:
+    @pytest.fixture
+    def lines(self) -> list[str]:
+        return []
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_breaks_are_written_when_they_have_been_seen(self, come: Come, lines: list[str], lang: str) -> None:
+        say = speaker(lang).say
+        player = come(at_break, lang=lang, scribe=lines.append)
+        assert lines == [say("transcript.practice.break", name="Ann", variant="easy")]
+        player.wait(0.4)
+        player.key(pygame.K_RETURN)
+        assert len(lines) == 1, "nobody reads the end before it is seen"
+        player.key(pygame.K_RETURN)
+        player.wait(0.3)
+        (line,) = lines[1:]
+        assert line.startswith("1. (90°, ")
+        assert says(line, "report.stroke", lang)
+        assert any(says(line, f"ui.break.{verdict}", lang) for verdict in ("plays_on", "passes", "both"))
+        player.key(pygame.K_v, pygame.K_RETURN)
+        assert len(lines) == 2, "a replay is not written"
+        player.key(pygame.K_u, pygame.K_y)
+        assert lines[2:] == [say("transcript.practice.undo"), say("transcript.practice.redo")]
+        player.key(pygame.K_r)
+        player.flick()
+        assert lines[-1].startswith("2. ")
+
+    def test_a_drill_is_written_with_its_text_and_how_the_attempt_stands(self, come: Come, lines: list[str]) -> None:
+        player = come(SCENES["drill"], scribe=lines.append)
+        drill = player.is_at(DrillScene).drill
+        assert lines == [f"{drill.title['en']}: {drill.text['en']}"]
+        player.flick()
+        assert lines[1].startswith("1. (")
+        assert any(says(lines[1], f"ui.drill.{key}") for key in ("used", "over.foul", "over.used_up"))
+
+    def test_a_shot_at_the_free_table_is_written(self, come: Come, lines: list[str]) -> None:
+        player = come(SCENES["free"], scribe=lines.append)
+        assert lines == [speaker("en").say("transcript.practice.free", variant="easy")]
+        player.press("rack")
+        player.key(pygame.K_p)
+        player.flick()
+        assert len(lines) == 2
+        assert lines[1].startswith("1. (")
