@@ -244,17 +244,23 @@ def test_a_replay_is_watched_by_a_pad_alone(pad: Any, tmp_path: Path) -> None:
 
 
 def test_what_keys_alone_do_is_in_the_pause_too(finger: Any) -> None:
-    scene = go_practising(finger, "free")
+    def choose(*keys: str) -> None:
+        finger.scene.pause()
+        for key in keys:
+            finger.frame(2)
+            finger.click(finger.scene.dialog.group[key].rect.center)
+
+    scene = go_practising(finger, "break")
     before = scene.controller.guide
-    for key in ("guide", "world"):
-        scene.pause()
-        finger.frame(2)
-        if key == "guide":
-            finger.click(finger.scene.dialog.group["more"].rect.center)
-        finger.click(finger.scene.dialog.group[key].rect.center)
-        assert finger.scene is scene
+    choose("more", "guide")
+    assert finger.scene is scene
     assert scene.controller.guide != before
-    assert scene.panels.shows_world
+    choose("leave")
+    finger.frame(2)
+    finger.press_widget(finger.scene.group, "free")
+    finger.frame(2)
+    choose("world")
+    assert finger.scene.panels.shows_world
 
 
 def test_a_finger_alone_practises_the_break_with_small_steps(finger: Any) -> None:

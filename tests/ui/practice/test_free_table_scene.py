@@ -137,6 +137,7 @@ def test_blue_makes_it_professional(player: Player, scene: Any) -> None:
 def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> None:
     scene.free.put("red1", Point(260.0, 420.0))
     scene.set_up(scene.free.state, scene.free.layout)
+    player.key(pygame.K_w, pygame.K_w)
     before = pygame.image.tobytes(player.draw(), "RGB")
     player.key(pygame.K_w)
     x, y = scene.panels.viewport.to_window((100.0, 100.0))
