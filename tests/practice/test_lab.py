@@ -19,7 +19,7 @@ from tests.ai.processes import PATIENCE
 from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
 from yagopool.practice import break_search, lab_session
-from yagopool.practice.break_search import Candidate, cost, find, first_grid, interval
+from yagopool.practice.break_search import BreakCandidate, cost, find, first_grid, interval
 from yagopool.practice.breaks import MEASURES, BreakStats
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
@@ -181,7 +181,7 @@ class TestASession:
         assert session.progress[1] == cost(NARROW)
         *_, last = find(replace(NARROW, scatter="exact"), "pot")
         assert last.verdict is not None
-        assert self.finished(session).found == Candidate(last.leading[0].flick, last.verdict)
+        assert self.finished(session).found == BreakCandidate(last.leading[0].flick, last.verdict)
         assert session.progress == (0, 1)
 
     def test_what_ends_the_work_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ _NORMAL_95: Final = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class BreakCandidate:
     """A break and what it brought so far."""
 
     flick: Flick
@@ -40,7 +40,7 @@ class SearchState:
 
     tried: int
     all: int
-    leading: tuple[Candidate, ...]
+    leading: tuple[BreakCandidate, ...]
     verdict: BreakStats | None = None
     """At the end: what the best brought in breaks that had no part in choosing it."""
 
@@ -63,11 +63,11 @@ def find(plan: LabPlan, goal: SearchGoal = "value", executor: Executor | None = 
     in the choice does not flatter the chosen. Any executor gives the same; None is this process.
     """
     grid = first_grid(plan)
-    running = [Candidate(grid.flick(cell), BreakStats()) for cell in range(grid.cells)]
+    running = [BreakCandidate(grid.flick(cell), BreakStats()) for cell in range(grid.cells)]
     total, tried, samples, number = cost(plan), 0, plan.samples, 0
     while True:
         for index, stats in enumerate(_round(grid, executor, running, samples, number)):
-            running[index] = Candidate(running[index].flick, running[index].stats + stats)
+            running[index] = BreakCandidate(running[index].flick, running[index].stats + stats)
             tried += samples
             yield SearchState(tried, total, ())
         running.sort(key=lambda candidate: -candidate.stats.measure(goal))
@@ -106,7 +106,7 @@ def interval(stats: BreakStats, measure: SearchGoal) -> tuple[float, float]:
 
 
 def _round(
-    plan: LabPlan, executor: Executor | None, running: list[Candidate], samples: int, number: int
+    plan: LabPlan, executor: Executor | None, running: list[BreakCandidate], samples: int, number: int
 ) -> Iterator[BreakStats]:
     seed = f"yagopool find {plan.seed} {number}"
     return in_order(executor, partial(_tried, plan, seed, samples), [one.flick for one in running])

@@ -9,7 +9,7 @@ from typing import Final
 from yagopool.ai.worker_pool import NICENESS, processors
 from yagopool.errors import YagoError
 from yagopool.practice.background import BackgroundTask
-from yagopool.practice.break_search import Candidate, SearchGoal, SearchState, cost, find
+from yagopool.practice.break_search import BreakCandidate, SearchGoal, SearchState, cost, find
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import Cell, LabMap, LabPlan, lab_pool, run
@@ -35,7 +35,7 @@ class LabSession:
         """What went wrong last."""
         self.search: SearchState | None = None
         """How far the running search is."""
-        self.found: Candidate | None = None
+        self.found: BreakCandidate | None = None
         """The break found for the plan's hand, with what it brought in breaks that had no part in finding it."""
         self._part = None if self._folders is None else PartFile(self._folders.maps / f"{_name(plan)}.part", plan)
         done: Mapping[int, BreakStats] = {}
@@ -95,7 +95,7 @@ class LabSession:
             if isinstance(state, SearchState):
                 self.search = state
         if self.search is not None and self.search.verdict is not None:
-            self.found = Candidate(self.search.leading[0].flick, self.search.verdict)
+            self.found = BreakCandidate(self.search.leading[0].flick, self.search.verdict)
         ended = not self._task.running
         if ended:
             self._end()

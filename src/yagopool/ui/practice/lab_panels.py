@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.practice.break_search import Candidate
+from yagopool.practice.break_search import BreakCandidate
 from yagopool.practice.breaks import CHANCES, BreakStats, Measure
 from yagopool.practice.lab import LabMap, LabPlan
 from yagopool.table.flick import Flick
@@ -35,7 +35,7 @@ class MapView:
     own: tuple[tuple[float, float], ...] = ()
     pointed: int | None = None
     """The cell pointed at."""
-    found: Candidate | None = None
+    found: BreakCandidate | None = None
     """The break found for the hand, shown while no cell is pointed at."""
     chosen: int | None = None
     """The cell that will be played."""
