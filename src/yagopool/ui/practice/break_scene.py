@@ -20,7 +20,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.phases import Rolling
-from yagopool.ui.play.pot_map_card import map_height
+from yagopool.ui.play.side_cards import map_height
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.break_panels import (

@@ -21,8 +21,8 @@ from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.play.phases import Rolling
-from yagopool.ui.play.power_card import draw_power, meter_in, power_height
 from yagopool.ui.play.scene import Command, Panels, PlayScene
+from yagopool.ui.play.side_cards import draw_power, meter_in, power_height
 from yagopool.ui.play.stages import DemoStage, RollStage, Stage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.set_up_stage import RestStage
