@@ -87,7 +87,6 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         Row("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
         Row("carry", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         Row("put", (Action.ACCEPT,)),
-<<<<<<< HEAD
         Row("take_off", (Action.TAKE_OFF,), buttons=("ui.free.take_off",)),
         Row("switch", (Action.PLAY,), buttons=("ui.free.play", "ui.free.lay")),
         Row("lay_rack", (Action.RACK_AGAIN,), buttons=("ui.free.rack",)),
@@ -95,16 +94,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
         Row("share", (Action.SHARE,), buttons=("ui.free.share",)),
         Row("paste", (Action.PASTE,), buttons=("ui.free.paste",)),
         Row("keep", (Action.KEEP,), buttons=("ui.free.keep",)),
-=======
-        Row("take_off", (Action.TAKE_OFF,), button=True),
-        Row("switch", (Action.PLAY,), button=True),
-        Row("lay_rack", (Action.RACK_AGAIN,), button=True),
-        Row("clear", (Action.CLEAR,), button=True),
-        Row("share", (Action.SHARE,), button=True),
-        Row("paste", (Action.PASTE,), button=True),
-        Row("keep", (Action.KEEP,), button=True),
         Row("world", (Action.WORLD,)),
->>>>>>> 20ec14a (Build the practice scenes on the play scene)
         _UNDO,
         _BUTTONS,
     ),

@@ -11,8 +11,8 @@ from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Session
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
-from yagopool.text.transcript import Transcript
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
