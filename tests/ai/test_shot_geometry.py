@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from yagopool.ai.shot_geometry import aim_shoot_correct, between, drop_window, rolling_start, start_speed, within
+from yagopool.ai.shot_geometry import aim_shoot_correct, between, drop_window, start_speed, within
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -28,12 +28,6 @@ def stepped(distance: float, start: float, spec: BoardSpec) -> float:
 def test_a_ball_started_at_that_speed_arrives_at_this_one(distance: float, arrival: float) -> None:
     start = start_speed(distance, arrival, STANDARD_BOARD)
     assert stepped(distance, start, STANDARD_BOARD) == pytest.approx(arrival, abs=6.0)
-
-
-def test_a_cloth_without_friction_takes_nothing() -> None:
-    ice = BoardSpec(sliding_friction=0.0, rolling_friction=0.0)
-    assert start_speed(500.0, 123.0, ice) == 123.0
-    assert rolling_start(500.0, 123.0, ice) == 123.0
 
 
 def test_the_window_of_speeds_that_drop_is_somewhat_narrower_than_measured_straight_at_the_middle() -> None:

@@ -51,13 +51,6 @@ def test_results_come_in_order_or_as_they_are_done(jobs: int) -> None:
         assert list(in_order(pool, squared, [])) == []
 
 
-def test_one_job_is_done_here_unless_it_is_to_be_apart() -> None:
-    with worker_pool(1) as pool:
-        assert list(in_order(pool, process_of, [1])) == [os.getpid()]
-    with worker_pool(1, apart=True) as pool:
-        assert list(in_order(pool, process_of, [1])) != [os.getpid()]
-
-
 def test_a_process_that_ends_is_noticed() -> None:
     begun = Begun()
     with worker_pool(2) as pool, pytest.raises(LostError):

@@ -17,10 +17,6 @@ def refused(overrides: dict[str, object]) -> BoardError:
     return caught.value
 
 
-def test_no_overrides_are_the_standard_board() -> None:
-    assert board_of({}) == STANDARD_BOARD
-
-
 @pytest.mark.parametrize("radius", [5, 50])
 def test_the_smallest_and_the_largest_ball_need_nothing_else(radius: int) -> None:
     assert board_of({"ball_radius": radius}).ball_radius == radius
@@ -99,10 +95,6 @@ def test_what_is_no_json_object_is_refused(content: bytes) -> None:
         json_object(content)
     assert caught.value.field == ""
     assert caught.value.code in ("bad_json", "bad_value")
-
-
-def test_json_objects_may_have_a_byte_order_mark_and_white_space() -> None:
-    assert json_object(b'\xef\xbb\xbf {"width": 3}\r\n') == {"width": 3}
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in asset("boards").glob("*.json")))

@@ -33,10 +33,6 @@ def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: byte
     assert record_summary(path) is None
 
 
-def test_a_record_that_is_not_there_says_nothing(tmp_path: Path) -> None:
-    assert record_summary(tmp_path / "match.jsonl") is None
-
-
 def test_whether_a_match_was_more_than_begun(tmp_path: Path) -> None:
     begun, played = tmp_path / "begun.jsonl", tmp_path / "played.jsonl"
     write_match(begun, moves=0)

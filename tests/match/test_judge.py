@@ -93,21 +93,6 @@ def test_only_strokes_have_rulings_accidents_too() -> None:
 # Undo
 
 
-def test_undo_is_possible_in_every_phase() -> None:
-    over = judged(header(target=1), BREAK, {"do": "concede"}, undo(1))
-    assert over[2].state.phase == "match_over"
-    assert over[3].state == over[1].state
-    for variant, entry, phase in (
-        ("easy", stroke("blue", potted("red1", 1), potted("yellow1", 2)), "choose_colour"),
-        ("easy", stroke("blue", {"kind": "off_board", "ball": "red1"}), "place"),
-        ("professional", stroke("blue"), "take_over"),
-        ("easy", {"do": "concede"}, "game_over"),
-    ):
-        found = judged(header(variant), entry, undo(1))
-        assert found[1].state.phase == phase
-        assert found[2].state == found[0].state
-
-
 def test_nothing_to_undo() -> None:
     for lines in ([undo(1)], [BREAK, undo(1), undo(1)]):
         error = refused(header(), *lines)

@@ -17,7 +17,7 @@ from tests.match.recording import LONG_MATCH, play_until_killed, write_match
 from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.match.record import read
-from yagopool.match.replay import ReplayedMatch, judge, replayed
+from yagopool.match.replay import judge, replayed
 from yagopool.match.session import Session
 from yagopool.match.store import DamagedError, resume
 from yagopool.table.layout import Layout
@@ -40,20 +40,6 @@ def test_a_match_goes_on_where_it_was_left(variant: VariantName, tmp_path: Path)
     judged = list(judge(read(io.BytesIO(path.read_bytes()))))
     assert judged[-1].state == again.state
     assert again.state.phase == "match_over"
-
-
-def test_undone_moves_stay_undone(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    write_match(path, moves=6)
-    first = resume(path)
-    first.session.undo(2)
-    first.writer.close()
-    second = resume(path)
-    assert (second.session.state, second.session.layout) == (first.session.state, first.session.layout)
-    assert len(second.session.played) == 4
-    second.session.undo(4)
-    second.writer.close()
-    assert ReplayedMatch.of(read(io.BytesIO(path.read_bytes()))).played == []
 
 
 @pytest.mark.parametrize("cut", range(1, 300, 23))
@@ -145,17 +131,6 @@ def test_other_damage_sets_the_file_aside(how: str, tmp_path: Path) -> None:
     with pytest.raises(DamagedError) as caught:
         resume(path)
     assert str(caught.value.arguments["aside"]).endswith("match.damaged-2.jsonl"), "nothing is overwritten"
-
-
-def test_a_record_too_large_to_go_on_with_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "match.jsonl"
-    write_match(path, moves=5)
-    content = path.read_bytes()
-    monkeypatch.setattr("yagopool.match.record.LONGEST_RECORD", len(content) - 1)
-    with pytest.raises(RecordError) as caught:
-        resume(path)
-    assert caught.value.key == "error.record.too_large"
-    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize("missing", ["seed", "flick", "layout"])

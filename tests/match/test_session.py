@@ -10,9 +10,7 @@ from tests.match.players import colour_of_side, play_out, random_move
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BLUE, colour_of
 from yagopool.games.yago.moves import warnings
-from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.match.game import Move
 from yagopool.match.session import Played, Session
@@ -72,27 +70,6 @@ def test_state_and_layout_agree_after_every_move(whole: Session) -> None:
             continue
         assert {ball for ball in layout.balls if ball != BLUE} == set(state.on_table)
         assert (BLUE in layout.balls) == (state.blue in ("spot", "table"))
-
-
-def test_each_move_begins_where_the_last_one_ended(whole: Session) -> None:
-    state, layout = new_match(whole.match), racked(whole.seed, 1, whole.spec)
-    for one in whole.played:
-        assert (one.before, one.layout_before) == (state, layout)
-        state, layout = one.after, one.layout_after
-    assert (state, layout) == (whole.state, whole.layout)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_same_seed_and_moves_give_the_same_match(variant: VariantName) -> None:
-    one, two = Session.new(match_of(variant), seed=9), Session.new(match_of(variant), seed=9)
-    rng = random.Random(1)
-    for _ in range(30):
-        if one.state.phase == "match_over":
-            break
-        move = random_move(one, rng)
-        one.play(move)
-        two.play(move)
-    assert one.played == two.played
 
 
 def test_e1_blue_is_gone_after_the_break_and_stays_in_professional() -> None:

@@ -25,7 +25,6 @@ from yagopool.match.position import Position, board_of, overrides_of, shipped_bo
 from yagopool.match.share import (
     _MOST_BOARD,
     LONGEST,
-    LONGEST_NAME,
     LONGEST_OF_ALL,
     RULES_VERSION,
     CodeError,
@@ -33,7 +32,6 @@ from yagopool.match.share import (
     SharedPosition,
     decode,
     encode,
-    pack,
     reproduction,
     share,
 )
@@ -80,16 +78,6 @@ def test_the_exact_rack_is_a_very_short_code(spec: BoardSpec) -> None:
 def test_white_space_and_line_breaks_do_not_matter() -> None:
     code = share(Position(STANDARD_BOARD, rack(STANDARD_BOARD, rack_rng(1, 1)), FLICK))
     assert decode(f"  {code[:50]}\n{code[50:]}\r\n") == decode(code)
-
-
-def test_another_version_is_said_to_differ() -> None:
-    shared = decode(share(Position(STANDARD_BOARD, rack(STANDARD_BOARD), FLICK)))
-    assert shared.outcome is not None
-    foreign = SharedPosition(shared.position, None, "9-9.9.9-0a", 7, shared.outcome ^ 1)
-    again = decode(encode(foreign))
-    assert reproduction(again) == "differs"
-    assert again.fingerprint == "9-9.9.9-00000000000a"
-    assert again.rules == 7
 
 
 @pytest.mark.parametrize(
@@ -205,34 +193,6 @@ def crowded(spec: BoardSpec) -> Position:
     places = [(x, y) for y in rows for x in columns]
     layout = Layout.of(dict(zip(BALLS, places, strict=False)))
     return Position(spec, layout, Flick("blue", -math.pi, spec.greatest_flick - 1e-9))
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_worst_position_fits_whatever_its_numbers_are(name: str) -> None:
-    """The bound of the number that is written, not one example's: no code of this shape can be longer."""
-    spec = BOARDS[name]
-    laid = crowded(spec)
-    digest = fingerprint(spec).rpartition("-")[2]
-    longest = SharedPosition(laid, "professional", f"{'1' * 30}-{digest}", 255, 0xFFFFFFFF)
-    bound = pack(longest).bound
-    content = (bound.bit_length() + 7) // 8 + 4
-    letters = len("YP") + 1 + math.ceil(content * 4 / 3)
-    # A board's name takes at most as many digits as the longest that can be named.
-    names = math.ceil(math.log2(41) * LONGEST_NAME / 6)
-    assert letters <= LONGEST
-    assert len(encode(longest)) <= letters
-    assert decode(share(laid)).position == laid
-    assert len(share(laid)) + names <= LONGEST, "there is room for a longer name"
-
-
-def test_a_board_measured_anew_under_its_old_name_is_noticed() -> None:
-    for name, spec in BOARDS.items():
-        shared = decode(share(Position(spec, Layout.of({"blue": (260.0, 100.0)}), None)))
-        assert reproduction(shared) == "no_stroke", name
-        then = SharedPosition(shared.position, None, shared.fingerprint[:-12] + "0123456789ab", 1, None)
-        again = decode(encode(then))
-        assert again.fingerprint.endswith("-0123456789ab"), "what it was made with is told, not what is here"
-        assert reproduction(again) == "other_board"
 
 
 def test_a_board_that_does_not_ship_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,12 +25,6 @@ def test_the_data_folder_is_the_one_asked_for_then_the_environments_then_the_pla
     assert data_folder(None, {"YAGOPOOL_DATA": ""}) == usual
 
 
-def test_an_empty_or_missing_folder_holds_nothing(tmp_path: Path) -> None:
-    for folder in (tmp_path, tmp_path / "nothing"):
-        assert Store(folder).records() == ()
-        assert Store(folder).unfinished().free is None
-
-
 def test_the_match_left_last_is_gone_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number, name in enumerate(("a", "b", "c")):
@@ -131,28 +125,6 @@ def test_a_match_that_another_game_plays_is_told_and_the_one_before_it_is_gone_o
     os.close(looking_at)
 
 
-def test_a_record_without_a_byte_is_no_match_to_go_on_with(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    write_match(store.matches / "mine.jsonl", moves=3)
-    os.utime(store.matches / "mine.jsonl", (1000, 1000))
-    (store.matches / "empty.jsonl").touch()
-    assert store.unfinished().free == store.matches / "mine.jsonl"
-    (store.matches / "mine.jsonl").unlink()
-    assert store.unfinished().free is None
-
-
-def test_a_torn_or_damaged_match_is_unfinished_and_one_set_aside_is_none(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    path = store.matches / "a.jsonl"
-    write_match(path, moves=3)
-    path.write_bytes(path.read_bytes()[:-5])
-    assert store.unfinished().free == path
-    path.write_bytes(b"nonsense\n")
-    assert store.unfinished().free == path
-    path.rename(store.matches / "a.damaged-1.jsonl")
-    assert store.unfinished().free is None
-
-
 def test_settings_are_kept(tmp_path: Path) -> None:
     file = settings_file(tmp_path / "new" / "folder")
     last = LastMatch(team_a=("Zoë", "Ann"), team_b=("Ben",), variant="professional", target=7, opener="B")
@@ -233,18 +205,6 @@ def test_only_the_unknown_value_of_the_settings_is_left_out(
     else:
         assert kept[first] == unknown[first], "it stays for the game that knows it"
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
-
-
-def test_an_unknown_value_gives_way_to_one_that_is_set(tmp_path: Path) -> None:
-    file = settings_file(tmp_path)
-    file.path.write_text('{"palette": "of a newer game", "volume": "loud"}')
-    settings = file.load().model_copy(update={"palette": "colour_blind"})
-    for _ in range(2):
-        file.save(settings)
-        kept = json.loads(file.path.read_text())
-        assert (kept["palette"], kept["volume"]) == ("colour_blind", "loud")
-    assert file.trouble is not None
-    assert "palette" not in str(file.trouble)
 
 
 def test_settings_that_cannot_be_written_leave_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

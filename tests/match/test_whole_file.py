@@ -1,7 +1,6 @@
 """Writing a file: what it may replace, and what it may not."""
 
 import os
-import stat
 import threading
 from pathlib import Path
 
@@ -11,14 +10,6 @@ from yagopool.errors import WriteError, YagoError
 from yagopool.match.files import check_output, write_atomic, write_output
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="links, modes and pipes of POSIX")
-
-
-def test_folders_are_made_and_nothing_else_is_left(tmp_path: Path) -> None:
-    file = tmp_path / "a" / "b" / "settings.json"
-    write_atomic(file, b"one")
-    write_atomic(file, b"two")
-    assert file.read_bytes() == b"two"
-    assert list(file.parent.iterdir()) == [file]
 
 
 @POSIX
@@ -32,15 +23,6 @@ def test_a_link_is_followed(there: bool, tmp_path: Path) -> None:
     write_atomic(link, b"after")
     assert link.is_symlink()
     assert target.read_bytes() == b"after"
-
-
-@POSIX
-def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
-    file = tmp_path / "bests.json"
-    file.write_bytes(b"before")
-    file.chmod(0o600)
-    write_atomic(file, b"after")
-    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"after", 0o600)
 
 
 def test_a_read_only_file_stays_as_it_is(tmp_path: Path) -> None:

@@ -12,19 +12,16 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
-from tests.match.players import play_out, random_move
+from tests.match.players import random_move
 from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import Match, VariantName
-from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.model import Header, RecordedEntry
 from yagopool.match.record import read
-from yagopool.match.replay import judge
 from yagopool.match.session import Session
 from yagopool.match.store import resume
 from yagopool.match.writer import RecordWriter, recorded
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
-
-VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 
 
 def match_of(variant: VariantName, target: int = 1) -> Match:
@@ -38,16 +35,6 @@ def begun(path: Path, variant: VariantName = "easy", seed: int = 5) -> tuple[Ses
 
 def items(path: Path) -> list[object]:
     return [one.item for one in read(io.BytesIO(path.read_bytes()))]
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_written_match_is_judged_to_the_same_states(variant: VariantName, tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl", variant)
-    play_out(session, random.Random(2))
-    writer.close()
-    judged = list(judge(read(io.BytesIO(writer.path.read_bytes()))))
-    assert [one.state for one in judged[1:]] == [one.after for one in session.played]
-    assert [one.ruling for one in judged[1:]] == [one.ruling for one in session.played]
 
 
 def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
@@ -66,26 +53,6 @@ def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
     assert stroke.decision_seed == 12
     assert stroke.entry.events == played.trace.events
     assert all(event.t is not None for event in stroke.entry.events)
-
-
-def test_every_entry_is_in_the_file_before_play_returns(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    rng = random.Random(3)
-    for _ in range(10):
-        if session.state.phase == "match_over":
-            break
-        session.play(random_move(session, rng))
-        assert len(items(writer.path)) == len(session.played) + 1
-    writer.close()
-
-
-def test_undo_is_an_entry(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    session.play(Flick("blue", 90.0, 1000.0))
-    session.undo(1)
-    writer.close()
-    assert items(writer.path)[-1] == RecordedEntry(Undo(1))
-    assert list(judge(read(io.BytesIO(writer.path.read_bytes()))))[-1].state == session.state
 
 
 def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
@@ -235,26 +202,3 @@ def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_ov
         assert writer.relieved
     writer.close()
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl")
-    writer.path.unlink()
-    writer.path.write_text("precious")
-    session.play(Flick("blue", 90.0, 1000.0))
-    assert writer.trouble is not None
-    assert writer.trouble.code == "exists"
-    writer.path.unlink()
-    session.undo(1)
-    assert writer.trouble is None
-    writer.close()
-    assert len(items(writer.path)) == 3, "what waited came too"
-
-
-def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> None:
-    match = Match("easy", 1, (("Ann\udcff",), ("Ben",)), "A")
-    RecordWriter.create(tmp_path / "match.jsonl", Header(match)).close()
-    (header,) = items(tmp_path / "match.jsonl")
-    assert isinstance(header, Header)
-    assert header.match.teams[0] == ("Ann?",)

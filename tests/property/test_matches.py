@@ -65,16 +65,6 @@ def test_no_ball_is_lost_or_doubled_while_a_game_is_on(drawn: Drawn) -> None:
 
 @unhurried
 @given(matches())
-def test_at_most_one_ball_a_pot_and_no_ball_in_two(drawn: Drawn) -> None:
-    for state in states_of(*drawn):
-        pots = [pot for pot, _ in state.pots]
-        balls = [ball for _, ball in state.pots]
-        assert pots == sorted(set(pots))
-        assert len(balls) == len(set(balls))
-
-
-@unhurried
-@given(matches())
 def test_points_only_grow_and_only_by_results(drawn: Drawn) -> None:
     states = states_of(*drawn)
     for before, after in pairwise(states):

@@ -66,23 +66,6 @@ def test_a_second_kind_of_foul_is_told_where_there_is_room() -> None:
     ]
 
 
-def test_placing_is_not_told_where_the_game_is_won() -> None:
-    state = position("easy", {6: "yellow1", 8: "yellow2"})
-    _, ruling = judged(state, flick("red1", off("red1"), pot("red2", 1), pot("yellow3", 9)))
-    assert told(ruling) == [
-        ("E4", "foul.ball_off_board"),
-        ("G9", "balls.others_stay"),
-        ("G14", "win.row_by_other"),
-    ]
-
-
-def test_several_fouls_are_named_by_their_rules_each_once() -> None:
-    events = (hit("blue", "yellow1"), moved("red2"), moved("red3"), off("yellow4"), off("blue"))
-    _, ruling = judged(position("professional"), flick("blue", *events))
-    _, arguments = sentence(ruling, "turn.two_strokes_after_several")
-    assert (arguments["fouls"], arguments["rules"]) == (5, ("P3", "P6", "P5", "P4"))
-
-
 @pytest.mark.parametrize("gone", [pot("red2", 5), off("red2")])
 def test_a_ball_moved_by_accident_goes_back_unless_it_dropped_or_left(gone: Event) -> None:
     _, ruling = judged(position("easy"), flick("red1", moved("red2"), cushion("red1")))

@@ -54,14 +54,6 @@ def test_g9_colours_known_the_other_sides_stay(variant: VariantName) -> None:
     assert ("G9", "balls.others_stay") in told(ruling)
 
 
-def test_g9_own_and_other_at_once(variant: VariantName) -> None:
-    state = position(variant, red="B")
-    after, ruling = judged(state, fouling(state, {"red4": 9, "yellow1": 5}))
-    assert ruling.returned == ("yellow1",)
-    assert after.pots == ((9, "red4"),)
-    assert ("G9", "balls.own_come_out_others_stay") in told(ruling)
-
-
 # G10
 
 
@@ -123,14 +115,6 @@ def test_g11_if_it_also_drops_or_leaves_g9_and_g10_decide(variant: VariantName, 
     assert len(ruling.fouls) == (1 if end == "potted" else 2)
 
 
-def test_g11_moved_more_than_once_is_one_foul(variant: VariantName) -> None:
-    state = position(variant)
-    stroke = missing(state)
-    moves = (moved("red1"), moved("yellow1"), moved("red1"), moved("yellow1"), moved("red1"))
-    _, ruling = judged(state, flick(flicked(variant), *stroke.events, *moves))
-    assert [ball for _, ball, _ in codes(ruling)] == ["red1", "yellow1"]
-
-
 def test_g11_an_accident_without_a_stroke_is_a_foul_of_the_side_to_act(variant: VariantName) -> None:
     state = position(variant, to_act="B", strokes=2)
     after, ruling = judged(state, accident(moved("red1"), moved("yellow2")))
@@ -139,20 +123,6 @@ def test_g11_an_accident_without_a_stroke_is_a_foul_of_the_side_to_act(variant: 
     assert (after.to_act, after.strokes) == ("A", 2)
     assert (after.on_table, after.pots, after.to_place) == (state.on_table, state.pots, frozenset())
     assert (rule, "foul.accident") in told(ruling)
-
-
-def test_g11_g2_e1_and_p2_do_not_apply_to_an_accident(variant: VariantName) -> None:
-    state = start(variant)
-    after, ruling = judged(state, accident(moved("blue")))
-    assert [code for code, _, _ in codes(ruling)] == ["ball_disturbed"], "no ball hit is no foul here"
-    assert after.blue == "spot", "the opening stroke is not over"
-    who_breaks = "turn.break_still_to_play"
-    if variant == "professional":
-        assert after.phase == "take_over"
-        after = through(after, TakeOver())
-        who_breaks = "turn.break_by_either"
-    assert (after.phase, after.to_act, after.strokes) == ("break", "B", 2)
-    assert ("G11", who_breaks) in told(ruling)
 
 
 def test_g11_the_break_is_played_by_whoever_plays_next(variant: VariantName) -> None:

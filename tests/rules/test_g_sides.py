@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.rules.events import accident, flick, moved
+from tests.rules.events import flick
 from tests.rules.outcomes import through, turn
 from tests.rules.positions import missing, potting, start
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import COLOURED_BALLS
-from yagopool.games.yago.rules.entries import Concede, Decline, NextGame, TakeOver
+from yagopool.games.yago.rules.entries import Concede, Decline, NextGame
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Match, VariantName
 
@@ -70,25 +70,6 @@ def test_g1_a_visit_lasts_as_long_as_the_side_plays_on(variant: VariantName) -> 
     assert state.player == "Ben"
     state = through(state, missing)
     assert state.player == "Al"
-
-
-def test_g1_the_order_goes_on_through_the_match(variant: VariantName) -> None:
-    state = start(variant, a=("Ann", "Al"), b=("Ben", "Bea"))
-    state = through(state, missing, Concede())
-    # B, whose turn it was without a stroke played, conceded: no visit of Ben's began.
-    opener = "Ben" if variant == "professional" else "Al"
-    assert state.player == opener
-    assert through(state, NextGame()).player == opener
-
-
-def test_g1_an_accident_counts_as_a_stroke_of_the_side_whose_foul_it_is(variant: VariantName) -> None:
-    state = start(variant, a=("Ann", "Al"), b=("Ben", "Bea"))
-    state = through(state, missing, accident(moved("red1")))
-    if variant == "professional":
-        state = through(state, TakeOver())
-    assert state.player == "Al"
-    state = through(state, missing, missing)
-    assert state.player == "Bea", "the accident was Ben's visit"
 
 
 def test_g1_a_declined_turn_is_no_visit() -> None:

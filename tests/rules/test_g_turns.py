@@ -7,7 +7,7 @@ import pytest
 from tests.rules.events import cushion, flick, hit, moved, pot
 from tests.rules.outcomes import codes, judged, through, told, turn
 from tests.rules.positions import fouling, missing, position, potting, start
-from yagopool.games.yago.rules.entries import ChooseColour, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.state import VariantName
 
 # G3
@@ -32,12 +32,6 @@ def test_g3_for_either_side_and_later_than_the_break(variant: VariantName) -> No
     assert turn(after) == ("B", 1, "play")
 
 
-def test_g3_not_with_a_foul(variant: VariantName) -> None:
-    state = start(variant)
-    after, _ = judged(state, fouling(state, {"red1": 5}))
-    assert after.colours is None
-
-
 # G4
 
 
@@ -55,13 +49,6 @@ def test_g4_both_colours_at_once(variant: VariantName, strokes: int, colour: Any
     chosen = through(after, ChooseColour(colour))
     assert chosen.colour_of_side("A") == colour
     assert turn(chosen) == ("B", 1, "play")
-
-
-def test_g4_not_with_a_foul(variant: VariantName) -> None:
-    state = start(variant)
-    after, ruling = judged(state, fouling(state, {"red1": 5, "yellow1": 8}))
-    assert (after.phase, after.colours, after.pots) == ("place", None, ())
-    assert ruling.returned == ("red1", "yellow1")
 
 
 def test_g4_the_shooter_chooses_nobody_else(variant: VariantName) -> None:
@@ -141,15 +128,6 @@ def test_g8_several_fouls_in_one_stroke_give_two_strokes_not_more(variant: Varia
     after, ruling = judged(state, several)
     assert [code for code, _, _ in codes(ruling)] == ["ball_disturbed", "ball_disturbed"]
     assert (after.to_act, after.strokes) == ("B", 2)
-
-
-def test_g8_a_foul_with_the_first_of_two_strokes_loses_the_second(variant: VariantName) -> None:
-    state = position(variant)
-    state = through(state, fouling)
-    if variant == "professional":
-        state = through(state, TakeOver())
-    state = through(state, fouling)
-    assert (state.to_act, state.strokes) == ("A", 2)
 
 
 def test_g8_a_stroke_with_an_event_of_every_harmless_kind_is_none(variant: VariantName) -> None:

@@ -32,12 +32,6 @@ def test_m1_the_touch_must_be_the_balls_own() -> None:
     assert judged(position("medium"), stroke)[1].returned == ("red1",)
 
 
-def test_m1_the_touch_must_be_in_the_same_stroke() -> None:
-    state = position("medium", strokes=2)
-    state = through(state, flick("red1", cushion("red1")))
-    assert judged(state, flick("red1", pot("red1", 9)))[1].returned == ("red1",)
-
-
 def test_m1_the_ball_that_was_hit_has_touched_too() -> None:
     after, ruling = judged(position("medium"), flick("red1", hit("red1", "red2"), pot("red2", 9)))
     assert (after.pots, ruling.continues) == (((9, "red2"),), True)
@@ -93,24 +87,6 @@ def test_m2_open_colours_stay_open() -> None:
     assert (after.colours, after.pots) == (None, ())
 
 
-@pytest.mark.parametrize("strokes", [1, 2])
-def test_m2_with_an_own_ball_that_stays_g5_decides(strokes: int) -> None:
-    stroke = flick("red1", hit("red2", "red3"), pot("red1", 9), pot("red2", 1))
-    after, ruling = judged(position("medium", strokes=strokes), stroke)
-    assert (after.phase, after.to_act, after.shooter_next, after.strokes) == ("place", "B", "A", strokes)
-    assert (ruling.continues, ruling.returned) == (True, ("red1",))
-    placed = through(after, Place("red1"))
-    assert (placed.to_act, placed.strokes) == ("A", strokes)
-    assert [rule for rule, _ in told(ruling)] == ["M2", "G5"]
-
-
-def test_m2_with_a_ball_of_the_other_side_that_stays_g6_decides() -> None:
-    stroke = flick("red1", hit("red2", "yellow2"), pot("red1", 9), pot("yellow2", 1))
-    after, ruling = judged(position("medium", strokes=2), stroke)
-    assert (after.phase, after.to_act, after.shooter_next, after.strokes) == ("place", "B", "B", 1)
-    assert [rule for rule, _ in told(ruling)] == ["M2", "G6", "G6"]
-
-
 def test_m2_with_both_colours_first_the_choice_then_the_placing_then_play() -> None:
     stroke = flick("red1", pot("red1", 9), hit("red2", "yellow2"), pot("yellow2", 1), pot("red2", 2))
     after, ruling = judged(position("medium", red=None), stroke)
@@ -137,12 +113,6 @@ def test_m3_an_opponents_ball_flicked_straight_into_a_pot() -> None:
     assert (after.pots, ruling.returned) == (((9, "yellow1"),), ()), "G9 leaves it there"
     assert (after.phase, after.to_act, after.strokes) == ("play", "B", 2)
     assert told(ruling)[:2] == [("E3", "foul.opponent_ball_flicked"), ("M3", "balls.straight_in_stays")]
-
-
-def test_m3_also_when_it_touched_something_it_stays() -> None:
-    after, ruling = judged(position("medium"), flick("yellow1", cushion("yellow1"), pot("yellow1", 9)))
-    assert after.pots == ((9, "yellow1"),)
-    assert told(ruling)[1] == ("G9", "balls.others_stay")
 
 
 def test_m3_in_easy_it_is_g9s_alone() -> None:

@@ -90,12 +90,6 @@ def test_p3_not_while_colours_are_open(ball: Any) -> None:
     assert judged(on_board(red=None), flick("blue", hit("blue", ball)))[1].fouls == ()
 
 
-def test_p3_colours_are_those_known_before_the_stroke() -> None:
-    stroke = flick("blue", hit("blue", "yellow1"), hit("yellow1", "red1"), pot("red1", 5))
-    after, ruling = judged(on_board(red=None), stroke)
-    assert (ruling.fouls, after.colours) == ((), {"A": "red", "B": "yellow"})
-
-
 # P4
 
 
@@ -111,29 +105,10 @@ def test_p4_blue_lost_is_a_foul(event: Any, code: str, opening: bool) -> None:
     assert told(ruling) == [("P4", f"foul.{code}"), ("P4", "balls.blue_in_hand"), ("G8", "turn.two_strokes")]
 
 
-def test_p4_it_stands_in_its_pot_until_the_stroke_is_over() -> None:
-    with pytest.raises(RuleError) as raised:
-        apply(on_board(), flick("blue", hit("blue", "red1"), pot("blue", 5), pot("red1", 5)))
-    assert (raised.value.code, raised.value.arguments["taken_by"]) == ("pot_taken", "blue")
-    stroke = flick("blue", hit("blue", "red1"), pot("blue", 5), hit("red1", "blue"))
-    after, ruling = judged(on_board(), stroke)
-    assert (len(ruling.fouls), after.pots) == (1, ()), "then its pot is free"
-
-
 def test_p4_the_opponent_sets_it() -> None:
     after, _ = judged(on_board(), flick("blue", hit("blue", "red1"), off("blue")))
     placed = through(after, Place("blue", (260.0, 150.0)))
     assert (placed.blue, placed.to_place, placed.phase, placed.to_act) == ("table", frozenset(), "take_over", "B")
-
-
-def test_p4_with_other_balls_in_any_order() -> None:
-    stroke = flick("blue", hit("blue", "red1"), pot("red1", 4), off("blue"))
-    after, _ = judged(on_board(), stroke)
-    assert after.to_place == {"red1", "blue"}
-    one, two = (Place("red1"), Place("blue"))
-    assert through(after, one).blue == "in_hand"
-    assert through(after, two).phase == "place"
-    assert through(after, one, two) == through(after, two, one)
 
 
 # P5

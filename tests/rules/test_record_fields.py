@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.events import cushion, flick, hit, moved, off, pot
+from tests.rules.events import flick, hit, moved, off
 from tests.rules.outcomes import codes, judged, through
 from tests.rules.positions import fouling, position, potting, start
 from yagopool.errors import RuleError
@@ -82,13 +82,6 @@ def test_a_ball_does_not_touch_itself(variant: VariantName, ball: Any) -> None:
     error = raised.value
     assert (error.code, error.key) == ("not_allowed", "error.event.with_itself")
     assert dict(error.arguments) == {"event": 1, "ball": ball}
-
-
-def test_the_time_of_an_event_is_never_looked_at(variant: VariantName) -> None:
-    state = start(variant)
-    timed = flick("blue", hit("blue", "red1", t=3.0), pot("red1", 5, t=-1.0), cushion("blue", t=0.0))
-    plain = flick("blue", hit("blue", "red1"), pot("red1", 5), cushion("blue"))
-    assert apply(state, timed) == apply(state, plain)
 
 
 def test_fouls_stand_in_the_order_they_happened(variant: VariantName) -> None:

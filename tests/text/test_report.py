@@ -12,10 +12,6 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Report
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-HEADER = (
-    '{"format": "yagopool", "version": 1, "variant": "medium", "target": 1, '
-    '"sides": {"A": ["Ann", "Al"], "B": ["Ben"]}, "opener": "A"}'
-)
 
 
 def report(content: str, lang: str = "en", width: int = 100) -> list[str]:
@@ -46,40 +42,6 @@ def test_a_whole_game() -> None:
     assert told[7] == "       → " + say("report.now.play", player="Ann", strokes=1)
     score = say("report.score", a="Ann", b="Ben", a_points=1, b_points=0)
     assert told[16] == f"       ★ {say('report.won.row', game=1, winner='Ann', points=1)}. {score}."
-
-
-def test_a_team_wins_the_match_after_an_accident_an_undo_and_a_choice() -> None:
-    accident = '{"do": "stroke", "ball": null, "events": [{"kind": "disturbed", "ball": "red1"}]}'
-    both = (
-        '{"do": "stroke", "ball": "blue", "events": [{"kind": "cushion", "ball": "red1"}, '
-        '{"kind": "cushion", "ball": "yellow1"}, {"kind": "potted", "ball": "red1", "pot": 1}, '
-        '{"kind": "potted", "ball": "yellow1", "pot": 5}, {"kind": "off_board", "ball": "red2"}]}'
-    )
-    fair = both.replace(', {"kind": "off_board", "ball": "red2"}', "")
-    choice, concession = '{"do": "choose_colour", "colour": "red"}', '{"do": "concede"}'
-    lines = (HEADER, accident, both, '{"do": "undo", "count": 2}', fair, choice, concession)
-    told = report("\n".join(lines), width=200)
-    speak = speaker("en")
-    say, phrase, team = speak.say, speak.phrase, ("Ann", "Al")
-    moved = phrase("report.event.disturbed", ball="red1")
-    off = phrase("report.event.off_board", ball="red2")
-    now = say("report.now.play", player="Ben", strokes=1)
-    score = say("report.score", a=team, b="Ben", a_points=1, b_points=0)
-    for line in (
-        say("report.title", variant="medium", points=1, a=team, b="Ben"),
-        f"    2  {say('report.accident', player='Ann')}: {moved}",
-        f"    4  {say('report.undo', n=2)}",
-        f"       → {say('report.now.break', player='Ann')}",
-        f"       → {say('report.now.choose_colour', side=team)}",
-        f"    6  {say('report.choose_colour', side=team, colour='red')}",
-        f"       → {now} ({say('report.colours', a=team, b='Ben')})",
-        f"    7  {say('report.concede', side=('Ben',))}",
-        f"       ★ {say('report.won.conceded', game=1, winner=team, points=1)}. {score}.",
-    ):
-        assert line in told
-    (shot,) = [line for line in told if line.startswith("    3  ")]
-    assert shot.endswith(f", {off}")
-    assert told[-1] == say("report.match", winner=team)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

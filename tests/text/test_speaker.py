@@ -4,7 +4,6 @@ import pytest
 
 from yagopool.errors import Argument
 from yagopool.text import LANGUAGES, MissingSentenceWarning, Speaker, speaker, system_language
-from yagopool.text.templates import Gap, parse
 
 EN, DE = speaker("en"), speaker("de")
 
@@ -92,14 +91,6 @@ def test_foreign_words_do_no_harm(name: str, said: str) -> None:
     assert Told("en", "{name}").say("told", name=name) == said
 
 
-def test_long_lists_are_whole() -> None:
-    balls = tuple(f"{colour}{number}" for number in range(1, 6) for colour in ("red", "yellow"))
-    said = Told("en", "{b:ball.the@p}").say("told", b=balls, p=tuple(range(1, 11)))
-    assert said.count(" in pot ") == 10
-    assert "…" not in said
-    assert Told("en", "{names}").say("told", names=("n" * 50, "m" * 50)) == f"{'n' * 50} and {'m' * 50}"
-
-
 def test_a_missing_sentence_is_loud() -> None:
     with pytest.warns(MissingSentenceWarning, match=r"ui\.nowhere"):
         assert speaker("de").say("ui.nowhere") == "ui.nowhere"
@@ -129,10 +120,3 @@ def test_languages() -> None:
 )
 def test_system_language(environment: dict[str, str], lang: str) -> None:
     assert system_language(environment) == lang
-
-
-def test_template_faults_are_told() -> None:
-    assert parse("a {b:ball.the/or} c") == ("a ", Gap("b", "ball", "the", joined_by_or=True), " c")
-    for bad in ("{", "{0}", "{}", "{a!r}", "{a:b/and}", "{a.b}"):
-        with pytest.raises(ValueError, match=r"."):
-            parse(bad)

@@ -63,8 +63,8 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
         if _meaning(found) not in known_before and _does_what_is_said(view, found):
             known = _known_better(view, found, hand, draws[found.simulated :])
             (shown if known.chance >= view.weights.faint else faint).append(known)
-    told = shown or faint or [_known_better(view, searched[0], hand, draws[searched[0].simulated :])]
-    return tuple(sorted(told[:SHOWN], key=lambda found: -found.value))
+    values = shown or faint or [_known_better(view, searched[0], hand, draws[searched[0].simulated :])]
+    return tuple(sorted(values[:SHOWN], key=lambda found: -found.value))
 
 
 def _does_what_is_said(view: Any, found: Considered) -> bool:

@@ -47,22 +47,9 @@ def set_aside(path: Path) -> Path:
     return path
 
 
-def unwritable(path: Path, error: OSError) -> WriteError:
+def unwritable(path: Path, error: OSError, key: str = "error.cannot_write") -> WriteError:
     """Return why a file cannot be written, as an error of ours."""
-    reason = error.strerror or type(error).__name__
-    return WriteError("cannot_write", "error.cannot_write", path=str(path), reason=reason)
-
-
-def unwritten(path: Path, error: OSError) -> WriteError:
-    """Return why an entry of a match is not in its record yet, as an error of ours."""
-    reason = error.strerror or type(error).__name__
-    return WriteError("cannot_write", "error.cannot_write_yet", path=str(path), reason=reason)
-
-
-def unsyncable(path: Path, error: OSError) -> WriteError:
-    """Return why what was written to a file may not be on the disk, as an error of ours."""
-    reason = error.strerror or type(error).__name__
-    return WriteError("cannot_write", "error.cannot_sync", path=str(path), reason=reason)
+    return WriteError("cannot_write", key, path=str(path), reason=error.strerror or type(error).__name__)
 
 
 if sys.platform == "win32":
@@ -259,10 +246,10 @@ class JsonStore(Generic[Model]):
         aside = self.path
         with contextlib.suppress(OSError):
             aside = set_aside(self.path)
-        told = {"path": str(self.path), **why}
+        content = {"path": str(self.path), **why}
         if aside == self.path:
-            return SetAsideError("damaged", _STAYS[key], **told)
-        return SetAsideError("damaged", key, aside=str(aside), name=aside.name, **told)
+            return SetAsideError("damaged", _STAYS[key], **content)
+        return SetAsideError("damaged", key, aside=str(aside), name=aside.name, **content)
 
     def save(self, value: Model) -> None:
         """Keep a value: all of it, or what was kept before.
@@ -270,13 +257,13 @@ class JsonStore(Generic[Model]):
         Raises:
             WriteError: it cannot be written; what was kept before still is.
         """
-        told = value.model_dump(mode="json")
+        content = value.model_dump(mode="json")
         for way, (unknown, instead) in list(self._unknown.items()):
-            if _at(told, way) == instead:
-                _put(told, way, unknown)
+            if _at(content, way) == instead:
+                _put(content, way, unknown)
             else:
                 del self._unknown[way]
-        text = json.dumps(told, ensure_ascii=False, indent=2)
+        text = json.dumps(content, ensure_ascii=False, indent=2)
         write_atomic(self.path, f"{text}\n".encode())
 
 

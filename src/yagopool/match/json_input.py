@@ -21,20 +21,8 @@ _INFINITE: Final = (math.inf, -math.inf)
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
-class _KeyTwiceError(ValueError):
-    """An object names the same key twice."""
-
-
-class _NotANumberError(ValueError):
-    """NaN or Infinity, which JSON does not know."""
-
-
-class _HugeNumberError(ValueError):
-    """A number beyond what a computer's numbers hold."""
-
-
-class _LongNumberError(ValueError):
-    """A whole number of more than ``MOST_DIGITS`` digits."""
+class _UnreadableError(ValueError):
+    """JSON that is read strictly: the code, the key and what fills its sentence."""
 
 
 def parse(number: int, content: bytes) -> Any:
@@ -48,14 +36,9 @@ def parse(number: int, content: bytes) -> Any:
         raise RecordError("bad_json", "error.record.not_utf8", number, column=error.start + 1) from None
     except json.JSONDecodeError as error:
         raise _not_json(number, error) from None
-    except _KeyTwiceError as error:
-        raise RecordError("bad_json", "error.record.key_twice", number, name=str(error)) from None
-    except _NotANumberError as error:
-        raise RecordError("bad_json", "error.record.not_a_number", number, given=str(error)) from None
-    except _HugeNumberError as error:
-        raise RecordError("bad_value", "error.record.huge_number", number, given=str(error)) from None
-    except _LongNumberError:
-        raise RecordError("bad_value", "error.record.long_number", number, most=MOST_DIGITS) from None
+    except _UnreadableError as fault:
+        code, key, values = fault.args
+        raise RecordError(code, f"error.record.{key}", number, **values) from None
     except RecursionError:
         raise RecordError("bad_json", "error.record.too_deep", number) from None
     return found
@@ -87,25 +70,25 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         (name, _times), *_ = Counter(key for key, _value in pairs).most_common(1)
-        raise _KeyTwiceError(name)
+        raise _UnreadableError("bad_json", "key_twice", {"name": name})
     return found
 
 
 def _whole(text: str) -> int:
     if len(text) > MOST_DIGITS:
-        raise _LongNumberError
+        raise _UnreadableError("bad_value", "long_number", {"most": MOST_DIGITS})
     return int(text)
 
 
 def _real(text: str) -> float:
     value = float(text)
     if value in _INFINITE:
-        raise _HugeNumberError(text)
+        raise _UnreadableError("bad_value", "huge_number", {"given": text})
     return value
 
 
 def _not_a_number(text: str) -> float:
-    raise _NotANumberError(text)
+    raise _UnreadableError("bad_json", "not_a_number", {"given": text})
 
 
 _DECODER: Final = json.JSONDecoder(
@@ -139,9 +122,9 @@ def json_object(content: bytes) -> dict[str, Any]:
 
 def _in_file(error: RecordError, text: bytes) -> BoardError:
     """Return what is wrong with the JSON of a file: it has no lines to be numbered, but may have many."""
-    told = dict(error.arguments)
+    values = dict(error.arguments)
     key = _OF_A_FILE.get(error.key, error.key)
-    end = told.get("column")
+    end = values.get("column")
     if isinstance(end, int):
         # Bytes where they are no letters, letters where it is no JSON.
         is_letters = error.key != "error.record.not_utf8"
@@ -149,10 +132,10 @@ def _in_file(error: RecordError, text: bytes) -> BoardError:
             text.decode("utf-8", "replace")[: end - 1] if is_letters else text[: end - 1].decode("utf-8", "replace")
         )
         if b"\n" in text:
-            told = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
+            values = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
         else:
-            key, told = _IN_THE_ONLY_LINE[key], {"column": len(before) + 1}
-    return BoardError(error.code, key, "", **told)
+            key, values = _IN_THE_ONLY_LINE[key], {"column": len(before) + 1}
+    return BoardError(error.code, key, "", **values)
 
 
 _OF_A_FILE: Final = {
@@ -183,7 +166,7 @@ _WANTED_KIND: Final[Mapping[str, str]] = {
 """Names of what would be right, for the word list ``json``, by pydantic's type of error; text otherwise."""
 
 _FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "missing": 1}
-"""An unknown name is told before a missing one: often it is the same, misspelt."""
+"""An unknown name is values before a missing one: often it is the same, misspelt."""
 
 
 def checked(model: type[Model], value: Mapping[str, object]) -> Model:

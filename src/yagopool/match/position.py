@@ -175,13 +175,13 @@ def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -
 def position_json(position: Position) -> Json:
     """Return a position as JSON; ``position_of`` takes it back."""
     overrides, flick = overrides_of(position.spec), position.flick
-    told: Json = {"board": overrides} if overrides else {}
+    values: Json = {"board": overrides} if overrides else {}
     if position.game != DEFAULT:
-        told["game"] = position.game
-    told |= layout_json(position.layout)
+        values["game"] = position.game
+    values |= layout_json(position.layout)
     if flick is not None:
-        told["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
-    return told
+        values["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
+    return values
 
 
 def trace_json(trace: Trace) -> Json:
@@ -201,8 +201,8 @@ def _board(overrides: Mapping[str, object], base: BoardSpec) -> BoardSpec:
         return board_of(overrides, base)
     except BoardError as error:
         field = f"board.{error.field}"
-        told = {**error.arguments, **({"name": field} if "name" in error.arguments else {})}
-        raise BoardError(error.code, error.key, field, **told) from None
+        values = {**error.arguments, **({"name": field} if "name" in error.arguments else {})}
+        raise BoardError(error.code, error.key, field, **values) from None
 
 
 def _ball(name: str, field: str, pieces: tuple[Ball, ...]) -> Ball:

@@ -99,8 +99,8 @@ def header_of(line: NumberedLine) -> Header:
         raise RecordError("bad_header", f"error.record.{key}", line.number, version=version, known=VERSION)
     name = found.get("game", DEFAULT)
     if isinstance(name, str) and name not in games():
-        told: dict[str, Argument] = {"where": "game", "given": name, "possible": tuple(games())}
-        raise RecordError("bad_header", "error.record.no_such_value", line.number, **told)
+        values: dict[str, Argument] = {"where": "game", "given": name, "possible": tuple(games())}
+        raise RecordError("bad_header", "error.record.no_such_value", line.number, **values)
     return schema_of(games()[name if isinstance(name, str) else DEFAULT]).header_of(line.number, found)
 
 
@@ -156,13 +156,13 @@ def header_line(header: Header) -> str:
 def entry_line(recorded: RecordedEntry) -> str:
     """Return an entry's line, its end included. Reading it again gives an equal value."""
     entry, flick, layout = recorded.entry, recorded.flick, recorded.layout
-    told: dict[str, Any] = {"do": entry.do}
+    values: dict[str, Any] = {"do": entry.do}
     if isinstance(entry, Stroke):
-        told |= {"ball": entry.ball, "events": [event_json(event) for event in entry.events]}
+        values |= {"ball": entry.ball, "events": [event_json(event) for event in entry.events]}
     else:
-        told |= {name: value for name in _names(entry) if (value := getattr(entry, name)) is not None}
+        values |= {name: value for name in _names(entry) if (value := getattr(entry, name)) is not None}
     return _line(
-        told,
+        values,
         flick=None if flick is None else {"direction": flick.direction, "speed": flick.speed},
         layout=None if layout is None else layout_json(layout),
         fingerprint=recorded.fingerprint,
@@ -177,8 +177,8 @@ def _names(entry: Entry) -> tuple[str, ...]:
 
 def _line(always: Mapping[str, object] = MappingProxyType({}), /, **if_known: object) -> str:
     """Return a JSON object on one line; what is None is left out."""
-    told = {**always, **{key: value for key, value in if_known.items() if value is not None}}
-    return json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"
+    values = {**always, **{key: value for key, value in if_known.items() if value is not None}}
+    return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 Found = TypeVar("Found")

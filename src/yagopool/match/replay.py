@@ -338,16 +338,16 @@ def ruling_report(session: Session, header: Header, number: int = -1, **more: ob
     """
     played = session.played[number]
     upto = session.played[: session.played.index(played) + 1]
-    told: dict[str, Any] = {"format": REPORT_FORMAT, "version": REPORT_VERSION}
+    values: dict[str, Any] = {"format": REPORT_FORMAT, "version": REPORT_VERSION}
     if isinstance(played.move, Flick):
-        told["position"] = position_json(Position(session.spec, played.layout_before, played.move))
-    told |= _judged(played)
-    told["fingerprint"] = played.fingerprint
-    told["record"] = [json.loads(header_line(header))] + [json.loads(entry_line(recorded(one))) for one in upto]
-    return told | {"more": more}
+        values["position"] = position_json(Position(session.spec, played.layout_before, played.move))
+    values |= _judged(played)
+    values["fingerprint"] = played.fingerprint
+    values["record"] = [json.loads(header_line(header))] + [json.loads(entry_line(recorded(one))) for one in upto]
+    return values | {"more": more}
 
 
-def write_report(folder: Path, told: Mapping[str, Any]) -> Path:
+def write_report(folder: Path, values: Mapping[str, Any]) -> Path:
     """Write a doubt to a new file in a folder and return its path.
 
     Raises:
@@ -357,7 +357,7 @@ def write_report(folder: Path, told: Mapping[str, Any]) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         path = next(path for n in range(1, _MOST_REPORTS) if not (path := folder / f"doubt-{n}.json").exists())
         with path.open("x", encoding="utf-8") as file:
-            json.dump(told, file, ensure_ascii=False, indent=1)
+            json.dump(values, file, ensure_ascii=False, indent=1)
             file.write("\n")
     except (OSError, StopIteration) as error:
         cause = error if isinstance(error, OSError) else OSError("too many files")
@@ -365,17 +365,17 @@ def write_report(folder: Path, told: Mapping[str, Any]) -> Path:
     return path
 
 
-def rejudge(told: Mapping[str, Any]) -> Rejudged:
+def rejudge(values: Mapping[str, Any]) -> Rejudged:
     """Judge and simulate a doubted stroke again.
 
     Raises:
         RecordError: the match in the file cannot be read, or the rules now refuse an entry of it.
     """
-    content = "".join(json.dumps(line) + "\n" for line in told["record"]).encode()
+    content = "".join(json.dumps(line) + "\n" for line in values["record"]).encode()
     *_, last = judge(read(io.BytesIO(content)))
     ruling = None if last.ruling is None else ruling_json(last.ruling, _no_words)
-    strokes = list(verify(ReplayedMatch.of(read(io.BytesIO(content))))) if "position" in told else []
-    wanted = told.get("expected") or {"ruling": told["ruling"], "state": told["state"]}
+    strokes = list(verify(ReplayedMatch.of(read(io.BytesIO(content))))) if "position" in values else []
+    wanted = values.get("expected") or {"ruling": values["ruling"], "state": values["state"]}
     return Rejudged(wanted, {"ruling": ruling, "state": state_json(last.state)}, strokes[-1] if strokes else None)
 
 

@@ -123,9 +123,11 @@ class Schema:
     def _fault(self, line: int, shape: str, error: ValidationError) -> RecordError:
         """Return the error to raise for a line that has not its shape; ``shape`` is ``header`` or ``entry``."""
         findings = error.errors(include_url=False)
-        found = min(findings, key=lambda one: _TOLD_FIRST.index(one["type"]) if one["type"] in _TOLD_FIRST else 2)
-        told = _TELLERS.get(found["type"], _wrong_kind)(self, found, _place_of(self, shape, found["loc"]))
-        return RecordError(told.code, f"error.record.{told.key}", line, where=str(told.place), **told.arguments)
+        found = min(
+            findings, key=lambda one: _REPORTED_FIRST.index(one["type"]) if one["type"] in _REPORTED_FIRST else 2
+        )
+        parts = _TELLERS.get(found["type"], _wrong_kind)(self, found, _place_of(self, shape, found["loc"]))
+        return RecordError(parts.code, f"error.record.{parts.key}", line, where=str(parts.place), **parts.arguments)
 
 
 _EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EVENTS}
@@ -210,9 +212,9 @@ def _fields(kind: Any, types: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _shape(kind: type, tag: str, told: Mapping[str, Any]) -> type[Shape]:
+def _shape(kind: type, tag: str, parts: Mapping[str, Any]) -> type[Shape]:
     """Return a shape with some fields, the tag that says which it is, and anybody's own ``x``."""
-    more: dict[str, Any] = {tag: (_literal[getattr(kind, tag)], ...), **told, "x": (Any, ABSENT)}
+    more: dict[str, Any] = {tag: (_literal[getattr(kind, tag)], ...), **parts, "x": (Any, ABSENT)}
     return create_model(kind.__name__, __base__=Shape, **more)
 
 
@@ -231,7 +233,7 @@ _WANTED: Final[Mapping[str, str]] = {
 }
 """The kind of value that was wanted, by pydantic's name of the fault. A text where it is none of these."""
 
-_TOLD_FIRST: Final = ("extra_forbidden", "missing")
+_REPORTED_FIRST: Final = ("extra_forbidden", "missing")
 """A key that is unknown is told before one that is missing: often it is the same one, misspelt."""
 
 
@@ -244,11 +246,11 @@ class _Place(NamedTuple):
     """The keys and indices that lead to it."""
 
     def __str__(self) -> str:
-        told = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
-        return told.removeprefix(".")
+        parts = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
+        return parts.removeprefix(".")
 
 
-class _Told(NamedTuple):
+class _Sentence(NamedTuple):
     """What to say of it."""
 
     code: str
@@ -257,7 +259,7 @@ class _Told(NamedTuple):
     place: _Place
 
 
-_Teller: TypeAlias = Callable[[Schema, ErrorDetails, _Place], _Told]
+_Teller: TypeAlias = Callable[[Schema, ErrorDetails, _Place], _Sentence]
 
 
 def _place_of(schema: Schema, shape: str, loc: tuple[str | int, ...]) -> _Place:
@@ -271,20 +273,22 @@ def _place_of(schema: Schema, shape: str, loc: tuple[str | int, ...]) -> _Place:
     return _Place(inner, tuple(path))
 
 
-def _unknown_key(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
-    return _Told("unknown_key", "unknown_key", {"possible": tuple(schema.objects[place.object].model_fields)}, place)
+def _unknown_key(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
+    return _Sentence(
+        "unknown_key", "unknown_key", {"possible": tuple(schema.objects[place.object].model_fields)}, place
+    )
 
 
-def _missing_key(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
-    return _Told("missing_key", "missing_key", {}, place)
+def _missing_key(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
+    return _Sentence("missing_key", "missing_key", {}, place)
 
 
-def _no_tag(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+def _no_tag(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
     name, possible = _tag(schema, place)
-    return _Told("missing_key", "missing_tag", {"possible": possible}, place._replace(path=(*place.path, name)))
+    return _Sentence("missing_key", "missing_tag", {"possible": possible}, place._replace(path=(*place.path, name)))
 
 
-def _unknown_tag(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
+def _unknown_tag(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
     name, possible = _tag(schema, place)
     return _no_such_value(schema, found["input"][name], possible, place._replace(path=(*place.path, name)))
 
@@ -294,48 +298,48 @@ def _tag(schema: Schema, place: _Place) -> tuple[str, tuple[str, ...]]:
     return ("kind", tuple(_EVENT_OF)) if place.path else ("do", (Stroke.do, *schema.entries))
 
 
-def _not_among(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
+def _not_among(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
     keys = [part for part in reversed(place.path) if isinstance(part, str)]
     is_key = found["loc"][-1] == "[key]"
     possible = schema.possible.get(keys[1] if is_key else keys[0], schema.game.pieces)
     return _no_such_value(schema, found["input"], possible, place)
 
 
-def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], place: _Place) -> _Told:
+def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], place: _Place) -> _Sentence:
     if not isinstance(given, str):
-        return _Told("bad_value", "wrong_kind", {"wanted": "text", "given": kind_of(given)}, place)
+        return _Sentence("bad_value", "wrong_kind", {"wanted": "text", "given": kind_of(given)}, place)
     if possible == schema.game.pieces:
-        return _Told("no_such_ball", "no_such_ball", {"ball": given}, place)
-    return _Told("bad_value", "no_such_value", {"given": given, "possible": possible}, place)
+        return _Sentence("no_such_ball", "no_such_ball", {"ball": given}, place)
+    return _Sentence("bad_value", "no_such_value", {"given": given, "possible": possible}, place)
 
 
-def _out_of_range(schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+def _out_of_range(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
     targets = schema.game.targets
     ranges = {"target": (targets.start, targets.stop - 1), "pot": (1, schema.game.pots)}
     found = ranges.get(str(place.path[-1]))
     if found is None:
-        return _Told("bad_value", "too_small", {"least": 1}, place)
-    return _Told("bad_value", "out_of_range", {"least": found[0], "greatest": found[1]}, place)
+        return _Sentence("bad_value", "too_small", {"least": 1}, place)
+    return _Sentence("bad_value", "out_of_range", {"least": found[0], "greatest": found[1]}, place)
 
 
-def _too_few_or_many(_schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
+def _too_few_or_many(_schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
     """A place of one or three numbers, or an empty name or team."""
     key = "empty" if found.get("ctx", {}).get("min_length") == 1 else "no_pair"
-    return _Told("bad_value", key, {}, place)
+    return _Sentence("bad_value", key, {}, place)
 
 
-def _not_finite(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Told:
+def _not_finite(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
     """A whole number too large for a measure."""
-    return _Told("bad_value", "not_finite", {}, place)
+    return _Sentence("bad_value", "not_finite", {}, place)
 
 
-def _wrong_kind(schema: Schema, found: ErrorDetails, place: _Place) -> _Told:
+def _wrong_kind(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
     if found["type"] == "float_type" and kind_of(found["input"]) == "whole":
         return _not_finite(schema, found, place)
     arguments = {"wanted": _WANTED.get(found["type"], "text"), "given": kind_of(found["input"])}
     if not place.path:
-        return _Told("bad_value", "not_object", arguments, place)
-    return _Told("bad_value", "wrong_kind", arguments, place)
+        return _Sentence("bad_value", "not_object", arguments, place)
+    return _Sentence("bad_value", "wrong_kind", arguments, place)
 
 
 _TELLERS: Final[Mapping[str, _Teller]] = {
@@ -356,8 +360,8 @@ _TELLERS: Final[Mapping[str, _Teller]] = {
 
 def event_json(event: Event) -> dict[str, Any]:
     """Return an event; without ``t`` where nobody measured it."""
-    told: dict[str, Any] = {} if event.t is None else {"t": event.t}
-    return told | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
+    parts: dict[str, Any] = {} if event.t is None else {"t": event.t}
+    return parts | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
 
 
 def layout_json(layout: Layout) -> dict[str, Any]:

@@ -169,10 +169,10 @@ def unpacked_board(content: bytes) -> BoardSpec:
         zlib.error, BoardError: nobody packed this.
     """
     unpacking = zlib.decompressobj()
-    told = unpacking.decompress(content, _MOST_BOARD)
+    spelled = unpacking.decompress(content, _MOST_BOARD)
     if not unpacking.eof:
         raise ValueError("a board far too large")
-    return board_of(json_object(told))
+    return board_of(json_object(spelled))
 
 
 _RULES: Final = 256
@@ -373,8 +373,8 @@ def reproduction(shared: SharedPosition) -> Reproduction:
 
 def outcome_of(trace: Trace) -> int:
     """Return a checksum of what a stroke did: its events with their times, and where all came to rest."""
-    told = [[event_json(event) for event in trace.events], layout_json(trace.layout), list(trace.off_board)]
-    return zlib.crc32(json.dumps(told).encode())
+    spelled = [[event_json(event) for event in trace.events], layout_json(trace.layout), list(trace.off_board)]
+    return zlib.crc32(json.dumps(spelled).encode())
 
 
 def encode(shared: SharedPosition) -> str:

@@ -241,8 +241,8 @@ def record_summary(record: Path) -> RecordSummary | None:
 
 def _levels(computer: Any) -> tuple[str | None, str | None]:
     """Return the level of each side, None for a person's, and where it is no word."""
-    told = computer if isinstance(computer, dict) else {}
-    a, b = (level if isinstance(level, str) else None for level in (told.get("A"), told.get("B")))
+    values = computer if isinstance(computer, dict) else {}
+    a, b = (level if isinstance(level, str) else None for level in (values.get("A"), values.get("B")))
     return a, b
 
 
@@ -335,12 +335,12 @@ def _ended(number: int, whole: bytes) -> int:
 
 
 def _damaged(path: Path, error: RecordError) -> DamagedError:
-    told: dict[str, str | int] = {"path": str(path), "line": error.line}
+    values: dict[str, str | int] = {"path": str(path), "line": error.line}
     try:
         aside = set_aside(path)
-        damaged = DamagedError("damaged", "error.record_damaged", aside=str(aside), name=aside.name, **told)
+        damaged = DamagedError("damaged", "error.record_damaged", aside=str(aside), name=aside.name, **values)
     except OSError:
-        damaged = DamagedError("damaged", "error.record_damaged_stays", **told)
+        damaged = DamagedError("damaged", "error.record_damaged_stays", **values)
     damaged.why = error
     return damaged
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Self
 
 from yagopool.errors import WriteError
-from yagopool.match.files import lock, unsyncable, unwritable, unwritten
+from yagopool.match.files import lock, unwritable
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line
 from yagopool.match.session import Played
@@ -138,7 +138,7 @@ class RecordWriter:
             length = len(self._content)
             _write_all(self._file, again + self._waiting, length - len(again), length)
         except OSError as error:
-            self._unwritten, self._troubled = unwritten(self.path, error), True
+            self._unwritten, self._troubled = unwritable(self.path, error, "error.cannot_write_yet"), True
             return
         except WriteError as error:
             self._unwritten, self._troubled = error, True
@@ -209,7 +209,7 @@ class RecordWriter:
             try:
                 self._sync(self._file)
             except OSError as error:
-                self._fail(unsyncable(self.path, error), target)
+                self._fail(unwritable(self.path, error, "error.cannot_sync"), target)
                 continue
             with self._news:
                 if answers_for_all and file == self._files:

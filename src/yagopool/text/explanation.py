@@ -55,8 +55,8 @@ def what_was_played(decision: Decision, said: Speaker) -> str:
     match decision.move:
         case Flick(ball, direction, speed):
             meant = decision.aim.direction if decision.aim is not None else direction
-            told = {"direction": round(direction, 2), "meant": round(meant, 2), "speed": round(speed)}
-            return said.say("explain.flick", ball=ball, **told)
+            values = {"direction": round(direction, 2), "meant": round(meant, 2), "speed": round(speed)}
+            return said.say("explain.flick", ball=ball, **values)
     return said.say(f"explain.{decision.move.do}", **_told(decision.move))
 
 
@@ -98,9 +98,9 @@ def weighed_choice(one: Weighed, said: Speaker) -> str:
 
 def _told(move: Entry) -> dict[str, Argument]:
     """Return what fills the sentence of a move that is no flick; a place in whole millimetres."""
-    told = {field.name: getattr(move, field.name) for field in fields(move)}
-    place = told.pop("at", None)
-    return told if place is None else told | {"x": round(place[0]), "y": round(place[1])}
+    values = {field.name: getattr(move, field.name) for field in fields(move)}
+    place = values.pop("at", None)
+    return values if place is None else values | {"x": round(place[0]), "y": round(place[1])}
 
 
 def signed(value: float, said: Speaker) -> str:

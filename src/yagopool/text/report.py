@@ -63,11 +63,11 @@ class Report:
             return self._say("report.undo", n=entry.count)
         if isinstance(entry, Stroke):
             return self._stroke(entry, before.player or "")
-        told = {field.name: getattr(entry, field.name) for field in fields(entry)}
-        place = told.pop("at", None)
+        values = {field.name: getattr(entry, field.name) for field in fields(entry)}
+        place = values.pop("at", None)
         if place is None:
-            return self._say(f"report.{entry.do}", side=_acting(before), **told)
-        return self._say(f"report.{entry.do}_at", side=_acting(before), x=place[0], y=place[1], **told)
+            return self._say(f"report.{entry.do}", side=_acting(before), **values)
+        return self._say(f"report.{entry.do}_at", side=_acting(before), x=place[0], y=place[1], **values)
 
     def _stroke(self, stroke: Stroke, player: str) -> str:
         if stroke.ball is None:
@@ -118,13 +118,13 @@ class Report:
     def _now(self, state: State) -> str:
         """Say what comes next, and of whom."""
         balls = tuple(sorted(state.to_place, key=piece_order))
-        told: dict[str, Argument] = {
+        values: dict[str, Argument] = {
             "player": state.player or "",
             "side": _acting(state),
             "strokes": state.strokes,
             "balls": balls,
         }
-        return self._say(f"report.now.{state.phase}", **told)
+        return self._say(f"report.now.{state.phase}", **values)
 
     def _colours(self, state: State) -> str:
         """Say whose the colours are, where no ruling has just said it."""
@@ -153,8 +153,8 @@ class Transcript:
 
     def opening(self, match: Any, state: State) -> str:
         """Return the first line: who plays what, up to how many points, and who begins."""
-        told = (line.strip() for line in self._report.lines(Judged(1, Header(match), None, None, state)))
-        return ". ".join(line for line in told if line)
+        values = (line.strip() for line in self._report.lines(Judged(1, Header(match), None, None, state)))
+        return ". ".join(line for line in values if line)
 
     def line(self, number: int, played: Played) -> str:
         """Return a move as one line: its number, what was done and happened, rulings, what comes next, the pots."""

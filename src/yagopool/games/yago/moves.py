@@ -54,8 +54,8 @@ def warnings(
     touched = disturbed_balls(layout, flick, spec)
     if touched:
         accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
-        told: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
-        found.append(Problem("ball_disturbed", accident, "problem.finger_room", told))
+        values: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
+        found.append(Problem("ball_disturbed", accident, "problem.finger_room", values))
     return tuple(found)
 
 
@@ -78,12 +78,12 @@ def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Prob
     key = spots.why_not(place.at)
     if key is None:
         return ()
-    told: dict[str, Argument] = {"ball": place.ball}
+    values: dict[str, Argument] = {"ball": place.ball}
     if (other := spots.ball_at(place.at)) is not None:
-        told["other"] = other
+        values["other"] = other
     elif (pot := spots.pot_at(place.at)) is not None:
-        told["pot"] = pot
-    return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(told.items())),)
+        values["pot"] = pot
+    return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(values.items())),)
 
 
 def cleared(layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState) -> Layout:

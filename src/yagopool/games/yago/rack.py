@@ -67,16 +67,16 @@ def exact_places(spec: BoardSpec) -> dict[Ball, Point]:
 
 def _scattered(places: dict[Ball, Point], spec: BoardSpec, rng: random.Random) -> dict[Ball, Point]:
     """Shift every ball within its disc; a ball that would overlap an earlier one is drawn again."""
-    laid: dict[Ball, Point] = {}
+    placed: dict[Ball, Point] = {}
     for ball, place in places.items():
         for _ in range(_TRIES):
             spot = _shifted(place, spec.rack_scatter, rng)
-            if all(math.dist(spot, other) >= 2.0 * spec.ball_radius for other in laid.values()):
+            if all(math.dist(spot, other) >= 2.0 * spec.ball_radius for other in placed.values()):
                 break
         else:
             return places
-        laid[ball] = spot
-    return laid
+        placed[ball] = spot
+    return placed
 
 
 def _shifted(place: Point, scatter: float, rng: random.Random) -> Point:
