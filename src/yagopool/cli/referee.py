@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.ai.decide import Decision, decide_again, decision_seed
-from yagopool.ai.decision_replay import DecisionPoint, decision_point
+from yagopool.ai.decide import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
 from yagopool.cli.errors import refuse, refusing, speaker_named
 from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete

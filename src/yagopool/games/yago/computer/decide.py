@@ -1,19 +1,113 @@
-"""What the computer plays, in every phase of this game."""
+"""What the computer plays in every phase: a shot, a colour, where to place a ball, taking over or passing."""
 
+import math
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Weighed
-from yagopool.ai.execution_noise import draw_noise, with_noise
+from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
-from yagopool.games.yago.computer.choices import weigh_colours, weigh_places, weigh_taking_over
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
+from yagopool.games.yago.computer.evaluation import evaluate, outlook
 from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.shot_generator import random_flick, straight_flick
-from yagopool.games.yago.rules.entries import NextGame
+from yagopool.games.yago.placement import placement
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
+from yagopool.games.yago.rules.referee import apply
+from yagopool.table.layout import Point
+from yagopool.table.placement import Placement
+from yagopool.table.sides import Side
+
+TRIANGLE_ROWS: Final = 5
+"""Rows of spots in the triangle, one more in each row."""
+LINE_SPOTS: Final = 13
+"""Spots on blue's line."""
+MOST_SPOTS: Final = 6
+"""The number of spots that are part of a decision."""
+
+
+def weigh_colours(view: YagoView, side: Side, level: Level) -> tuple[Weighed, ...]:
+    """Return the colours, the better one for its side first: the pots it fills, and what can be potted next."""
+
+    def value(colour: Colour) -> float:
+        state, _ = apply(view.state, ChooseColour(colour))
+        seen = YagoView(state, view.layout, view.spec)
+        later = outlook(seen, side, level.hand) if state.result is None else 0.0
+        return round(evaluate(seen, side, level.hand) + 0.5 * later, 6)
+
+    weighed = (Weighed(ChooseColour(colour), value(colour)) for colour in COLOURS)
+    return tuple(sorted(weighed, key=lambda one: -one.value))
+
+
+def weigh_taking_over(
+    view: YagoView, rng: random.Random, trials: Trials, level: Level
+) -> tuple[tuple[Weighed, ...], tuple[Considered, ...]]:
+    """Weigh taking over with two strokes against letting the offender play on with one: the better one first.
+
+    Both sides' best strokes are looked for, each with half of the budget; those of the side that may take over are
+    returned too.
+    """
+    if trials.left < 4:
+        return (Weighed(TakeOver(), 0.0),), ()
+    halves = Trials(trials.left // 2), Trials(trials.left // 2)
+    taken, left = apply(view.state, TakeOver())[0], apply(view.state, Decline())[0]
+    own = search(YagoView(taken, view.layout, view.spec), rng, halves[0], level)
+    rival = search(YagoView(left, view.layout, view.spec), rng, halves[1], level)
+    trials.made += halves[0].made + halves[1].made
+    weighed = Weighed(TakeOver(), own[0].value), Weighed(Decline(), -rival[0].value)
+    return tuple(sorted(weighed, key=lambda one: -one.value)), own
+
+
+def weigh_places(view: YagoView, side: Side, hand: Hand) -> tuple[Weighed, ...]:
+    """Return the best spots found for the first ball to be placed (blue last, as its place depends on the others).
+
+    The best first; of spots closer together than two balls only the best.
+    """
+    ball = min(view.state.to_place, key=BALL_ORDER.__getitem__)
+    state = replace(view.state, to_place=view.state.to_place - {ball})
+    spots = sorted(set(_spots(placement(ball, view.layout, view.spec))))
+    values = {
+        spot: outlook(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand) for spot in spots
+    }
+    # Equal ones by how central they are, then by how near: the same on either side of the board.
+    middle = view.spec.width / 2.0
+    spots.sort(key=lambda spot: (values[spot], -round(abs(spot.x - middle), 6), -spot.y), reverse=True)
+    best: list[Point] = []
+    for spot in spots:
+        if len(best) < MOST_SPOTS and all(math.dist(spot, other) >= 4.0 * view.spec.ball_radius for other in best):
+            best.append(spot)
+    return tuple(Weighed(Place(ball, (spot.x, spot.y)), values[spot]) for spot in best)
+
+
+def _spots(legal: Placement) -> Iterator[Point]:
+    """Yield legal spots all over where the ball may lie."""
+    yield from (legal.nearest(spot) for spot in legal.spots)
+    grid = _line(legal) if legal.ball == BLUE else _triangle(legal)
+    yield from (legal.nearest(point) for point in grid if legal.legal(point))
+
+
+def _line(legal: Placement) -> Iterator[Point]:
+    first, last = legal.spec.ball_radius, legal.spec.width - legal.spec.ball_radius
+    for index in range(LINE_SPOTS):
+        share = index / (LINE_SPOTS - 1)
+        yield Point(first + share * (last - first), legal.spec.starting_spot.y)
+
+
+def _triangle(legal: Placement) -> Iterator[Point]:
+    near, left, right = legal.target.corners
+    for row in range(TRIANGLE_ROWS):
+        down = row / (TRIANGLE_ROWS - 1)
+        for column in range(row + 1):
+            across = column / row if row else 0.5
+            x = near.x + down * ((1.0 - across) * (left.x - near.x) + across * (right.x - near.x))
+            y = near.y + down * ((1.0 - across) * (left.y - near.y) + across * (right.y - near.y))
+            yield Point(x, y)
 
 
 def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:

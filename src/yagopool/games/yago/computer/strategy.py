@@ -1,12 +1,59 @@
-"""This game's part of the search of shots."""
+"""This game's part of the search: what a tried shot leads to, the position after it, or one shot further."""
 
+from dataclasses import replace
 from typing import Final
 
+from yagopool.ai.execution_noise import Hand
+from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import Strategy
+from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
+from yagopool.games.yago.computer.evaluation import evaluate
 from yagopool.games.yago.computer.observation import YagoView
-from yagopool.games.yago.computer.outlook import leads_further, leads_nowhere, leads_to
-from yagopool.games.yago.computer.shot_generator import candidates
+from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
+from yagopool.games.yago.rules.entries import ChooseColour
+from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import GameState
+from yagopool.table.sides import Side, other_side
+
+
+def leads_to(tried: Rollout, side: Side, hand: Hand) -> float:
+    """Return what a tried stroke is worth to a side, as things lie; the better colour where they are open."""
+    states: tuple[GameState, ...] = (tried.view.state,)
+    if tried.view.state.phase == "choose_colour":
+        states = tuple(apply(tried.view.state, ChooseColour(colour))[0] for colour in COLOURS)
+    best = max(evaluate(YagoView(state, tried.view.layout, tried.view.spec), side, hand) for state in states)
+    return best - tried.view.weights.idle if tried.idle else best
+
+
+def leads_nowhere(view: YagoView, hand: Hand) -> float:
+    """Return what a stroke is worth to the side that plays it if it is no foul and every ball lies as before."""
+    side, left = view.state.shooter_next, view.state.strokes - 1
+    state = replace(view.state, strokes=left) if left else replace(view.state, shooter_next=other_side(side), strokes=1)
+    return evaluate(YagoView(state, view.layout, view.spec), side, hand)
+
+
+def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials) -> float:
+    """Return what a tried stroke is worth once the next player's most promising pot is tried too, as meant.
+
+    That pot counts by its chance; where it fails the turn passes. The next player need not play it.
+    """
+    value = leads_to(tried, side, hand)
+    view = tried.view
+    if view.state.phase != "play" or trials.left <= 0:
+        return value
+    mover = view.state.shooter_next
+    best = max(obvious_pots(view, hand), key=lambda found: promise(view, found), default=None)
+    if best is None:
+        return value
+    sign = 1.0 if mover == side else -1.0
+    met = leads_to(trials.stroke(view, best.flick), mover, hand)
+    rival = other_side(mover)
+    missed = -evaluate(
+        YagoView(replace(view.state, shooter_next=rival, strokes=1), view.layout, view.spec), rival, hand
+    )
+    return sign * max(sign * value, best.chance * met + (1.0 - best.chance) * missed)
+
 
 STRATEGY: Final = Strategy(
     view=YagoView.of,
