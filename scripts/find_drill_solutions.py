@@ -19,8 +19,8 @@ from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
 from yagopool.assets import asset
 from yagopool.errors import YagoError
-from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.games.yago.computer.shot_generator import candidates
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import Played, step
 from yagopool.practice.attempt import AttemptState, check
 from yagopool.practice.drill import Drill, Goal, SolutionStroke, reaches

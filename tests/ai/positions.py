@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
-from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.pots import POTS, complete_rows
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName

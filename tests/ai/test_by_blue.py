@@ -14,7 +14,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.games.yago.balls import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
 from yagopool.games.yago.computer.evaluation import readiness
-from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot

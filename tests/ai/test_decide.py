@@ -15,7 +15,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import COLOURS, colour_of
-from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.entries import Concede, NextGame
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Phase, VariantName

@@ -15,8 +15,8 @@ from yagopool.games.yago.computer.evaluation import (
     progress,
     winning_pots,
 )
-from yagopool.games.yago.computer.observation import YagoView as View
 from yagopool.games.yago.computer.weights import BY_HAND
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.state import Result
 from yagopool.table.pieces import Ball, Pot
 

@@ -14,7 +14,7 @@ from yagopool.ai.decide import decide
 from yagopool.ai.execution_noise import EXACT_HAND
 from yagopool.ai.levels import CASUAL, MASTER, SKILLED, Level
 from yagopool.games.yago.balls import ColouredBall
-from yagopool.games.yago.computer.observation import YagoView as View
+from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.pots import POTS
 from yagopool.match.session import step
 from yagopool.table.flick import Flick

@@ -22,9 +22,9 @@ about what one sees of an aim on the screen, and tells a stroke with room for er
 HINT_BUDGET: Final = 220
 """Simulated strokes of the search: well under a second."""
 JUDGED: Final = 8
-"""At most so many strokes of the search are looked at more closely: each takes up to ``TOLD_BY`` simulated strokes."""
+"""The greatest number of shots of the search that are looked at more closely: each takes up to ``TOLD_BY`` simulated strokes."""
 TOLD_BY: Final = 30
-"""No chance is told by fewer simulated strokes: the search drops what is not the best after two or three."""
+"""No chance is given from fewer simulated shots: the search drops what is not the best after two or three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _does_what_is_said(view: Any, found: Considered) -> bool:
 
 
 def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
-    """Return a stroke with its numbers of so many more trials."""
+    """Return a shot with its numbers from as many more trials as there are draws."""
     if not draws:
         return found
     trials = Trials(len(draws))

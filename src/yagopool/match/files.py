@@ -90,7 +90,7 @@ def is_held(path: Path) -> bool:
 
 
 def write_atomic(path: Path, content: bytes) -> None:
-    """Write a file of the game's own: whoever reads it finds the old content or the new one, never half of it.
+    """Write a file of the game's own: a reader finds the old content or the new one, never half of it.
 
     A link is followed, and a file keeps its mode.
 

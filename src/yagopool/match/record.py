@@ -24,7 +24,7 @@ LONGEST_LINE: Final = 1 << 20
 """The most bytes of a line, its end not counted.
 
 A stroke of a thousand events takes 100 kB; one over ten times that is not a record's. Whoever sends more is refused
-after so many bytes, however much would follow.
+after these bytes, however much would follow.
 """
 
 _AT_ONCE: Final = 1 << 16

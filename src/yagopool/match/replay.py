@@ -317,7 +317,7 @@ _MOST_REPORTS: Final = 10_000
 class Rejudged:
     """A doubted stroke judged again: what was written down, what the referee says now, and whether it agrees.
 
-    ``expected`` in the file, put there by whoever found the ruling wrong, counts before what was ruled then.
+    ``expected`` in the file, put there by a person who found the ruling wrong, counts before what was ruled then.
     """
 
     wanted: Mapping[str, Any]
@@ -334,7 +334,7 @@ class Rejudged:
 def ruling_report(session: Session, header: Header, number: int = -1, **more: object) -> dict[str, Any]:
     """Return all there is to know of one played stroke, the last by default, and of the match up to it, as JSON.
 
-    ``more`` is told as it is: versions, settings, what the player says.
+    ``more`` is added as it is: versions, settings, what the player says.
     """
     played = session.played[number]
     upto = session.played[: session.played.index(played) + 1]
@@ -385,5 +385,5 @@ def _judged(played: Played) -> dict[str, Any]:
 
 
 def _no_words(_because: object) -> str:
-    """Sentences may be worded anew; what was ruled may not."""
+    """Sentences may change; what was ruled may not."""
     return ""

@@ -219,7 +219,7 @@ def _shape(kind: type, tag: str, parts: Mapping[str, Any]) -> type[Shape]:
 
 
 def _one_of(shapes: Mapping[str, type[Shape]], tag: str) -> Any:
-    """Return the type of any of some shapes, told apart by a tag."""
+    """Return the type of any of some shapes, distinguished by a tag."""
     return _annotated[reduce(or_, shapes.values()), Field(discriminator=tag)]
 
 
@@ -234,7 +234,7 @@ _WANTED: Final[Mapping[str, str]] = {
 """The kind of value that was wanted, by pydantic's name of the fault. A text where it is none of these."""
 
 _REPORTED_FIRST: Final = ("extra_forbidden", "missing")
-"""A key that is unknown is told before one that is missing: often it is the same one, misspelt."""
+"""An unknown key is reported before a missing one: often it is the same one, misspelt."""
 
 
 class _Place(NamedTuple):

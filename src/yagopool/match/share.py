@@ -62,7 +62,7 @@ LONGEST_OF_ALL: Final = 4000
 _CHECK_BYTES: Final = 4
 """Bytes of the checksum."""
 _SPACED: Final = 4
-"""A code may be pasted with line breaks and quoting blanks: at most so many times its length is looked at."""
+"""A code may be pasted with line breaks and quoting blanks: at most this many times its length is looked at."""
 
 
 def _in_letters(content: bytes, game: Game) -> str:

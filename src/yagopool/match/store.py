@@ -34,7 +34,7 @@ class UnfinishedMatches:
 VARIABLE: Final = "YAGOPOOL_DATA"
 """The environment's word for where everything is kept."""
 _SEEDS_TOLD: Final = 10**12
-"""Seeds are told apart up to here in the names of files: a foreign one of a thousand digits would be no name."""
+"""Seeds differ up to here in the names of files: a foreign one of a thousand digits would be no name."""
 _LOOKED_AT: Final = 50
 """How many of the newest matches are looked at for one to go on with."""
 
@@ -95,7 +95,7 @@ class Store:
     def first_unjudged(self) -> Path | None:
         """Return the record that has to be judged before ``unfinished`` can answer, None where there is none.
 
-        There is one after a crash: whoever leaves a match, or closes the window on it, waits for it then. None too
+        There is one after a crash: leaving a match, or closing the window on it, waits for it. None too
         where another game is playing that match: it is not the one to continue.
         """
         records = self._newest()
@@ -177,8 +177,8 @@ def _kind(path: Path, judged: _JudgedRecords) -> Literal["left", "elsewhere", "f
 def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
     """Return whether a record's match can be continued here, as far as its whole lines tell.
 
-    ``foreign``: it is whole but of a newer game or a real board. A damaged one counts as left: continuing it is how a
-    player hears of the damage. One that is far too long, or cannot be opened, counts as over.
+    ``foreign``: it is whole but of a newer game or a real board. A damaged one counts as left: continuing it tells
+    the player about the damage. One that is far too long, or cannot be opened, counts as over.
     """
     state: State | None = None
     try:

@@ -24,7 +24,7 @@ class RecordWriter:
     """Writes one match's record; a session's recorder.
 
     While the disk is full or away, entries wait in memory, ``trouble`` says why, and each further entry tries again.
-    Where the system failed to put entries on the disk they are written anew before it is asked again: it may have
+    Where the system failed to put entries on the disk they are written again before it is asked again: it may have
     forgotten them, and a later good answer would not be about them.
     Where the file was removed, moved or shortened meanwhile, all of it is written again at its place with the next
     entry, and ``relieved`` tells.
@@ -43,7 +43,7 @@ class RecordWriter:
         self._failed: WriteError | None = None
         """Why the system could not put ``_unsynced`` on the disk, until it could."""
         self._failures = self._mended = 0
-        """How often it could not, and how many of those were followed by writing all of it anew."""
+        """How often it could not, and how many of those were followed by writing all of it again."""
         self._troubled = False
         self._sync = sync
         self._news = threading.Condition()
@@ -153,7 +153,7 @@ class RecordWriter:
             self._news.notify_all()
 
     def _is_whole(self) -> bool:
-        """Tell whether whoever opens the path finds all that was written."""
+        """Return whether the path leads to all that was written."""
         mine = os.fstat(self._file)
         return mine.st_size >= len(self._content) and self._is_at_its_place(mine)
 

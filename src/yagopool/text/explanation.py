@@ -68,7 +68,7 @@ def what_it_tries(aim: Intent, said: Speaker) -> str:
 def considered_stroke(found: Considered, said: Speaker) -> str:
     """Return a stroke that was considered: what it tries with which ball, chance, risk, value.
 
-    One that the hand never tried has no figures that could be set beside the others'.
+    One that the hand never tried has no figures that could be compared with the others'.
     """
     if not found.simulated:
         return said.say("explain.untried", stroke=stroke_in_words(found, said))

@@ -79,7 +79,7 @@ class Speaker:
         return self._fill(keyed.key, dict(keyed.arguments))
 
     def error(self, error: YagoError) -> str:
-        """Return the sentence of an error, and of what led to it where that is to be told."""
+        """Return the sentence of an error, and of what led to it if there is something."""
         said = self.message(error)
         return said if error.why is None else f"{said} {self.error(error.why)}"
 
@@ -99,7 +99,7 @@ class Speaker:
         return self._balls(form, balls)
 
     def fixed(self, value: float, places: int) -> str:
-        """Return a number with so many decimals, all of them shown, with the language's point and a true minus."""
+        """Return a number with a number of decimals, all of them shown, with the language's point and a true minus."""
         return f"{value:.{places}f}".replace("-", "−").replace(".", self._fill("number.point", {}))
 
     def knows(self, key: str) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from yagopool.games.yago.balls import BALLS
-from yagopool.games.yago.computer.decide import decide
+from yagopool.games.yago.computer.choices import decide
 from yagopool.games.yago.computer.strategy import STRATEGY
 from yagopool.games.yago.moves import cleared, in_play, move_problems
 from yagopool.games.yago.pots import POTS, ROWS

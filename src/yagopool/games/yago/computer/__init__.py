@@ -2,5 +2,5 @@
 
 ``shot_generator`` with ``pot_shots``, ``bank_shots`` and ``safeties`` proposes shots, ``aim_refinement`` corrects those
 that miss, ``evaluation`` says what a position is worth and ``strategy`` what a shot leads to, all by ``weights``.
-``decide`` answers every phase.
+``choices`` answers every phase.
 """

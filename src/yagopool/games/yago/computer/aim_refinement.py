@@ -10,7 +10,7 @@ from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.computer.bank_shots import BANKS
-from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.physics.trace import Path, Segment
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point

@@ -29,7 +29,6 @@ from yagopool.ai.shot_geometry import (
     within,
 )
 from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.pot_shots import (
     THINNEST,
     crossing_share,
@@ -38,6 +37,7 @@ from yagopool.games.yago.computer.pot_shots import (
     driven_hand,
     passed_on,
 )
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.physics.cushions import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
 from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
 from yagopool.physics.parameters import from_centre_line, parameters_of

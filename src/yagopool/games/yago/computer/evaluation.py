@@ -18,9 +18,9 @@ from yagopool.ai.shot_geometry import (
     pot_chance,
 )
 from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
 from yagopool.games.yago.computer.weights import Weights
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.pots import POTS, ROWS, complete_rows
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.flick import Flick

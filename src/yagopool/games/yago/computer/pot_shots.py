@@ -31,8 +31,8 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.weights import Weights
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot

@@ -19,7 +19,7 @@ from yagopool.ai.shot_geometry import (
 )
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.computer.bank_shots import crossings, scan
-from yagopool.games.yago.computer.observation import YagoView
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot

@@ -11,7 +11,6 @@ from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
 from yagopool.games.yago.computer.evaluation import best_prospect, gain, winning_pots
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.pot_shots import (
     carom_shots,
     combination_shots,
@@ -28,6 +27,7 @@ from yagopool.games.yago.computer.safeties import (
     targets_of,
     touches,
 )
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball

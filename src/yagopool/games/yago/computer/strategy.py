@@ -9,8 +9,8 @@ from yagopool.ai.search import Strategy
 from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import evaluate
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState

@@ -72,7 +72,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 ``winner``, ``loser``: a side, as the tuple of its members' names. ``ball``: a ball; ``balls``, ``staying``, ``own``:
 one to ten of them; ``n``: how many ``balls``, for the plural; ``pots``, ``staying_pots``, ``own_pots``: the pots they
 dropped into, in the same order. ``colour``, ``owner_colour``: ``red`` or ``yellow``. ``pot``: a number; ``row``: three
-pots. ``strokes``: strokes in hand; ``fouls``: how many there were, ``rules``: the ids of the rules against them;
+pots. ``strokes``: strokes left; ``fouls``: how many there were, ``rules``: the ids of the rules against them;
 ``points``, ``target``: numbers.
 """
 

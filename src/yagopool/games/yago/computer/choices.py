@@ -15,8 +15,8 @@ from yagopool.ai.search import search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.games.yago.computer.evaluation import evaluate, outlook
-from yagopool.games.yago.computer.observation import YagoView
 from yagopool.games.yago.computer.shot_generator import random_flick, straight_flick
+from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
