@@ -22,7 +22,7 @@ about what one sees of an aim on the screen, and tells a stroke with room for er
 HINT_BUDGET: Final = 220
 """Simulated strokes of the search: well under a second."""
 JUDGED: Final = 8
-"""The greatest number of shots of the search that are looked at more closely: each takes up to ``TOLD_BY`` simulated strokes."""
+"""Shots of the search that are looked at more closely, at most: each takes up to ``TOLD_BY`` simulated shots."""
 TOLD_BY: Final = 30
 """No chance is given from fewer simulated shots: the search drops what is not the best after two or three."""
 

@@ -1,7 +1,7 @@
 """Three verdicts: one stroke judged under all three variants side by side, from the same position.
 
-The same pots, colours, sides and number of strokes; only blue is where each variant has it: after the break gone in EASY
-and MEDIUM, on the table in PROFESSIONAL.
+The same pots, colours, sides and number of strokes; only blue is where each variant has it: after the break gone in
+EASY and MEDIUM, on the table in PROFESSIONAL.
 """
 
 from dataclasses import dataclass, replace

@@ -35,7 +35,8 @@ def first_to_win(
 ) -> Win | None:
     """Return the win that a stroke completed first, None if it completed none (G15).
 
-    ``drops``: the balls that stay, in the order they dropped. Each belongs to its owner, even if the opponent potted it (G14).
+    ``drops``: the balls that stay, in the order they dropped. Each belongs to its owner,
+    even if the opponent potted it (G14).
     """
     dropped = tuple(drops)
     after = {**before, **dict(dropped)}
