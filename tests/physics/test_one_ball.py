@@ -5,9 +5,9 @@ import math
 import pytest
 
 from tests.physics.invariants import around
+from yagopool.games.yago.balls import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
-from yagopool.table.balls import BLUE
 from yagopool.table.events import Contact, Cushion, OffBoard
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout

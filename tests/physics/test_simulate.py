@@ -15,10 +15,10 @@ import pymunk
 import pytest
 
 from tests.physics.invariants import random_stroke
-from yagopool import STANDARD_BOARD, BoardError, BoardSpec, Flick, Layout, Point, simulate, speaker
+from yagopool import STANDARD_BOARD, BoardError, BoardSpec, Flick, Layout, simulate, speaker
+from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.motion import BallState
-from yagopool.table.rack import rack, rack_rng
 
 
 def digests() -> list[str]:
@@ -84,11 +84,9 @@ REFUSED: list[tuple[Layout, Flick, BoardSpec, str, str]] = [
     (TWO, replace(GOOD, speed=1e9), STANDARD_BOARD, "out_of_range", "stroke.speed"),
     (TWO, replace(GOOD, speed=-1.0), STANDARD_BOARD, "out_of_range", "stroke.speed"),
     (TWO, replace(GOOD, ball="red2"), STANDARD_BOARD, "ball_absent", "stroke.ball"),
-    (TWO, replace(GOOD, ball="green"), STANDARD_BOARD, "no_such_ball", "stroke.ball"),  # type: ignore[arg-type]
     (TWO.with_ball("red2", (260, 300)), GOOD, STANDARD_BOARD, "overlap", "balls.red2"),
     (TWO.with_ball("red2", (260, 810)), GOOD, STANDARD_BOARD, "outside_field", "balls.red2"),
     (TWO.with_ball("red2", (math.nan, 300)), GOOD, STANDARD_BOARD, "bad_value", "balls.red2"),
-    (Layout((*TWO.free, ("green", Point(50, 50)))), GOOD, STANDARD_BOARD, "no_such_ball", "balls.green"),  # type: ignore[arg-type]
     (Layout(TWO.free, ((10, "red2"),)), GOOD, STANDARD_BOARD, "no_such_pot", "potted.10"),
     (TWO, GOOD, BoardSpec(sliding_friction=-0.1), "out_of_range", "sliding_friction"),
     (TWO, GOOD, BoardSpec(gravity=math.nan), "bad_value", "gravity"),
@@ -108,9 +106,3 @@ def test_what_cannot_be_is_refused_every_time(
         assert simulate(TWO, GOOD) == simulate(Layout.of(TWO.balls), GOOD), "a good shot after it"
     for lang in ("en", "de"):
         assert "{" not in speaker(lang).error(caught.value)
-
-
-def test_a_layout_with_an_unknown_ball_is_refused() -> None:
-    with pytest.raises(BoardError) as caught:
-        Layout.of({"green": (50, 50)})  # type: ignore[dict-item]
-    assert (caught.value.code, caught.value.field) == ("no_such_ball", "balls.green")
