@@ -125,7 +125,7 @@ class Collision:
         self.inverse_mass_a = 0.0 if a.fixed else 1.0
         self.inverse_mass_b = 0.0 if b.fixed else 1.0
         self.supported = _supported(a, b)
-        """The ball that lies on the bed under the other: it cannot give way downward."""
+        """The ball on the bed under the other: it cannot give way downward."""
         x = b.x - a.x
         y = b.y - a.y
         z = b.z - a.z

@@ -2,8 +2,8 @@
 
 Every ball carries its motion in closed form, and with it the time at which it changes by itself: a slip ends, the ball
 stops, lands, reaches a cushion, passes a pot. For neighbouring balls the time of impact is solved as well. The loop
-takes the earliest of these events, changes the balls concerned, and solves for their next ones. The pymunk world goes
-along in steps and says who is near whom.
+takes the earliest of these events, changes the balls concerned, and solves for their next ones. The pymunk world says
+which balls at rest are near a moving one.
 """
 
 from dataclasses import replace

@@ -38,7 +38,7 @@ def chipmunk_version() -> str:
 
 
 def world_of(layout: Layout, spec: BoardSpec) -> "World":
-    """Return this thread's world of a board, set to a layout; it is kept and set again for the next."""
+    """Return this thread's world of a board, set to a layout; one is reused for every layout."""
     world: World | None = getattr(_local, "world", None)
     if world is None or (world.spec is not spec and world.spec != spec):
         world = _local.world = World(spec)
