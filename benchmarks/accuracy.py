@@ -126,10 +126,10 @@ def rebounds() -> float:
         trace = simulate(Layout.of({BLUE: start}), Flick(BLUE, direction, speed), LAB)
         t = trace.events[0].t or 0.0
         one, two = ending(trace, BLUE, t), starting(trace, BLUE, t)
-        blow = (1.0 + LAB.cushion_restitution) * one.vx
-        roll = -one.sx + LAB.cushion_spin_transfer * blow
+        impulse = (1.0 + LAB.cushion_restitution) * one.vx
+        roll = -one.sx + LAB.cushion_spin_transfer * impulse
         stop = (one.vy + one.w) * 2.0 / 7.0, roll * 2.0 / 5.0
-        part = min(1.0, LAB.cushion_friction * blow / (math.hypot(*stop) or 1.0))
+        part = min(1.0, LAB.cushion_friction * impulse / (math.hypot(*stop) or 1.0))
         exact = (-LAB.cushion_restitution * one.vx, one.vy - part * stop[0], 2.5 * part * stop[1] - roll, one.sy)
         worst = max(worst, math.dist((two.vx, two.vy, two.sx, two.sy), exact) / math.hypot(one.vx, one.vy))
     return worst
@@ -137,12 +137,12 @@ def rebounds() -> float:
 
 def reference_shots() -> tuple[float, float, float, int]:
     """Return median, 95th percentile and greatest distance in mm to pooltool's places, and unequal contact counts."""
-    told = json.loads(SHOTS.read_text())
+    reference = json.loads(SHOTS.read_text())
     fields = ("sliding_friction", "rolling_friction", "gravity", "ball_radius", "ball_mass")
-    lab = replace(LAB, width=2000.0, length=2400.0, ball_restitution=1.0, **{name: told[name] for name in fields})
+    lab = replace(LAB, width=2000.0, length=2400.0, ball_restitution=1.0, **{name: reference[name] for name in fields})
     off: list[float] = []
     unequal = 0
-    for shot in told["shots"]:
+    for shot in reference["shots"]:
         layout = Layout.of({NAMES[name]: place for name, place in shot["balls"].items()})
         trace = simulate(layout, Flick(BLUE, shot["direction"], shot["speed"]), lab)
         off += [math.dist(trace.layout.balls[NAMES[name]], place) for name, place in shot["final"].items()]

@@ -161,7 +161,7 @@ def total(task: Callable[[Sequence[int]], int], count: int, pool: ProcessPoolExe
     return sum(part for part in shared(task, count, pool) if isinstance(part, int))
 
 
-def tell_breaks(count: int, pool: ProcessPoolExecutor) -> list[bool]:
+def print_breaks(count: int, pool: ProcessPoolExecutor) -> list[bool]:
     """Print the breaks' table; return which of its targets are met."""
     print(f"breaks, straight aim, 1 degree and 2 % of scatter, {count} each")
     print("  mm/s   something potted              a ball off the board          rest after")
@@ -199,7 +199,7 @@ def main() -> int:
     arguments = parser.parse_args()
     strokes = arguments.strokes
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        holds = tell_breaks(arguments.breaks, pool)
+        holds = print_breaks(arguments.breaks, pool)
         off = total(partial(ordinary, 1500.0), strokes, pool)
         holds.append(off / strokes < 0.005)
         print(f"ordinary play, up to 1.5 m/s, any position: a ball off the board in {told(off, strokes)}")

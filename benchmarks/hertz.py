@@ -2,7 +2,7 @@
 
     python benchmarks/hertz.py [--racks 16] [--speed 3000] [--jobs 2]
 
-First a touching rack (pitch 35.00) hit at 3 m/s, 0.7 degrees off: speeds after the blow. Then the game's rack (pitch
+First a touching rack (pitch 35.00) hit at 3 m/s, 0.7 degrees off: speeds after the impact. Then the game's rack (pitch
 35.10, scattered): the mean difference of a ball's speed to Hertz, as a part of blue's speed. No friction anywhere, so
 that only the solver speaks. The decision made from it: docs/decisions/0003-break-solver.md.
 """
@@ -170,7 +170,7 @@ SOLVERS: dict[str, Callable[[Break], Speeds]] = {
     "rounds of closing pairs": partial(with_solver, resolve_in_rounds, TOUCHING),
     "Chipmunk, steps of 0.1 ms": by_chipmunk,
     "Chipmunk, steps of 0.02 ms": partial(by_chipmunk, dt=2e-5),
-    "blow, Hertz in 10 steps (ours)": partial(with_solver, resolve_impact, None),
+    "impact, Hertz in 10 steps (ours)": partial(with_solver, resolve_impact, None),
 }
 
 

@@ -113,8 +113,13 @@ def main() -> int:
         return 130
     report(found, console)
     arguments.report.parent.mkdir(parents=True, exist_ok=True)
-    told = {"fingerprint": fingerprint(BOARD), "strokes": found.strokes, "wrong": found.wrong, "events": found.events}
-    arguments.report.write_text(json.dumps(told, indent=1) + "\n")
+    figures = {
+        "fingerprint": fingerprint(BOARD),
+        "strokes": found.strokes,
+        "wrong": found.wrong,
+        "events": found.events,
+    }
+    arguments.report.write_text(json.dumps(figures, indent=1) + "\n")
     return 1 if found.wrong else 0
 
 

@@ -199,3 +199,10 @@ def _energy_of(path: Path, t: float, spec: BoardSpec) -> float:
     speeds = motion.vx**2 + motion.vy**2 + motion.vz**2
     spins = motion.sx**2 + motion.sy**2 + motion.w**2
     return 0.5 * speeds + 0.2 * spins + spec.gravity * motion.z
+
+
+def around(trace: Trace, ball: Ball, t: float) -> tuple[Motion, Motion]:
+    """Return how a ball moves right before and right after an event at a time."""
+    segments = next(path.segments for path in trace.paths if path.ball == ball)
+    before = next((segment for segment in segments if segment.end == t), segments[0])
+    return before.at(t), next(segment for segment in segments if segment.start == t).at(t)

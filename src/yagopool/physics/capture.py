@@ -124,7 +124,7 @@ def _pass(ball: BallState, pot: Pot, centre: tuple[float, float], span: float, p
 def _time_of_closest_point(x: float, y: float, ball: BallState, span: float) -> float:
     """Return when a path from (x, y) is first closest to the origin: where it stops coming nearer.
 
-    Newton's method on the rate of approach, kept between bounds that are known to be too early and too late.
+    Newton's method on the rate of approach, between bounds that are known to be too early and too late.
     """
     vx, vy, ax, ay = ball.vx, ball.vy, ball.ax, ball.ay
     if x * vx + y * vy >= 0.0:

@@ -22,7 +22,6 @@ Plane: TypeAlias = tuple[float, float, float, float, float, float]
 """x, y, vx, vy, ax, ay of one ball relative to another."""
 Height: TypeAlias = tuple[float, float, float]
 """z, vz, az of one ball relative to another."""
-_SAME_HEIGHT: Final[Height] = (0.0, 0.0, 0.0)
 
 
 def relative_height(a: BallState, b: BallState, t: float, diameter: float) -> tuple[Height, float]:
@@ -36,8 +35,8 @@ def relative_height(a: BallState, b: BallState, t: float, diameter: float) -> tu
         return (z, b.vz + b.az * v - a.vz - a.az * u, b.az - a.az), diameter
     drop = b.z - a.z
     if not drop:
-        return _SAME_HEIGHT, diameter
-    return _SAME_HEIGHT, sqrt(max(diameter * diameter - drop * drop, 0.0))
+        return (0.0, 0.0, 0.0), diameter
+    return (0.0, 0.0, 0.0), sqrt(max(diameter * diameter - drop * drop, 0.0))
 
 
 def time_of_impact(plane: Plane, height: Height, span: float, diameter: float) -> float:
@@ -125,8 +124,8 @@ class Collision:
         self.impulse = 0.0
         self.inverse_mass_a = 0.0 if a.fixed else 1.0
         self.inverse_mass_b = 0.0 if b.fixed else 1.0
-        self.supported: BallState | None = None
-        """The ball that lies on the bed under the other: it cannot give way downward."""
+        self.supported = _supported(a, b)
+        """The ball on the bed under the other: it cannot give way downward."""
         x = b.x - a.x
         y = b.y - a.y
         z = b.z - a.z
@@ -140,17 +139,10 @@ class Collision:
             self.restitution = parameters.potted_restitution
             if z and self._hop() < parameters.least_hop:
                 self._flatten(x, y)
-        elif z:
-            self._support(a if z > 0.0 else b)
         self.inverse_mass = self.inverse_mass_a + self.inverse_mass_b
         """Change of the closing speed by an impulse of 1."""
         if self.supported is not None:
             self.inverse_mass -= self.nz * self.nz
-
-    def _support(self, lower: BallState) -> None:
-        """Let the bed hold the lower of two balls unless it flies."""
-        if lower.phase != FLIGHT:
-            self.supported = lower
 
     def _hop(self) -> float:
         """Return the upward speed the collision would give a ball on the bed; one in the air bounces in any case."""
@@ -231,6 +223,14 @@ class Collision:
         self.push((1.0 + restitution) * closing / self.inverse_mass)
         if friction:
             self.apply_friction(friction, self.slip())
+
+
+def _supported(a: BallState, b: BallState) -> BallState | None:
+    """Return the lower of two free balls if it lies on the bed."""
+    if a.z == b.z or a.fixed or b.fixed:
+        return None
+    lower = a if b.z > a.z else b
+    return None if lower.phase == FLIGHT else lower
 
 
 class Hit:

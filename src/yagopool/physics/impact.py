@@ -213,14 +213,14 @@ class _Spheres:
                 push *= pair.rebound
             elif pair.hit is None or closing > pair.hit.closing:
                 pair.note(closing, hits)
-            rub = 0.0
+            tangential = 0.0
             if friction:
                 stop = (uy * dx - ux * dy + (spin[i] + spin[j])) / pair.free_masses
                 most = friction * push
-                rub = most if stop > most else -most if stop < -most else stop
-            px = push * dx - rub * dy + _GRID - _GRID
-            py = push * dy + rub * dx + _GRID - _GRID
-            pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * rub + _GRID - _GRID))
+                tangential = most if stop > most else -most if stop < -most else stop
+            px = push * dx - tangential * dy + _GRID - _GRID
+            py = push * dy + tangential * dx + _GRID - _GRID
+            pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * tangential + _GRID - _GRID))
         return pushes
 
     def _apply(self, pushes: list[_Push], rising: bool) -> None:

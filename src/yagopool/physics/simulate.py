@@ -2,8 +2,8 @@
 
 Every ball carries its motion in closed form, and with it the time at which it changes by itself: a slip ends, the ball
 stops, lands, reaches a cushion, passes a pot. For neighbouring balls the time of impact is solved as well. The loop
-takes the earliest of these events, changes the balls concerned, and solves for their next ones. The pymunk world goes
-along in steps and says who is near whom.
+takes the earliest of these events, changes the balls concerned, and solves for their next ones. The pymunk world says
+which balls at rest are near a moving one.
 """
 
 from dataclasses import replace
@@ -33,7 +33,7 @@ MOST_SECONDS: Final = 60.0
 MOST_EVENTS: Final = 10_000
 """Where more has happened, on a tiny board without loss, the same is done at once, so that no board takes long or much
 memory. A hard break has about a hundred."""
-_WORTH_ASKING: Final = 4
+_WORTH_ASKING: Final = 8
 """Balls: of fewer that have not moved the world is not asked."""
 _SEEN_LEAVING: Final = 0.25
 """s a ball that has left the board is still seen in flight."""

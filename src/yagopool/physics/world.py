@@ -6,6 +6,7 @@ pymunk's ``segment_query`` with a radius misses a third of what it should find (
 segment), and whatever overlaps the start.
 """
 
+import math
 import threading
 import zlib
 from typing import Any, Final, NamedTuple
@@ -37,7 +38,7 @@ def chipmunk_version() -> str:
 
 
 def world_of(layout: Layout, spec: BoardSpec) -> "World":
-    """Return this thread's world of a board, set to a layout; it is kept and set again for the next."""
+    """Return this thread's world of a board, set to a layout; one is reused for every layout."""
     world: World | None = getattr(_local, "world", None)
     if world is None or (world.spec is not spec and world.spec != spec):
         world = _local.world = World(spec)
@@ -54,6 +55,9 @@ class World:
         self._layout = Layout()
         self._places: dict[Ball, Point] = {}
         self._circles: dict[Ball, pymunk.Circle] = {}
+        self._potted: frozenset[Ball] = frozenset()
+        self._reach = [least_distance(spec, potted=count) for count in (0, 1)]
+        """mm in plan at which a ball touches a free one, and one in a pot."""
         self._names: dict[pymunk.Shape, Ball] = {}
         self._pots: dict[pymunk.Shape, Pot] = {}
         fixed = self.space.static_body
@@ -90,6 +94,7 @@ class World:
             if ball not in self._places:
                 self.space.add(self._circles[ball])
         self._places = places
+        self._potted = frozenset(ball for _, ball in layout.filled)
         self.space.reindex_static()
 
     def _new_circle(self, ball: Ball) -> pymunk.Circle:
@@ -106,25 +111,27 @@ class World:
         return [names[shape] for shape in self.space.bb_query((left, near, right, far), _SEES_BALLS)]  # type: ignore[arg-type]
 
     def balls_in_the_way(self, start: Point, end: Point) -> list[Ball]:
-        """Return the balls that a ball touches on its straight way, nearest to the start first."""
+        """Return the balls that a ball touches on its straight way, nearest to the start first.
+
+        What lies behind the start does not count: a ball flicked away from one it lies against is free to go.
+        """
         radius = self.spec.ball_radius
         (left, right), (near, far) = sorted((start.x, end.x)), sorted((start.y, end.y))
         found = []
         for ball in self.balls_near(left - radius, near - radius, right + radius, far + radius):
             place = self._places[ball]
-            x, y = closest_point(place, start, end)
-            if (x - place.x) ** 2 + (y - place.y) ** 2 < 4.0 * radius * radius:
-                found.append(((x - start.x) ** 2 + (y - start.y) ** 2, ball))
+            ahead = (place.x - start.x) * (end.x - start.x) + (place.y - start.y) * (end.y - start.y) > 0.0
+            if ahead and math.dist(place, closest_point(place, start, end)) < self._reach[ball in self._potted]:
+                found.append((math.dist(place, start), ball))
         return [ball for _, ball in sorted(found)]
 
-    def ball_at(self, point: tuple[float, float]) -> Ball | None:
-        """Return the ball under a point, the nearest of several."""
-        hit = self.space.point_query_nearest(point, 0.0, _SEES_BALLS)
+    def ball_at(self, point: tuple[float, float], slack: float = 0.0) -> Ball | None:
+        """Return the ball under a point or at most ``slack`` mm from it, the nearest of several."""
+        hit = self.space.point_query_nearest(point, slack, _SEES_BALLS)
         return None if hit is None or hit.shape is None else self._names[hit.shape]
 
     def neighbours(self, place: tuple[float, float], gap: float = 0.0) -> Neighbours:
         """Return what a ball set down would touch or be nearer to than a gap (mm, in space)."""
-        filled = {ball for _, ball in self._layout.filled}
         limits = [least_distance(self.spec, potted=count, gap=gap) - self.spec.ball_radius for count in (0, 1)]
         hits = self.space.point_query(place, max(limits), _SEES_BALLS)
         balls = [self._names[hit.shape] for hit in hits if hit.shape]
@@ -133,7 +140,9 @@ class World:
         reach = self.spec.ball_radius + gap
         cushion = self.space.point_query_nearest(place, reach, _SEES_CUSHIONS)
         return Neighbours(
-            tuple(ball for ball in self._places if ball in distances and distances[ball] < limits[ball in filled]),
+            tuple(
+                ball for ball in self._places if ball in distances and distances[ball] < limits[ball in self._potted]
+            ),
             tuple(sorted(self._pots[hit.shape] for hit in pots if hit.shape)),
             cushion is not None and cushion.distance < reach,
         )

@@ -1,4 +1,4 @@
-"""The physics' pymunk world as a picture, drawn by pymunk itself, for whoever doubts what it holds."""
+"""The physics' pymunk world as a picture, drawn by pymunk itself."""
 
 import io
 from typing import Final

@@ -10,12 +10,13 @@ from yagopool.games.yago.rules.judgement import uncounted
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import Problem
 from yagopool.physics.trace import Trace
+from yagopool.physics.world import world_of
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, distance
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.play.board_view import events_shown
@@ -260,8 +261,8 @@ class AimStage(Stage):
 
     def _ball_at(self, place: Point) -> Ball | None:
         """Return the ball under the pointer, potted ones too; the nearest one where two are."""
-        near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.controller.looks().items())
-        return near[0][1] if near and near[0][0] <= self.controller.spec.ball_radius * PRESS_MARGIN else None
+        spec = self.controller.spec
+        return world_of(self.controller.layout, spec).ball_at(place, slack=(PRESS_MARGIN - 1.0) * spec.ball_radius)
 
     def _why_not(self, ball: Ball) -> str:
         reasons = self.controller.problems(Flick(ball, self.aim.direction, self.controller.spec.greatest_flick))

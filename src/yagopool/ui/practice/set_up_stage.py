@@ -3,6 +3,7 @@
 from typing import Final
 
 from yagopool.games.yago.balls import BALLS
+from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
@@ -138,8 +139,8 @@ class SetUpStage(Stage):
         self.controller.set_up(self.free.state, self.free.layout)
 
     def _ball_at(self, place: Point) -> Ball | None:
-        near = sorted((distance(place, Point(look.x, look.y)), ball) for ball, look in self.controller.looks().items())
-        return near[0][1] if near and near[0][0] <= self.free.spec.ball_radius * PRESS_MARGIN else None
+        spec = self.free.spec
+        return world_of(self.free.layout, spec).ball_at(place, slack=(PRESS_MARGIN - 1.0) * spec.ball_radius)
 
     def view(self) -> ViewModel:
         """Return the balls, the held one where the pointer is."""
