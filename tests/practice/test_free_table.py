@@ -1,4 +1,4 @@
-"""The free table: any position, taken back and made again, and kept as a drill that can be done."""
+"""The free table: any position, with undo and redo, and saved as a drill that can be done."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_over_an_empty_pot_a_ball_stands_in_it() -> None:
 
 
 @pytest.mark.parametrize("place", [(5.0, 100.0), (900.0, 100.0), (110.0, 110.0), (float("nan"), 1.0)])
-def test_where_a_ball_cannot_lie_nothing_changes(place: tuple[float, float]) -> None:
+def test_where_a_ball_cannot_be_nothing_changes(place: tuple[float, float]) -> None:
     table = FreeTable()
     table.put("red1", Point(100.0, 100.0))
     problem = table.why_not("red2", Point(*place))
@@ -69,7 +69,7 @@ def test_undo_and_redo_without_limit() -> None:
     assert table.layout.free == ()
 
 
-def test_variants_by_what_lies_there() -> None:
+def test_blue_decides_the_variant() -> None:
     table = FreeTable("medium")
     seen = []
     for ball in ("red1", "blue"):

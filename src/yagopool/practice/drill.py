@@ -65,18 +65,24 @@ class PottedGoal(_StrictGoal):
         )
 
     def _dropped_well(self, ball: Ball, strokes: Sequence[Played]) -> bool:
-        for stroke in (one.entry for one in reversed(strokes)):
-            if not isinstance(stroke, Stroke):
-                continue
-            drops = (i for i, event in enumerate(stroke.events) if isinstance(event, Potted) and event.ball == ball)
-            drop = next(drops, None)
-            if drop is not None:
-                earlier = stroke.events[:drop]
-                cushions = sum(isinstance(event, Cushion) and event.ball == ball for event in earlier)
-                contacts = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
-                by = stroke.ball if self.by is ABSENT else self.by
-                return stroke.ball == by and cushions >= self.cushions and contacts >= self.contacts
-        return not (self.by or self.cushions or self.contacts)
+        """Tell whether the last stroke in which a ball dropped is as asked for."""
+        stroke = _stroke_of_drop(ball, strokes)
+        if stroke is None:
+            return not (self.by or self.cushions or self.contacts)
+        earlier = stroke.events[: _drops(ball, stroke)[0]]
+        cushions = sum(isinstance(event, Cushion) and event.ball == ball for event in earlier)
+        contacts = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
+        return self.by in (ABSENT, stroke.ball) and cushions >= self.cushions and contacts >= self.contacts
+
+
+def _stroke_of_drop(ball: Ball, strokes: Sequence[Played]) -> Stroke | None:
+    played = (one.entry for one in reversed(strokes) if isinstance(one.entry, Stroke))
+    return next((one for one in played if _drops(ball, one)), None)
+
+
+def _drops(ball: Ball, stroke: Stroke) -> list[int]:
+    """Return where among a stroke's events a ball drops."""
+    return [i for i, event in enumerate(stroke.events) if isinstance(event, Potted) and event.ball == ball]
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,12 +44,12 @@ class DrillListScene(Scene):
     def _read(self, chosen: int | None) -> None:
         """Read drills and bests, and make the list of them."""
         context, folders = self.context, self.context.folders
-        bests = None if folders is None else PersonalBests(folders.bests)
         found = drill_library(None if folders is None else folders.drills)
         drills = tuple(one.drill for one in found if one.drill is not None)
+        bests = None if folders is None else PersonalBests(folders.bests)
         self.series = DrillSeries(drills, context.setup.teams[0][0], bests)
         self.wrong: tuple[LibraryDrill, ...] = tuple(one for one in found if one.drill is None)
-        mine = {} if bests is None else bests.of(self.series.player)
+        mine = self.series.own_bests()
         self._stars = stars_won(drills, mine)
         unsolved = (number for number, drill in enumerate(drills) if drill.name not in mine)
         self.series.number = next(unsolved, 0) if chosen is None else chosen

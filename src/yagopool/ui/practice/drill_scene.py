@@ -1,6 +1,6 @@
 """One drill: try, undo, see how the attempt stands, go on to the next."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -43,9 +43,13 @@ class DrillSeries:
     number: int = 0
     """The drill that is done, or was done last."""
 
+    def own_bests(self) -> Mapping[str, Best]:
+        """Return the player's bests by the drill's name."""
+        return {} if self.bests is None else self.bests.of(self.player)
+
     def best(self, drill: Drill) -> Best | None:
         """Return the player's best attempt at a drill."""
-        return None if self.bests is None else self.bests.of(self.player).get(drill.name)
+        return self.own_bests().get(drill.name)
 
 
 class DrillPanels(PracticePanels):
