@@ -9,7 +9,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, fields
+from dataclasses import fields
+from functools import partial
 from io import BufferedReader
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -122,27 +123,23 @@ def _event_sentence(event: Event, speak: Speaker) -> str:
 # A batch: one position a line, one answer a line, by one process or several.
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """A line of a batch's output, and whether the input was good."""
-
-    line: str
-    good: bool
-
-
 _Lines: TypeAlias = list[bytes]
-_Task: TypeAlias = "Future[list[_Answer]] | BaseException | None"
+_Answers: TypeAlias = list[tuple[str, bool]]
+"""Lines of a batch's output, each with whether the input was good."""
+_Task: TypeAlias = "Future[_Answers] | BaseException | None"
 """Work given to a process; what went wrong with reading; the end."""
 
 
 def _simulate_batch(file: Path, base: BoardSpec, lang: str, jobs: int) -> bool:
     """Simulate a batch, printing each answer as soon as it is there; return whether every line was good."""
     good = True
+    answer = partial(_answers, base=base, lang=lang)
     with printing() as output, reading(file) as source:
-        for answers in _batch_answers(_batch_lines(_Unlocked(source)), base, lang, jobs):
-            for answer in answers:
-                output.line(answer.line)
-                good = good and answer.good
+        batch = _batch_lines(_Unlocked(source))
+        for answers in map(answer, batch) if jobs == 1 else _by_processes(batch, answer, jobs):
+            for line, line_good in answers:
+                output.line(line)
+                good = good and line_good
             output.flush()
     return good
 
@@ -185,17 +182,16 @@ def _batch_lines(source: _Unlocked) -> Iterator[_Lines]:
         yield [b"", begun] if empty else [begun]
 
 
-def _batch_answers(batch: Iterable[_Lines], base: BoardSpec, lang: str, jobs: int) -> Iterator[list[_Answer]]:
+def _by_processes(batch: Iterable[_Lines], answer: Callable[[_Lines], _Answers], jobs: int) -> Iterator[_Answers]:
     """Yield the answers to a batch's lines, in order, as soon as they are there."""
-    if jobs == 1:
-        yield from (_answer_lines(lines, base, lang) for lines in batch)
-        return
     # A thread reads, so that what is ready need not wait for the next line.
     tasks: queue.Queue[_Task] = queue.Queue(jobs * _CHUNKS_AHEAD)
-    with ProcessPoolExecutor(jobs, _context(), start_worker) as pool:
+    # Forked where the system can do that, with everything loaded.
+    start = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context(start), start_worker) as pool:
 
-        def submit(lines: _Lines) -> Future[list[_Answer]]:
-            return pool.submit(_answer_lines, lines, base, lang)
+        def submit(lines: _Lines) -> Future[_Answers]:
+            return pool.submit(answer, lines)
 
         # Processes are forked with the first task, and must be before there is a second thread.
         with interrupts_blocked():
@@ -214,7 +210,7 @@ def _batch_answers(batch: Iterable[_Lines], base: BoardSpec, lang: str, jobs: in
 
 
 def _hand_out(
-    batch: Iterable[_Lines], jobs: int, submit: Callable[[_Lines], Future[list[_Answer]]], tasks: "queue.Queue[_Task]"
+    batch: Iterable[_Lines], jobs: int, submit: Callable[[_Lines], Future[_Answers]], tasks: "queue.Queue[_Task]"
 ) -> None:
     """Give chunks of the batch to the processes, as far ahead as the queue has room."""
     try:
@@ -228,20 +224,15 @@ def _hand_out(
         tasks.put(error)
 
 
-def _context() -> multiprocessing.context.BaseContext:
-    """Return how processes start: with everything loaded where the system can do that."""
-    return multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn")
-
-
-def _answer_lines(lines: _Lines, base: BoardSpec, lang: str) -> list[_Answer]:
+def _answers(lines: _Lines, base: BoardSpec, lang: str) -> _Answers:
     return [_answer(line, base, lang) for line in lines]
 
 
-def _answer(content: bytes, base: BoardSpec, lang: str) -> _Answer:
+def _answer(content: bytes, base: BoardSpec, lang: str) -> tuple[str, bool]:
     try:
-        return _Answer(json.dumps(trace_json(_trace(*_position(content, base)))), True)
+        return json.dumps(trace_json(_trace(*_position(content, base)))), True
     except BoardError as error:
-        return _Answer(error_json(error, speaker(lang)), False)
+        return error_json(error, speaker(lang)), False
 
 
 def code(
