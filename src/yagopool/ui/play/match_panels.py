@@ -68,8 +68,8 @@ _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
-    def __init__(self, controller: MatchController, room: AppContext) -> None:
-        super().__init__(controller, room)
+    def __init__(self, controller: MatchController, context: AppContext) -> None:
+        super().__init__(controller, context)
         self.dialog: Dialog | None = None
         self.dialog_at = 1.0
         """How far the question has come up, 0 to 1."""
