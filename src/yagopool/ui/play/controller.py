@@ -45,8 +45,8 @@ _PRACTICE_SEED: Final = 0
 class MatchController:
     """A match, a practice or a recorded match at the table.
 
-    ``starter`` begins its session, None: that of the context. ``first_aim``: where the first aim begins. ``hints``: may a
-    person ask for hints?
+    ``starter`` begins its session, None: that of the context. ``first_aim``: where the first aim begins. ``hints``:
+    whether a person may ask for hints.
     """
 
     def __init__(
