@@ -59,7 +59,7 @@ def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str
     assert say("ui.side.turn") in foul, "whose turn it is"
     assert say("ui.side.red") in foul, "whose colour is red"
     assert say("ui.side.yellow") in foul
-    assert speaker(lang).count("ui.side.strokes", 2) in foul, "strokes in hand"
+    assert say("ui.side.strokes_left", n=2) in foul, "shots left"
     refused = words("table-place-refused", lang, window)
     assert speaker(lang).ball("red4", "the" if lang == "en" else "nom").split()[-1] in refused
 

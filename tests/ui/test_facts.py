@@ -28,29 +28,22 @@ RED_MINE = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
 MISS = Stroke("red2")
 
 
-def test_before_the_break_nobody_has_a_colour(sit: TableMaker) -> None:
-    table = sit(EASY)
-    ann, ben = side_facts(table, "A"), side_facts(table, "B")
-    assert (ann.acting, ann.strokes, ann.colour, ann.left, ann.at_table) == (True, 1, None, (), 0)
-    assert (ben.acting, ben.strokes, ben.at_table) == (False, 0, None)
-
-
-def test_colours_balls_and_strokes(sit: TableMaker) -> None:
-    table = sit(EASY, (RED_MINE,), SOME)
-    ann, ben = side_facts(table, "A"), side_facts(table, "B")
-    assert (ann.colour, len(ann.left)) == ("red", 4)
-    assert (ben.colour, len(ben.left)) == ("yellow", 5)
-    assert ann.strokes == 1
-
-
-def test_after_a_foul_the_other_side_has_two_strokes(sit: TableMaker) -> None:
-    table = sit(EASY, (RED_MINE, Stroke("yellow1")), SOME)
-    assert (side_facts(table, "A").strokes, side_facts(table, "B").strokes) == (0, 2)
-
-
-def test_members_of_a_team_take_turns_on_their_card(sit: TableMaker) -> None:
-    entries: tuple[Entry, ...] = (RED_MINE, MISS, Stroke("yellow1"))
-    assert side_facts(sit(EASY, entries, SOME), "A").at_table == 1
+@pytest.mark.parametrize(
+    ("entries", "ann", "ben"),
+    [
+        ((), (True, 1, None, 0, 0), (False, 0, None, 0, None)),
+        ((RED_MINE,), (True, 1, "red", 4, 0), (False, 0, "yellow", 5, None)),
+        ((RED_MINE, Stroke("yellow1")), (False, 0, "red", 4, None), (True, 2, "yellow", 5, 0)),
+        ((RED_MINE, MISS, Stroke("yellow1")), (True, 1, "red", 4, 1), (False, 0, "yellow", 5, None)),
+    ],
+    ids=["break", "colours", "foul", "second-member"],
+)
+def test_who_plays_with_how_many_shots_and_balls(
+    sit: TableMaker, entries: tuple[Entry, ...], ann: tuple[object, ...], ben: tuple[object, ...]
+) -> None:
+    table = sit(EASY, entries, SOME) if entries else sit(EASY)
+    sides = (side_facts(table, "A"), side_facts(table, "B"))
+    assert [(one.acting, one.strokes, one.colour, len(one.left), one.at_table) for one in sides] == [ann, ben]
 
 
 def test_rows_that_can_still_be_completed(sit: TableMaker) -> None:

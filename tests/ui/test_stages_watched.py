@@ -1,5 +1,7 @@
 """Stages in which one only looks on: rolling balls, and the computer's turn."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -14,6 +16,7 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
@@ -170,6 +173,22 @@ def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(room: RoomMaker) 
     player.key(pygame.K_RETURN)
     assert isinstance(scene.stage, PlaceStage)
     assert scene.stage.at == at
+    scene.close()
+
+
+def test_a_question_that_a_replay_interrupts_comes_back_in_the_language_of_now(room: RoomMaker) -> None:
+    here = room()
+    scene = at_table(here, EASY, (BOTH,))
+    scene.controller.show(scene.controller.session, Session.new(EASY.match(), seed=3).play(Flick("blue", 90.0, 2000.0)))
+    scene.controller.end_shot({})
+    player = Hand(scene)
+    player.wait(KEY_PAUSE)
+    player.key(pygame.K_v)
+    assert isinstance(scene.stage, RollStage)
+    scene.furnish(replace(here, speaker=speaker("de")))
+    player.key(pygame.K_RETURN)
+    assert scene.view.question is not None
+    assert scene.view.question.title == speaker("de").say("ui.colour.title", player="Ann")
     scene.close()
 
 

@@ -88,7 +88,6 @@ class AimStage(Stage):
     # What the player does
 
     def pointed(self, pointer: Pointer) -> None:
-        """Begin, continue, cancel or end a drag."""
         if pointer.kind == "down":
             self._press(pointer)
         elif self.drag is None:
@@ -101,7 +100,6 @@ class AimStage(Stage):
             self._release(self.drag)
 
     def wheeled(self, wheel: Wheel) -> None:
-        """Turn the aim, or at the meter change its power."""
         self._said = ""
         if wheel.over_meter:
             self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
@@ -109,30 +107,25 @@ class AimStage(Stage):
             self._turn(wheel.notches * DIRECTION_STEPS[wheel.step])
 
     def pressed(self, press: Press) -> None:
-        """Turn, change the power, choose the ball, flick or cancel."""
         if press.action is not Action.ACCEPT:
             self._said = ""
         if press.action in self._keys:
             self._keys[press.action](press)
 
     def turned_to(self, direction: float) -> None:
-        """Aim where the stick points."""
         if self.drag is None:
             self.aim = self.aim.toward(direction)
 
     def metered(self, power: float) -> None:
-        """Take the power set at the meter."""
         self.aim = self.aim.with_power(power, self.controller.spec)
 
     def chosen(self, key: str) -> None:
-        """Flick by the button, for a hand that has only a mouse."""
         if key == "flick" and self.drag is None:
             self._flick(self.aim)
         elif key == HINT:
             self.hints.toggle()
 
     def advance(self, seconds: float) -> None:
-        """Count how long the aim has warned of a foul, and take what hints have come."""
         self.time += seconds
         self.hints.advance()
         if (hinted := self.hints.granted()) is not None:
@@ -140,15 +133,12 @@ class AimStage(Stage):
         self._warned = self._warned + seconds if self._fouls() else 0.0
 
     def cancels(self) -> bool:
-        """Escape cancels a drag."""
         return self.drag is not None
 
     def resume(self) -> None:
-        """Go on with the same aim and hints; the key that skipped the replay does not flick."""
         self._accept_from = self.time + KEY_PAUSE
 
     def close(self) -> None:
-        """Stop looking for hints."""
         self.hints.close()
 
     # What comes of it
@@ -280,7 +270,6 @@ class AimStage(Stage):
         return self.aim if self.drag is None else self.drag.pulled
 
     def view(self) -> ViewModel:
-        """Return balls, aim and guide."""
         controller, aim, searches = self.controller, self._pulled(), self.hints.busy
         aiming = self._aiming(aim) if aim is not None and self._balls else None
         warning = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)

@@ -248,17 +248,23 @@ class BoardView:
         picture.draw_balls(window, view.looks, view.lit)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
+        self._draw_shots(window, picture, view)
+        if view.ghost is not None:
+            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
+        self._draw_tags(window, picture, view, view.named.union(named))
+
+    def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Draw the lines of hints, the aim, and on top the hints' numbers."""
+        viewport, style = picture.viewport, picture.style
         hints = () if view.hints is None else view.hints.lines
         for line in hints:
             for way in (line.way, line.onward):
                 draw_hint_way(window, viewport, style, way, taken=line.taken)
         if view.aiming is not None:
             self._draw_aim(window, picture, view, view.aiming)
-        for line in (line for line in hints if line.numbered):
-            draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
-        if view.ghost is not None:
-            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
-        self._draw_tags(window, picture, view, view.named.union(named))
+        for line in hints:
+            if line.numbered:
+                draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
 
     def _draw_rows(self, window: pygame.Surface, picture: BoardPicture, rows: PotMapLook, lit: float) -> None:
         draw_rows(

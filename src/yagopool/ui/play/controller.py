@@ -45,28 +45,28 @@ _PRACTICE_SEED: Final = 0
 class MatchController:
     """A match, a practice or a recorded match at the table.
 
-    ``starter`` begins its session, None: that of the room. ``first_aim``: where the first aim begins. ``hints``: may a
-    person ask for hints?
+    ``starter`` begins its session, None: that of the context. ``first_aim``: where the first aim begins. ``hints``:
+    whether a person may ask for hints.
     """
 
     def __init__(
         self,
-        room: AppContext,
+        context: AppContext,
         setup: Setup,
         starter: MatchStarter | None = None,
         *,
         first_aim: Aim | None = None,
         hints: bool = True,
     ) -> None:
-        self._room = room
+        self._context = context
         self._setup = setup
-        self._starter = starter or room.sitting
+        self._starter = starter or context.sitting
         self._session = self._starter.begin(setup)
         self._ruled = _last_ruled(self._session.played)
         self._first_aim = first_aim
         self._hints = hints and setup.use != "practice"
         self._guide: Guide | None = None
-        self._speed = room.settings.speed_of_play
+        self._speed = context.settings.speed_of_play
         self._turns: Mapping[Ball, Turn] = {}
         self._undone: tuple[tuple[Played, ...], ...] = ()
         self._decided: tuple[Played, Decision] | None = None
@@ -181,12 +181,12 @@ class MatchController:
 
     def preview(self, flick: Flick) -> Trace | None:
         """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
-        return self._room.previews.of(self.layout, flick, self.spec)
+        return self._context.previews.of(self.layout, flick, self.spec)
 
     @property
     def preview_due(self) -> bool:
         """Whether the preview asked for last is still to come."""
-        return self._room.previews.awaited
+        return self._context.previews.awaited
 
     def deciding_rule(self) -> str:
         """Return the id of the rule that the last ruling names first, nothing where there is none."""
@@ -213,12 +213,12 @@ class MatchController:
     @property
     def speaker(self) -> Speaker:
         """Who says things in the player's language."""
-        return self._room.speaker
+        return self._context.speaker
 
     @property
     def device(self) -> Device:
         """The device in the player's hands, which prompts name."""
-        return self._room.hands.device
+        return self._context.hands.device
 
     @property
     def speed(self) -> float:
@@ -228,12 +228,12 @@ class MatchController:
     @property
     def still(self) -> bool:
         """Whether shots are shown as lines, for players who want no motion."""
-        return self._room.theme.motion.off
+        return self._context.theme.motion.off
 
     @property
     def finger_room(self) -> bool:
         """Whether the aim warns of balls that the finger would move; in practice it always does."""
-        return self.practising or self._room.settings.finger_room
+        return self.practising or self._context.settings.finger_room
 
     def say(self, key: str, **arguments: Argument) -> str:
         """Return a sentence in the player's language."""
@@ -241,7 +241,7 @@ class MatchController:
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
-        return self._room.key(action)
+        return self._context.key(action)
 
     def name(self, side: Side) -> str:
         """Return a side's name: its members, joined."""
@@ -365,18 +365,18 @@ class MatchController:
         """Let the aim show the next of all amounts."""
         self._guide = GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)]
 
-    def furnish(self, room: AppContext) -> None:
+    def furnish(self, context: AppContext) -> None:
         """Go on with other settings: language, speed, motion."""
-        self._room, self._speed = room, room.settings.speed_of_play
+        self._context, self._speed = context, context.settings.speed_of_play
 
     def play_sounds(self, impacts: Iterable[Impact], start: float, end: float) -> None:
         """Make the sounds of a shot between two moments."""
-        if self._room.ears is not None:
-            self._room.ears.play_between(impacts, start, end, self.spec.width)
+        if self._context.ears is not None:
+            self._context.ears.play_between(impacts, start, end, self.spec.width)
 
     def picture_drawn(self) -> None:
         """Use the time until the next picture for the previews."""
-        self._room.previews.drawn()
+        self._context.previews.drawn()
 
     def warm_up(self) -> None:
         """Start the process that thinks for the computer's side: it takes a moment, that of the first picture."""

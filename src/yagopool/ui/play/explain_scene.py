@@ -62,7 +62,6 @@ class ExplainScene(Scene):
         self._follow()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Choose a reason, go to another move, or back."""
         self.invalidate()
         self.context.hands.note(event)
         press = press_of(event)
@@ -84,7 +83,6 @@ class ExplainScene(Scene):
         self.app.pop()
 
     def advance(self, seconds: float) -> None:
-        """Time stands still below; here what is awaited may come."""
         del seconds
         if self.review.busy:
             self.review.advance()
@@ -92,7 +90,6 @@ class ExplainScene(Scene):
             self.invalidate()
 
     def close(self) -> None:
-        """Stop deciding."""
         self.review.close()
 
     def _go(self, by: int) -> None:
@@ -211,7 +208,6 @@ class ExplainScene(Scene):
     # The picture
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the board as it lay, what is said at its left, what was thought of at its right."""
         viewport = self.context.viewport(window_size(), self.review.spec)
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)

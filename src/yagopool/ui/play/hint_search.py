@@ -1,7 +1,8 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
-from typing import TYPE_CHECKING
-
+from yagopool.ai.decision import Intent as Meant
+from yagopool.ai.hint import Advice
+from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.games.yago.balls import BALLS
 from yagopool.table.flick import Flick
@@ -15,10 +16,6 @@ from yagopool.ui.play.board_view import hit, places_of_numbers, way_into_pot, wa
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
 
-if TYPE_CHECKING:
-    from yagopool.ai.decision import Intent as Meant
-    from yagopool.ai.hint import Advice
-
 
 class HintSearch:
     """The hints that a person asked for at one turn."""
@@ -27,7 +24,6 @@ class HintSearch:
         self.controller = controller
         self.wanted = False
         self._asked = False
-        self._failed = False
         self._found: tuple[Advice, ...] | None = None
         self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
@@ -45,12 +41,10 @@ class HintSearch:
         if not self.wanted:
             self.close()
         elif self._found is None:
-            from yagopool.ai.observation import View  # noqa: PLC0415 - not before somebody asks
-
             session = self.controller.session
             view = View(session.state, session.layout, session.spec)
             self.controller.thinker.start_hint(view, self.controller.decision_seed(), self.controller.hand)
-            self._asked, self._failed = True, False
+            self._asked = True
 
     def advance(self) -> None:
         """Ask whether the answer is there."""
@@ -59,12 +53,12 @@ class HintSearch:
         try:
             found = self.controller.thinker.poll_hint()
         except ThinkerFailed:
-            self._asked, self._failed = False, True
+            self._asked = False
             return
         if found is not None:
             self.take_in(found)
 
-    def take_in(self, found: "tuple[Advice, ...]") -> None:
+    def take_in(self, found: tuple[Advice, ...]) -> None:
         """Take what was found, and lay its lines out once."""
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
@@ -142,7 +136,7 @@ class HintSearch:
             said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
-    def _line(self, number: int, one: "Advice", aim: Aim) -> HintLine:
+    def _line(self, number: int, one: Advice, aim: Aim) -> HintLine:
         way, at = self._ways[number - 1]
         stroke = one.stroke
         return HintLine(
@@ -157,13 +151,13 @@ class HintSearch:
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
 
-    def _tries(self, meant: "Meant") -> str:
+    def _tries(self, meant: Meant) -> str:
         if meant.idea == "safe":
             return self.controller.say("ui.hint.leaves_little")
         words = self.controller.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
         return words[:1].upper() + words[1:]
 
-    def _way(self, one: "Advice") -> tuple[Place, ...]:
+    def _way(self, one: Advice) -> tuple[Place, ...]:
         ball = one.stroke.flick.ball
         place = self.controller.layout.place_of(ball) or self.controller.spec.starting_spot
         return way_to_contact(one.trace, ball, place)

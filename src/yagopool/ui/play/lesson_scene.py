@@ -178,7 +178,6 @@ class LessonScene(MatchScene):
     # What is seen
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return what a stage shows: only the balls that are meant light up; once learnt, the balls alone."""
         if self.learnt:
             return ViewModel(view.looks)
         lit = view.lit if self.lesson.ball is None else view.lit & {self.lesson.ball}
@@ -225,7 +224,6 @@ class LessonScene(MatchScene):
         self.panels.taken = self.card.rect
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the table and the lesson's card."""
         self._place_card()
         super().draw(window)
         style = self.panels.style
@@ -236,7 +234,6 @@ class LessonScene(MatchScene):
     # Events and time
 
     def route(self, event: pygame.event.Event) -> None:
-        """Give an event to the card or to the table."""
         self._place_card()
         press = press_of(event)
         if event.type in MOUSE and (self.learnt or self._on_card(event)):
@@ -255,12 +252,10 @@ class LessonScene(MatchScene):
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self._since += seconds
         super().advance(seconds)
 
     def go_on(self) -> None:
-        """Follow the match, and see whether the lesson has been learnt; after a miss it begins again."""
         super().go_on()
         played = self.controller.session.played
         if self.learnt or not played or isinstance(self.stage, RollStage):

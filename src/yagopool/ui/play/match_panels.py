@@ -68,8 +68,8 @@ _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
-    def __init__(self, controller: MatchController, room: AppContext) -> None:
-        super().__init__(controller, room)
+    def __init__(self, controller: MatchController, context: AppContext) -> None:
+        super().__init__(controller, context)
         self.dialog: Dialog | None = None
         self.dialog_at = 1.0
         """How far the question has come up, 0 to 1."""
@@ -103,7 +103,6 @@ class MatchPanels(Panels):
     # Events
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Give an event to the widgets; return what one of them says."""
         if event.type in MOUSE:
             self._at = event.pos
         if event.type == pygame.MOUSEMOTION:
@@ -124,7 +123,6 @@ class MatchPanels(Panels):
         return None if not key else Message(AGAIN) if key == AGAIN else Message(RULE, key)
 
     def takes(self, place: tuple[int, int]) -> bool:
-        """Return whether a press at a place is for a widget, not for the aim."""
         corner = any(button.rect.collidepoint(place) for button in self.corner)
         return corner or super().takes(place) or any(chip.hit(place) for chip in self.rules)
 
@@ -164,7 +162,6 @@ class MatchPanels(Panels):
     # What is seen
 
     def follow(self, view: ViewModel) -> None:
-        """Build dialog and buttons of what is seen, where they are not the same as before."""
         asked = (view.question, view.choices)
         if asked == self._asked:
             return
@@ -190,7 +187,6 @@ class MatchPanels(Panels):
         return True
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
-        """Draw all of it."""
         self.follow(view)
         self._place(view)
         columns, named = self._columns(view), self._named(view)

@@ -77,12 +77,10 @@ class MatchScene(PlayScene):
     # What there is to say and to see
 
     def messages(self) -> Sequence[Notice]:
-        """Return what was said of a command, why the record lacks moves, or that the settings were damaged."""
         error = None if self.controller.session.played else self.context.keeper.trouble
         return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return what a stage shows, and whether one can ask why the computer played so."""
         return replace(super().look(view), explains=can_explain(self.controller))
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
@@ -91,7 +89,6 @@ class MatchScene(PlayScene):
         self.invalidate()
 
     def offers(self) -> Sequence[Offer]:
-        """Return what the pause offers: a hint, why, taking back, and what has a key."""
         more = more_offers(self.context, self, self.controller)
         return (*self._hint_offer(), *self._why_offer(), *undo_offers(self.context, self.controller), *more)
 
@@ -114,13 +111,11 @@ class MatchScene(PlayScene):
         return (offer,) if can_explain(self.controller) else ()
 
     def concede(self) -> Command | None:
-        """Return what asks whether to give up the game."""
         return concede_dialog(self.context, self.controller)
 
     # Events and time
 
     def choose(self, message: Message) -> None:
-        """Do what a widget says; Escape over a question is the answer that leaves."""
         if message.key == RULE:
             show_rule(self.context, self.controller.session.match.variant, str(message.value))
         elif message.key == "back":
@@ -131,23 +126,19 @@ class MatchScene(PlayScene):
             super().choose(message)
 
     def go_on(self) -> None:
-        """Follow the match, in words too."""
         super().go_on()
         self._write()
 
     def stage_began(self) -> None:
-        """Let a question come up."""
         self.panels.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
 
     def follow(self) -> None:
-        """Follow window and device, and what there is to say of the record."""
         super().follow()
         if self._record != (record := self.controller.record_notice()):
             self._record = record
             self.invalidate()
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: at the table, for the banner, for a question that comes up."""
         self.controller.warm_up()
         super().advance(seconds)
         self._advance_banner(seconds)
@@ -155,7 +146,6 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the table, with the banner of a new ruling."""
         self.panels.banner = strength(self._banner, self.context.theme.motion.calm)
         super().draw(window)
 
@@ -234,7 +224,6 @@ class MatchScene(PlayScene):
         self.app.replace(watch(self.context, course))
 
     def furnish(self, context: AppContext) -> None:
-        """Go on at the same table with other settings."""
         if context.speaker is not self.context.speaker:
             self._said = _NOTHING
         super().furnish(context)

@@ -151,11 +151,9 @@ class StoredMatch(_Writing):
             return self._unrecorded(setup, error)
 
     def left(self) -> UnfinishedMatches:
-        """Return the matches that are not over."""
         return self._store.unfinished()
 
     def close(self) -> None:
-        """Close the record, and see whether its match is over, if that is soon known: the next start knows it then."""
         recorded = self._writer is not None
         super().close()
         if recorded:
@@ -189,23 +187,18 @@ class ResumedMatch(_Writing):
         return self._after.begin(setup)
 
     def trouble(self) -> YagoError | None:
-        """Return why the record lacks entries."""
         return self._after.trouble() if self._writer is None else super().trouble()
 
     def relieved(self) -> bool:
-        """Return whether the file has all entries again that it lacked."""
         return self._after.relieved() if self._writer is None else super().relieved()
 
     def kept(self) -> bool:
-        """Return whether every entry is on the disk, or cannot be."""
         return self._after.kept() if self._writer is None else super().kept()
 
     def left(self) -> UnfinishedMatches:
-        """Return the matches that are not over."""
         return self._after.left()
 
     def close(self) -> None:
-        """Close the record, and see whether its match is over, if that is soon known: the next start knows it then."""
         recorded = self._writer is not None
         super().close()
         if recorded:

@@ -115,7 +115,7 @@ class MatchPlayback:
     watched does not end here as it was recorded.
     """
 
-    def __init__(self, room: AppContext, course: ReplayedMatch) -> None:
+    def __init__(self, context: AppContext, course: ReplayedMatch) -> None:
         self.course = course
         header, match = course.header, course.header.match
         setup = Setup(
@@ -127,7 +127,7 @@ class MatchPlayback:
             seed=course.seed,
             spec=course.spec,
         )
-        self.controller: Final = MatchController(room, setup, MatchStarter(self.session(0)))
+        self.controller: Final = MatchController(context, setup, MatchStarter(self.session(0)))
         self.at = 0
         self.playing = True
         self.differs = False

@@ -49,11 +49,9 @@ class BackgroundPreviews(Previews):
 
     @property
     def awaited(self) -> bool:
-        """Whether the shot asked for last is still to come."""
         return self._wanted is not None and (self._known is None or self._known[0] != self._wanted)
 
     def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
-        """Return what a flick would do, or what the one before it would of the same ball from the same place."""
         self._wanted = (layout, flick, spec)
         self._take()
         if self._known is None:
@@ -62,7 +60,6 @@ class BackgroundPreviews(Previews):
         return trace if (where, known.ball, board) == (layout, flick.ball, spec) else None
 
     def drawn(self) -> None:
-        """Begin with what is wanted now, if nothing is being simulated."""
         self._take()
         if self._running is None and self._wanted is not None and self.awaited:
             self._running = (self._wanted, self._pool.submit(simulate, *self._wanted))

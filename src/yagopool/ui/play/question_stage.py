@@ -55,29 +55,23 @@ class QuestionStage(Stage):
         return next((answer.choice.key for answer in self.answers if answer.action is Action.CANCEL), "")
 
     def cancels(self) -> bool:
-        """Return whether Escape is an answer."""
         return bool(self.escape)
 
     def ignores(self, press: Press) -> bool:
-        """Ignore a key that was meant to hurry the shot before, or to leave what was before the question."""
         return self._pause > 0.0 and press.action in (Action.ACCEPT, Action.CANCEL)
 
     def advance(self, seconds: float) -> None:
-        """Let the question be seen before a key answers it."""
         self._pause = max(0.0, self._pause - seconds)
 
     def resume(self) -> None:
-        """Let the question be seen again before a key answers it."""
         self._pause = KEY_PAUSE if self.controller.ruled is not None else 0.0
 
     def chosen(self, key: str) -> None:
-        """Do what was chosen."""
         for answer in self.answers:
             if answer.choice.key == key:
                 answer.command()
 
     def pressed(self, press: Press) -> None:
-        """Take the key of an answer that has its own, or watch the last shot again."""
         if press.action is Action.REPLAY:
             self.controller.replay()
         for answer in self.answers:
@@ -85,7 +79,6 @@ class QuestionStage(Stage):
                 answer.command()
 
     def view(self) -> ViewModel:
-        """Return the question with its answers."""
         choices = tuple(answer.choice for answer in self.answers)
         return ViewModel(self.controller.looks(), question=self.question, choices=choices)
 

@@ -46,14 +46,12 @@ class ReplayPanels(MatchPanels):
         self.timeline = Timeline(_SCRUB, playback.length)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Give an event to the timeline, then to the others."""
         message = self.timeline.handle(event) if event.type in MOUSE else None
         if message is None and self.timeline.dragged:
             return Message(_SCRUB)
         return message or super().handle(event)
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
-        """Draw board and panels, and how far the match has been seen."""
         super().draw(window, view)
         field, board, high = self.viewport.field, self.viewport.board, round(self.viewport.length(_TIMELINE))
         middle = board.bottom - self.viewport.length(RAIL) / 2
@@ -83,11 +81,9 @@ class ReplayStage(Stage):
 
     @property
     def done(self) -> bool:
-        """Never: a replay is left, or played on from."""
         return False
 
     def pressed(self, press: Press) -> None:
-        """Play and stop, change the speed, go to another move or frame."""
         keys = {Action.ACCEPT: "toggle", Action.UP: "faster", Action.DOWN: "slower"}
         keys |= {Action.START: "first", Action.END: "last"}
         if press.action in (Action.LEFT, Action.RIGHT):
@@ -102,16 +98,13 @@ class ReplayStage(Stage):
             self.chosen(keys[press.action])
 
     def wheeled(self, wheel: Wheel) -> None:
-        """Go forward or back by the wheel."""
         self.playback.nudge(_NOTCH * wheel.notches)
 
     def chosen(self, key: str) -> None:
-        """Do what was chosen on a button."""
         if key in self._choices:
             self._choices[key]()
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self.playback.advance(seconds)
 
     def _toggle(self) -> None:
@@ -140,7 +133,6 @@ class ReplayStage(Stage):
         return self._lines[1]
 
     def view(self) -> ViewModel:
-        """Return the match at this moment."""
         say, playback, still = self.controller.say, self.playback, self.still
         speed = f"{playback.speed:g}"
         prompt = f"ui.replay.prompt.{self.controller.device}"
@@ -210,18 +202,15 @@ class ReplayScene(PlayScene):
         self.buttons |= {PAUSE: self.leave, EXPLAIN: self.explain, "play_on": self.play_on}
 
     def next_stage(self) -> Stage:
-        """Return the only stage of a replay."""
         return ReplayStage(self.playback, self.panels, plays_on=self._play_on is not None)
 
     def messages(self) -> Sequence[Notice]:
-        """Return that the replay waits, what was said of this moment, or that the shot ends otherwise here."""
         waits = self.notices.text(self.context.speaker, busy=self.playback.playing)
         said = self._said if self.playback.at == self._said_at else ("", "plain")
         differs = self.context.speaker.say("ui.replay.differs") if self.playback.differs else ""
         return ((waits, "plain"), said, (differs, "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the match at this moment, and whether one can ask why the computer played so."""
         return replace(super().look(view), explains=any(one.number == self._move for one in self._moves))
 
     @property
@@ -236,7 +225,6 @@ class ReplayScene(PlayScene):
     # Events and time
 
     def route(self, event: pygame.event.Event) -> None:
-        """Give steps to the buttons after the menu's key."""
         if not self.entered or step_of(event) is None:
             super().route(event)
             return
@@ -247,7 +235,6 @@ class ReplayScene(PlayScene):
             self.choose(message)
 
     def choose(self, message: Message) -> None:
-        """Do what a widget says: the timeline, a rule's tag, a button."""
         if message.key == RULE:
             show_rule(self.context, self.controller.session.match.variant, str(message.value))
         elif message.key != _SCRUB:
@@ -256,7 +243,6 @@ class ReplayScene(PlayScene):
             self.playback.scrub(message.value)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         playing = self.playback.playing
         super().advance(seconds)
         if playing:
@@ -278,7 +264,6 @@ class ReplayScene(PlayScene):
         self.tell(copy_position(self.controller))
 
     def mute(self) -> None:
-        """Turn the sound off or on."""
         self.tell(self.context.mute())
 
     def explain(self) -> None:

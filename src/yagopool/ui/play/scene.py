@@ -361,6 +361,8 @@ class PlayScene(Scene):
         """Go on at the same table with other settings: language, looks, text size, speed."""
         if context.speaker is not self.context.speaker:
             self.stage.notice = ""
+            if self._interrupted is not None and self._interrupted.has_words:
+                self._interrupted = None  # in the language of before
         super().furnish(context)
         self.controller.furnish(self.context)
         self.panels.furnish(self.context)

@@ -133,21 +133,21 @@ class RollStage(Stage):
             raise ValueError(message)
         super().__init__(controller)
         self.played = played
-        self._again = isinstance(self.phase, Rolling) and self.phase.replay
-        turns = {} if self._again else controller.turns
+        replay = isinstance(self.phase, Rolling) and self.phase.replay
+        self._again = replay and slowly
+        turns = {} if replay else controller.turns
         self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
         self._impacts = impacts(played.move, played.trace)
         self._rested = 0.0
         self._ended = False
         self._waited = 0.0
         self._lines: ViewModel | None = None
-        decided = deciding_moment(played) if self._again and slowly else None
+        decided = deciding_moment(played) if self._again else None
         if decided is not None:
             self.playback.to(decided - _LEAD)
             self.playback.speed = _SLOWLY
 
     def pressed(self, press: Press) -> None:
-        """Skip by the key that also flicks; watch faster or slower with up and down."""
         if press.action in (Action.ACCEPT, Action.CANCEL):
             self._end()
         elif press.action is Action.UP:
@@ -158,16 +158,13 @@ class RollStage(Stage):
             self.controller.watch_at(self.playback.speed)
 
     def pointed(self, pointer: Pointer) -> None:
-        """Skip by a click."""
         if pointer.kind == "down":
             self._end()
 
     def cancels(self) -> bool:
-        """Escape skips."""
         return True
 
     def advance(self, seconds: float) -> None:
-        """Roll on; when all balls rest, show the ruling a moment later."""
         if self._ended:
             self._waited += seconds
             self._end()
@@ -191,7 +188,6 @@ class RollStage(Stage):
         self.controller.end_shot(self.playback.turns_after)
 
     def view(self) -> ViewModel:
-        """Return the balls where they are now, or the whole shot as lines."""
         prompt = self.controller.say(f"ui.table.rolling.{self.controller.device}")
         if self.controller.still:
             self._lines = self._lines or still_view(self.playback, self.played)
@@ -207,14 +203,12 @@ class DemoStage(RollStage):
         self._aimed = 0.0
 
     def advance(self, seconds: float) -> None:
-        """Roll once the aim has been seen."""
         if self._aimed < AIM_SHOWN:
             self._aimed += seconds
         else:
             super().advance(seconds)
 
     def view(self) -> ViewModel:
-        """Return the aim, later what rolls."""
         flick = self.played.move
         place = self.played.layout_before.place_of(flick.ball) if isinstance(flick, Flick) else None
         if self._aimed >= AIM_SHOWN or not isinstance(flick, Flick) or place is None:
@@ -233,27 +227,22 @@ class WinStage(Stage):
         self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
 
     def pressed(self, press: Press) -> None:
-        """Hurry."""
         if press.action in (Action.ACCEPT, Action.CANCEL):
             self.controller.end_winning()
 
     def pointed(self, pointer: Pointer) -> None:
-        """Hurry by a click."""
         if pointer.kind == "down":
             self.controller.end_winning()
 
     def cancels(self) -> bool:
-        """Escape hurries."""
         return True
 
     def advance(self, seconds: float) -> None:
-        """Light up, wait a moment, and end."""
         self._time += seconds
         if self.controller.still or self._time >= self._whole + WIN_PAUSE:
             self.controller.end_winning()
 
     def view(self) -> ViewModel:
-        """Return the balls at rest, and how far the row is lit."""
         part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
         return ViewModel(self.controller.looks(), won=part, busy=True)
 
@@ -273,17 +262,14 @@ class ThinkStage(Stage):
         self._begun = False
 
     def pressed(self, press: Press) -> None:
-        """Hurry: the aim is not shown longer than a blink."""
         if press.action is Action.ACCEPT:
             self._hurried = True
 
     def pointed(self, pointer: Pointer) -> None:
-        """Hurry by a click on the board."""
         if pointer.kind == "down" and not pointer.beside:
             self._hurried = True
 
     def advance(self, seconds: float) -> None:
-        """Ask the thinker, once the table has been seen; once decided, wait a moment and play."""
         self.time += seconds
         if self._decision is None:
             decision = self._ask()
@@ -311,11 +297,9 @@ class ThinkStage(Stage):
         return AIM_SHOWN if isinstance(decision.move, Flick) else MOVE_SHOWN
 
     def close(self) -> None:
-        """Stop thinking."""
         self.controller.thinker.cancel()
 
     def view(self) -> ViewModel:
-        """Return the balls, and the aim once there is one."""
         thinking = self._decision is None
         return ViewModel(
             self.controller.looks(),
@@ -377,7 +361,6 @@ class PlaceStage(Stage):
             self._put()
 
     def pressed(self, press: Press) -> None:
-        """Move the ghost by arrows, put it down, or take another ball first."""
         if press.action in _DIRECTIONS:
             dx, dy = _DIRECTIONS[press.action]
             step = STEPS[press.step]
@@ -392,7 +375,6 @@ class PlaceStage(Stage):
             self._placement = self._spots()
 
     def chosen(self, key: str) -> None:
-        """Put the ball down by the button."""
         if key == "place":
             self._put()
 
@@ -412,7 +394,6 @@ class PlaceStage(Stage):
         return self.controller.problems(Place(self._ball, (self.at.x, self.at.y)))
 
     def view(self) -> ViewModel:
-        """Return the ghost, the lit area, and why the spot is not legal."""
         problems, say = self._problems(), self.controller.say
         state = self.controller.session.state
         acting = "" if state.to_act is None else self.controller.name(state.to_act)

@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.guide import GuideLook, Place
 from yagopool.ui.play.match_setup import Guide
-
-if TYPE_CHECKING:
-    from yagopool.table.placement import Placement
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
@@ -69,7 +67,7 @@ class Ghost:
     ball: Ball
     at: Point
     legal: bool
-    placement: "Placement"
+    placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
