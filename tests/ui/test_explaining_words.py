@@ -16,7 +16,7 @@ from yagopool.ui.widgets.button import Button
     ("lang", "keys", "buttons"),
     [
         ("en", ("Page up", "Page down"), ("Left trigger+LB", "Left trigger+RB")),
-        ("de", ("Bild hoch", "Bild runter"), ("Linker Trigger+LB", "Linker Trigger+RB")),
+        ("de", ("Page Up", "Page Down"), ("Linker Trigger+LB", "Linker Trigger+RB")),
     ],
 )
 def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(
