@@ -103,7 +103,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "stats": ("yagopool stats", "yagopool stats --json"),
     "arena": (
         "yagopool arena --a casual --b novice --games 2",
-        "yagopool arena --a skilled --b casual --variant medium --games 4 --jobs 2 --json",
+        "yagopool arena --a novice --b random --variant medium --games 2 --json",
     ),
     "explain": (
         "yagopool explain tests/golden/easy.jsonl --line 4 --level casual",
