@@ -31,7 +31,7 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Painted
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.stack import place_upward
+from yagopool.ui.layout import place_upward
 
 _BUTTON_GAP: Final = 8
 _FREE_ABOVE: Final = 0.55
