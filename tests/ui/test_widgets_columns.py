@@ -116,12 +116,6 @@ class TestTextField:
         group.handle(typed("Ann"))
         assert field.value == ""
 
-    def test_a_problem_is_said_below_and_takes_room(self) -> None:
-        field, _ = self.field()
-        calm = field.height(STYLE, 300)
-        field.problem = "Both sides have the same name."
-        assert field.height(STYLE, 300) > calm
-
 
 class TestListView:
     """Items to choose from."""
@@ -165,8 +159,8 @@ class TestListView:
         _, group = self.list(follow=True)
         assert group.handle(key(pygame.K_DOWN)) == Message("match.selected", 1)
 
-    def test_an_empty_list_says_so_and_does_nothing(self) -> None:
-        view = ListView("match", [], empty="No match yet.")
+    def test_an_empty_list_does_nothing(self) -> None:
+        view = ListView("match", [])
         group = shown(view)
         assert click(group, view.rect.center) == []
         assert group.handle(key(pygame.K_RETURN)) is None

@@ -58,9 +58,9 @@ class PanelScene(Scene):
         """Return the card's widgets, from top to bottom."""
         raise NotImplementedError
 
-    def column(self, first: str | None = None) -> Scroll:
-        """Return the widgets as the column they stand in, the focus on the first or on the one with a key."""
-        return Scroll(self.widgets(), first=first, feet=self.feet)
+    def column(self) -> Scroll:
+        """Return the widgets as the column they stand in, the focus on the first."""
+        return Scroll(self.widgets(), feet=self.feet)
 
     def rebuild(self) -> None:
         """Make the widgets again; the focus stays, and how far they are scrolled."""
