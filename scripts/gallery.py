@@ -27,11 +27,10 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
-from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")

@@ -2,10 +2,10 @@
 
 import pygame
 
+from yagopool.ui.layout import Column
 from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.stack import stack
 
 STYLE = Style()
 
@@ -37,7 +37,7 @@ def click(widget: Widget | Group, pos: tuple[int, int]) -> list[Message]:
 
 def shown(*widgets: Widget, width: int = 400) -> Group:
     """Lay widgets out below each other and draw them once, as a scene does."""
-    stack(widgets, STYLE, (0, 0, width, 4000))
+    Column(widgets).place_in(STYLE, (0, 0, width, 4000))
     group = Group(widgets)
     group.draw(pygame.Surface((width, 1200)), STYLE)
     return group

@@ -39,13 +39,12 @@ from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.scenes.settings import SettingsScene
-from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 
 TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 """Names as long as many are."""

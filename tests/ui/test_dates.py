@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from yagopool.text import speaker
-from yagopool.ui.scenes.dates import when_said
+from yagopool.ui.scenes.matches import when_said
 
 NOW = datetime(2026, 3, 2, 1, 30, tzinfo=timezone(timedelta(hours=2)))
 

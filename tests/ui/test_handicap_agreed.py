@@ -33,10 +33,9 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import GUIDES, Setup
 from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch, branch_match, header_of
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.scenes.handicap import HandicapScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
-from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

@@ -16,8 +16,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.scenes.dates import when_said
-from yagopool.ui.scenes.matches import MatchesScene
+from yagopool.ui.scenes.matches import MatchesScene, when_said
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

@@ -6,13 +6,13 @@ import pytest
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import NAVIGATE
+from yagopool.ui.layout import Row
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.slider import Slider
-from yagopool.ui.widgets.stack import side_by_side
 
 
 class TestButton:
@@ -92,8 +92,8 @@ class TestGroup:
 
     def test_arrows_go_to_the_nearest_that_way(self) -> None:
         a, b, c, d = (Button(name, name) for name in "abcd")
-        side_by_side((a, b), STYLE, (0, 0, 400, 44))
-        side_by_side((c, d), STYLE, (0, 60, 400, 44))
+        Row((a, b)).place_in(STYLE, (0, 0, 400, 44))
+        Row((c, d)).place_in(STYLE, (0, 60, 400, 44))
         group = Group((a, b, c, d))
         way = []
         for code in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):

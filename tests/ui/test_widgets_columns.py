@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
+from yagopool.ui.layout import Column, Row
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group, Scroll
 from yagopool.ui.widgets.list_view import Item, ListView
-from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 from yagopool.ui.widgets.text_field import TextField
 
 
@@ -116,12 +116,6 @@ class TestTextField:
         group.handle(typed("Ann"))
         assert field.value == ""
 
-    def test_a_problem_is_said_below_and_takes_room(self) -> None:
-        field, _ = self.field()
-        calm = field.height(STYLE, 300)
-        field.problem = "Both sides have the same name."
-        assert field.height(STYLE, 300) > calm
-
 
 class TestListView:
     """Items to choose from."""
@@ -165,8 +159,8 @@ class TestListView:
         _, group = self.list(follow=True)
         assert group.handle(key(pygame.K_DOWN)) == Message("match.selected", 1)
 
-    def test_an_empty_list_says_so_and_does_nothing(self) -> None:
-        view = ListView("match", [], empty="No match yet.")
+    def test_an_empty_list_does_nothing(self) -> None:
+        view = ListView("match", [])
         group = shown(view)
         assert click(group, view.rect.center) == []
         assert group.handle(key(pygame.K_RETURN)) is None
@@ -177,21 +171,21 @@ class TestStack:
 
     def test_widgets_stand_below_each_other_without_overlap(self) -> None:
         widgets = [Button(str(i), str(i)) for i in range(5)]
-        bottom = stack(widgets, STYLE, (10, 10, 200, 500))
-        assert bottom == 10 + stack_height(widgets, STYLE, 200)
+        bottom = Column(widgets).place_in(STYLE, (10, 10, 200, 500))
+        assert bottom == 10 + Column(widgets).height(STYLE, 200)
         for above, below in pairwise(widgets):
             assert above.rect.bottom <= below.rect.top
 
     def test_too_little_room_squeezes_but_never_overlaps_or_leaves(self) -> None:
         widgets = [Button(str(i), str(i)) for i in range(10)]
-        stack(widgets, STYLE, (0, 0, 200, 300))
+        Column(widgets).place_in(STYLE, (0, 0, 200, 300))
         for above, below in pairwise(widgets):
             assert above.rect.bottom <= below.rect.top
         assert widgets[-1].rect.bottom <= 300
 
     def test_columns_fill_the_width(self) -> None:
         widgets = [Button(str(i), str(i)) for i in range(3)]
-        side_by_side(widgets, STYLE, (0, 0, 301, 44))
+        Row(widgets).place_in(STYLE, (0, 0, 301, 44))
         assert widgets[0].rect.x == 0
         assert widgets[-1].rect.right == 301
         assert all(a.rect.right < b.rect.x for a, b in pairwise(widgets))
@@ -279,7 +273,7 @@ class TestScroll:
 
     def test_gaps_shrink_before_anything_is_out_of_sight(self) -> None:
         scroll = Scroll([Button(str(i), str(i)) for i in range(4)])
-        whole = stack_height(scroll.widgets, STYLE, 300)
+        whole = Column(scroll.widgets).height(STYLE, 300)
         scroll.place_in(STYLE, Box(0, 0, 300, whole - 15))
         assert scroll["3"].rect.bottom <= whole - 15
         assert {widget.rect.h for widget in scroll} == {scroll["0"].height(STYLE, 300)}
@@ -338,8 +332,8 @@ class TestBesideEachOther:
     def column(self, words: str, width: int) -> tuple[Button, Button, Button]:
         first, second, third = Button("a", "Above"), Button("b", words), Button("c", "Below")
         second.beside = True
-        high = stack_height([first, second, third], STYLE, width)
-        assert stack([first, second, third], STYLE, (10, 20, width, high)) == 20 + high
+        high = Column([first, second, third]).height(STYLE, width)
+        assert Column([first, second, third]).place_in(STYLE, (10, 20, width, high)) == 20 + high
         return first, second, third
 
     def test_both_fit_side_by_side(self) -> None:

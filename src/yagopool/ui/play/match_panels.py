@@ -12,6 +12,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
+from yagopool.ui.layout import place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import balls_in_ruling, last_ruling_facts, pots_facts, side_facts, toss_facts
@@ -50,7 +51,6 @@ from yagopool.ui.widgets.button import Button, RuleChip
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.label import TextTable
-from yagopool.ui.widgets.stack import place_upward
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"

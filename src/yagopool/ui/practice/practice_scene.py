@@ -16,6 +16,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
+from yagopool.ui.layout import place_upward
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.match_starter import MatchStarter
@@ -31,7 +32,6 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Painted
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.stack import place_upward
 
 _BUTTON_GAP: Final = 8
 _FREE_ABOVE: Final = 0.55

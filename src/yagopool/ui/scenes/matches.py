@@ -1,6 +1,7 @@
 """The matches that were kept, how they ended, and seeing one of them again."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -18,7 +19,6 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_starter import ResumedMatch
-from yagopool.ui.scenes.dates import when_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
@@ -172,3 +172,23 @@ def _header(path: Path) -> Header | None:
     except (OSError, YagoError):
         return None
     return item if isinstance(item, Header) else None
+
+
+def when_said(created: str | None, speaker: Speaker, now: datetime | None = None) -> str:
+    """Return in words when a record was begun, by its ISO date; nothing where that is no date.
+
+    ``now``: the moment it is asked, None for the clock's; its time zone is the player's.
+    """
+    today = now or datetime.now().astimezone()
+    try:
+        then = datetime.fromisoformat(created or "")
+        then = (then if then.tzinfo is not None else then.replace(tzinfo=UTC)).astimezone(today.tzinfo)
+        days = today.date() - then.date()
+    except (ValueError, OverflowError):
+        return ""
+    time = f"{then:%H:%M}"
+    if days == timedelta(0):
+        return speaker.say("ui.when.today", time=time)
+    if days == timedelta(1):
+        return speaker.say("ui.when.yesterday", time=time)
+    return speaker.say("ui.when.day", day=then.day, month=then.month, year=then.year, time=time)

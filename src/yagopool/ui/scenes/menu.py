@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-import pygame
-
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.text.explanation import level_name
@@ -14,6 +12,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
+from yagopool.ui.layout import Spacer
 from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_setup import Use
 from yagopool.ui.scene import Scene
@@ -24,8 +23,6 @@ from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.scenes.wait import soon, wait_for
-from yagopool.ui.style import Style
-from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -191,14 +188,7 @@ class MenuScene(PanelScene):
         self._problem = why
         self.enter()
 
-    def head_height(self, style: Style) -> int:
-        """Return the height of name and subtitle."""
-        return style.line_height("display") + style.line_height("body") + style.px(20)
-
-    def draw_head(self, window: pygame.Surface, style: Style, inner: Box) -> int:
-        """Draw the name large, and what the game is."""
-        p, high = style.palette, style.line_height("display")
-        style.draw_line(window, self.title(), "display", p.accent, (inner.x, inner.y, inner.w, high))
-        below = (inner.x, inner.y + high, inner.w, style.line_height("body"))
-        style.draw_line(window, self.context.speaker.say("ui.menu.subtitle"), "body", p.ink_soft, below)
-        return self.head_height(style)
+    def head(self) -> Sequence[Widget]:
+        """Return the name large, and what the game is."""
+        subtitle = Label(self.context.speaker.say("ui.menu.subtitle"), "body", tone="ink_soft", most=1)
+        return [Label(self.title(), "display", tone="accent", most=1), subtitle, Spacer(20)]

@@ -11,21 +11,23 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout import Column, Spacer, draw_card
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.shapes import card, shadow
 from yagopool.ui.style import Style
-from yagopool.ui.theme import MATERIALS, mixed
+from yagopool.ui.theme import MATERIALS
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Scroll
-from yagopool.ui.widgets.stack import stack_height
+from yagopool.ui.widgets.label import Label
 
 _MARGIN: Final = 28
 """Around card and board, in units."""
 
+_PAD: Final = 32
+"""Inside a card, in units."""
 _NARROWEST: Final = 0.75
 """How much narrower (as a part) a card may be than it wants, to stay off the board."""
 
@@ -56,9 +58,9 @@ class PanelScene(Scene):
         """Return the card's widgets, from top to bottom."""
         raise NotImplementedError
 
-    def column(self, first: str | None = None) -> Scroll:
-        """Return the widgets as the column they stand in, the focus on the first or on the one with a key."""
-        return Scroll(self.widgets(), first=first, feet=self.feet)
+    def column(self) -> Scroll:
+        """Return the widgets as the column they stand in, the focus on the first."""
+        return Scroll(self.widgets(), feet=self.feet)
 
     def rebuild(self) -> None:
         """Make the widgets again; the focus stays, and how far they are scrolled."""
@@ -100,50 +102,30 @@ class PanelScene(Scene):
         viewport = self.context.viewport(window_size())
         style = self.context.style(viewport)
         window.blit(self._behind(viewport, style), (0, 0))
-        inner = self._draw_card(window, viewport, style)
-        head = self.draw_head(window, style, inner)
-        self.place(style, Box(inner.x, inner.y + head, inner.w, inner.h - head))
+        head = Column(self.head(), 0)
+        box = self._card(viewport, style, head)
+        draw_card(window, style, box)
+        inner = box.inset(style.px(_PAD))
+        top = head.place_in(style, inner)
+        head.draw(window, style)
+        self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top))
         self.group.draw(window, style)
 
-    def draw_head(self, window: pygame.Surface, style: Style, inner: Box) -> int:
-        """Draw the card's top; return its height."""
-        high = style.line_height("title")
-        style.draw_line(window, self.title(), "title", style.palette.ink, (inner.x, inner.y, inner.w, high))
-        return high + style.px(16)
+    def head(self) -> Sequence[Widget]:
+        """Return what stands above the widgets and does not scroll."""
+        return [Label(self.title(), "title", most=1), Spacer(16)]
 
-    def head_height(self, style: Style) -> int:
-        """Return the height of the card's top."""
-        return style.line_height("title") + style.px(16)
-
-    def place(self, style: Style, inner: Box) -> None:
-        """Lay the widgets out below each other; they scroll where they do not fit."""
-        self.group.place_in(style, inner)
-
-    def content_height(self, style: Style, wide: int) -> int:
-        """Return the height the widgets want."""
-        return stack_height(list(self.group), style, wide)
-
-    def _draw_card(self, window: pygame.Surface, viewport: Viewport, style: Style) -> Box:
-        """Draw the card, as high as its content; return its inside."""
-        p, pad = style.palette, style.px(32)
+    def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:
+        """Return the card, as high as its content."""
+        pad = style.px(_PAD)
         room = viewport.window.inset(style.px(16))
         free = viewport.window.w - viewport.board.w - 3 * style.px(_MARGIN) - 2 * pad
         wanted = round(style.px(self.wide) * style.text_size**0.5)
         wide = min(free if _NARROWEST * wanted <= free < wanted else wanted, room.w - 2 * pad)
-        high = min(self.head_height(style) + self.content_height(style, wide) + 2 * pad, room.h)
-        box = Box(self._left(viewport, style, wide + 2 * pad), room.y + (room.h - high) // 2, wide + 2 * pad, high)
-        radius = style.px(style.theme.radii.card)
-        shadow(window, box, radius, style.px(24), 170)
-        card(window, box, p.panel, radius, mixed(p.panel, p.ink, 0.16))
-        return box.inset(pad)
-
-    @staticmethod
-    def _left(viewport: Viewport, style: Style, wide: int) -> int:
-        """Return the card's left edge: in the middle of what the board leaves free, or of the window."""
-        free = viewport.window.w - viewport.board.w - 3 * style.px(_MARGIN)
-        if free >= wide:
-            return style.px(_MARGIN) + (free - wide) // 2
-        return (viewport.window.w - wide) // 2
+        high = min(head.height(style, wide) + Column(list(self.group)).height(style, wide) + 2 * pad, room.h)
+        # In the middle of what the board leaves free, or of the window.
+        left = style.px(_MARGIN) + (free - wide) // 2 if free >= wide else (viewport.window.w - wide) // 2 - pad
+        return Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
 
     def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
         """Return the racked table at the window's right, made once for a window size."""

@@ -5,14 +5,14 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.shapes import card, shadow, veil
+from yagopool.ui.layout import Column, Row, draw_card
+from yagopool.ui.shapes import veil
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Role, mixed
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
-from yagopool.ui.widgets.stack import side_by_side, stack, stack_height
 
 _TITLE_LINES: Final = 2
 
@@ -72,30 +72,29 @@ class Dialog:
 
     def _height(self, style: Style, inner: int) -> int:
         """Return the height of all that is in the card."""
-        body = stack_height(self.body, style, inner) + style.px(16) if self.body else 0
+        body = Column(self.body).height(style, inner) + style.px(16) if self.body else 0
         return self._head_height(style, inner) + body + self._buttons_height(style, inner)
 
     def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
         low = self._buttons_height(style, inner.w)
         top = inner.y + self._head_height(style, inner.w)
         if self.body:
-            stack(self.body, style, (inner.x, top, inner.w, inner.bottom - low - top))
+            Column(self.body).place_in(style, (inner.x, top, inner.w, inner.bottom - low - top))
         foot = pygame.Rect(inner.x, inner.bottom - low + style.px(20), inner.w, max(1, low - style.px(20)))
         if self._stacks(style, inner.w) and not self.body:
             first = max(foot.y, top + style.px(8))
             self.group.place_in(style, Box(inner.x, first, inner.w, max(1, inner.bottom - first)), 8)
         elif self._stacks(style, inner.w):
-            stack(self.buttons, style, foot, 8)
+            Column(self.buttons, 8).place_in(style, foot)
         else:
-            side_by_side(self.buttons, style, foot)
+            Row(self.buttons).place_in(style, foot)
 
     def draw(self, surface: pygame.Surface, style: Style, at: float = 1.0) -> None:
         """Draw veil, card, words and widgets."""
-        p, radius = style.palette, style.px(style.theme.radii.card)
+        p = style.palette
         if self.veiled:
             veil(surface, p.room_deep, round(150 * at))
-        shadow(surface, self.rect, radius, style.px(16), round(150 * at))
-        card(surface, self.rect, p.panel, radius, mixed(p.panel, p.ink, 0.16))
+        draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
         pad = style.px(24)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
@@ -139,5 +138,5 @@ class Dialog:
         if not self.buttons:
             return 0
         if self._stacks(style, width):
-            return style.px(20) + stack_height(self.buttons, style, width, 8)
+            return style.px(20) + Column(self.buttons, 8).height(style, width)
         return style.px(20) + max(button.height(style, width) for button in self.buttons)

@@ -7,11 +7,11 @@ import pygame
 
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
+from yagopool.ui.layout import Column, Row
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.stack import in_a_row, stack, stack_height
 
 
 class Group:
@@ -161,14 +161,14 @@ class Scroll(Group):
         self._box = box
         self._notch = style.px(_NOTCH)
         gap = self._fitting(style, box, gap)
-        high = stack_height(self.widgets, style, box.w, gap)
+        high = Column(self.widgets, gap).height(style, box.w)
         self._fits = high <= box.h
         if not self._fits:
             box = self._box = self._above_foot(style, box, gap)
         wide = box.w if self._fits else box.w - bar
-        self._high = high if self._fits else stack_height(self._column, style, wide, gap)
+        self._high = high if self._fits else Column(self._column, gap).height(style, wide)
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
-        stack(self._column, style, (box.x, box.y - self._top, wide, self._high), gap)
+        Column(self._column, gap).place_in(style, (box.x, box.y - self._top, wide, self._high))
 
     @property
     def _foot(self) -> list[Widget]:
@@ -185,20 +185,20 @@ class Scroll(Group):
         foot = self._foot
         if not foot:
             return box
-        row = sum(widget.width(style) for widget in foot) + style.px(gap) * (len(foot) - 1) <= box.w
-        heights = [widget.height(style, box.w) for widget in foot]
-        high = max(heights) if row else stack_height(foot, style, box.w, gap)
+        row, column = Row(foot, gap, equal=False), Column(foot, gap)
+        fits = row.width(style) <= box.w
+        high = max(widget.height(style, box.w) for widget in foot) if fits else column.height(style, box.w)
         place = (box.x, box.bottom - high, box.w, high)
-        if row:
-            in_a_row(foot, style, place, gap)
+        if fits:
+            row.place_in(style, place)
         else:
-            stack(foot, style, place, gap)
+            column.place_in(style, place)
         return Box(box.x, box.y, box.w, max(1, box.h - high - style.px(gap)))
 
     def _fitting(self, style: Style, box: Box, gap: float) -> float:
         """Return the greatest gap at which everything fits, down to the least; the gap itself where none does."""
         tried = range(round(gap), _LEAST_GAP - 1, -1)
-        return next((less for less in tried if stack_height(self.widgets, style, box.w, less) <= box.h), gap)
+        return next((less for less in tried if Column(self.widgets, less).height(style, box.w) <= box.h), gap)
 
     @property
     def scrolled(self) -> int:

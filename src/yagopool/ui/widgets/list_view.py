@@ -32,13 +32,10 @@ class ListView(Widget):
     focusable: ClassVar[bool] = True
     wheeled: ClassVar[bool] = True
 
-    def __init__(
-        self, key: str, items: Sequence[Item], *, selected: int = 0, empty: str = "", follow: bool = False
-    ) -> None:
+    def __init__(self, key: str, items: Sequence[Item], *, selected: int = 0, follow: bool = False) -> None:
         super().__init__(key)
         self.items = tuple(items)
         self.selected = selected
-        self.empty = empty
         self.follow = follow
         self.top = 0
         """The first item shown."""
@@ -52,7 +49,6 @@ class ListView(Widget):
         p = style.palette
         self._line = self._line_height(style)
         if not self.items:
-            style.draw_text(surface, self.empty, "body", p.ink_faint, self.rect)
             return
         shown = self._shown()
         self.top = min(max(self.top, 0), max(0, len(self.items) - shown))

@@ -16,34 +16,30 @@ _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
-    """A labelled field; its message's value is the whole text after each change, or with ``done`` keys nothing new.
+    """A labelled field; its message's value is the whole text after each change.
 
-    ``problem`` (a sentence) is shown below in the warning colour. ``suggestions`` are stepped through with up and
-    down, so that a gamepad can fill the field without typing. ``offered``: the value is one for lack of a better, and
-    typing replaces it; Ctrl+A marks any text so.
+    ``suggestions`` are stepped through with up and down, so that a gamepad can fill the field without typing.
+    ``offered``: the value is a default, and typing replaces it; Ctrl+A marks any text like this.
     """
 
     focusable: ClassVar[bool] = True
     always_shows_focus: ClassVar[bool] = True
 
     def __init__(
-        self, key: str, text: str, value: str = "", *, placeholder: str = "", most: int = 40,
+        self, key: str, text: str, value: str = "", *, most: int = 40,
         suggestions: tuple[str, ...] = (), offered: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(key)
         self.text = text
         self.value = value
-        self.placeholder = placeholder
         self.most = most
         self.suggestions = suggestions
-        self.problem = ""
         self.caret = len(value)
         self.marked = offered and bool(value)
         """Whether all of it is replaced by the next letter, or deleted."""
 
     def height(self, style: Style, width: int) -> int:
-        below = style.height_of(self.problem, "small", width) + style.px(4) if self.problem else 0
-        return self._label(style) + self._field(style) + below
+        return self._label(style) + self._field(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it; a long text is shown around the caret."""
@@ -51,17 +47,12 @@ class TextField(Widget):
         if self.text:
             style.draw_line(surface, self.text, "small", p.ink_soft, (*self.rect.topleft, self.rect.w, label))
         field = pygame.Rect(self.rect.x, self.rect.y + label, self.rect.w, self._field(style))
-        border = p.warn if self.problem else p.accent if self.focused else p.ink_faint if self.hovered else p.line
+        border = p.accent if self.focused else p.ink_faint if self.hovered else p.line
         card(surface, field, p.sunken, style.px(style.theme.radii.control), border)
         self._draw_value(surface, style, field.inflate(-2 * style.px(12), -style.px(8)))
-        if self.problem:
-            below = pygame.Rect(self.rect.x, field.bottom + style.px(4), self.rect.w, self.rect.bottom - field.bottom)
-            style.draw_text(surface, self.problem, "small", p.warn, below)
 
     def _draw_value(self, surface: pygame.Surface, style: Style, inner: pygame.Rect) -> None:
         p = style.palette
-        if not self.value:
-            style.draw_line(surface, self.placeholder, "body", p.ink_faint, inner)
         before = style.width_of(self.value[: self.caret], "body")
         shift = max(0, before - inner.w + style.px(4))
         if self.value:

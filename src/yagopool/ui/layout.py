@@ -1,0 +1,142 @@
+"""The layout kit: parts below each other and next to each other, and the card they stand on."""
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from yagopool.ui.shapes import card, shadow
+from yagopool.ui.style import RectLike, Style
+from yagopool.ui.theme import mixed
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.button import Button
+
+
+class Spacer(Widget):
+    """Empty room of a height in units."""
+
+    def __init__(self, units: float) -> None:
+        super().__init__()
+        self.units = units
+
+    def height(self, style: Style, width: int) -> int:
+        """Return its height in pixels."""
+        del width
+        return style.px(self.units)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Nothing is seen."""
+
+
+class Row:
+    """Widgets next to each other, a gap in units between them: in equal columns, or each as wide as it wants."""
+
+    def __init__(self, widgets: Sequence[Widget], gap: float = 12, *, equal: bool = True) -> None:
+        self.widgets = widgets
+        self.gap = gap
+        self.equal = equal
+
+    def width(self, style: Style) -> int:
+        """Return the width all want together, in pixels."""
+        return sum(widget.width(style) for widget in self.widgets) + style.px(self.gap) * (len(self.widgets) - 1)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height of the highest one in equal columns of a width, in pixels."""
+        share = (width - style.px(self.gap) * (len(self.widgets) - 1)) // max(1, len(self.widgets))
+        return max(widget.height(style, share) for widget in self.widgets)
+
+    def place_in(self, style: Style, rect: RectLike) -> None:
+        """Place the widgets across a rectangle; what is left over is shared out alike."""
+        box, space, count = pygame.Rect(rect), style.px(self.gap), max(1, len(self.widgets))
+        wanted = [0 if self.equal else widget.width(style) for widget in self.widgets]
+        spare = (box.w - sum(wanted) - space * (count - 1)) / count
+        left = float(box.x)
+        for widget, wide in zip(self.widgets, wanted, strict=True):
+            widget.place((round(left), box.y, round(left + wide + spare) - round(left), box.h))
+            left += wide + spare + space
+
+
+class Column:
+    """Widgets below each other, a gap in units between them.
+
+    Those that want to stand ``beside`` the one before share a line with it. Where they do not fit, gaps shrink first,
+    then all heights by the same part.
+    """
+
+    def __init__(self, widgets: Sequence[Widget], gap: float = 12) -> None:
+        self.widgets = widgets
+        self.gap = gap
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height all want at a width, in pixels."""
+        lines = self._lines(style, width)
+        return sum(line.height(style, width) for line in lines) + style.px(self.gap) * max(0, len(lines) - 1)
+
+    def place_in(self, style: Style, rect: RectLike) -> int:
+        """Place the widgets from a rectangle's top, each as high as it wants; return the bottom reached."""
+        box = pygame.Rect(rect)
+        lines = self._lines(style, box.w)
+        heights = [line.height(style, box.w) for line in lines]
+        space = float(style.px(self.gap))
+        if lines and sum(heights) + space * (len(lines) - 1) > box.h:
+            space = max(style.px(2), (box.h - sum(heights)) / max(1, len(lines) - 1))
+            part = min(1.0, (box.h - space * (len(lines) - 1)) / max(1, sum(heights)))
+            heights = [int(height * part) for height in heights]
+        y = float(box.y)
+        for line, height in zip(lines, heights, strict=True):
+            line.place_in(style, (box.x, round(y), box.w, height))
+            y += height + space
+        return round(y - space) if lines else box.y
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the widgets where they were placed."""
+        for widget in self.widgets:
+            widget.draw(surface, style)
+
+    def _lines(self, style: Style, width: int) -> list[Row]:
+        """Return the widgets by lines: one each, and two where the second wants to share the line."""
+        share = (width - style.px(self.gap)) // 2
+        lines: list[list[Widget]] = []
+        for widget in self.widgets:
+            last = lines[-1] if lines else []
+            if widget.beside and len(last) == 1 and all(one.fits(style, share) for one in (*last, widget)):
+                last.append(widget)
+            else:
+                lines.append([widget])
+        return [Row(line, self.gap) for line in lines]
+
+
+def draw_card(
+    surface: pygame.Surface, style: Style, box: Box | pygame.Rect, *, depth: float = 24, alpha: int = 170
+) -> None:
+    """Draw a card with its shadow, of a depth in units."""
+    p, radius = style.palette, style.px(style.theme.radii.card)
+    shadow(surface, box, radius, style.px(depth), alpha)
+    card(surface, box, p.panel, radius, mixed(p.panel, p.ink, 0.16))
+
+
+def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: float) -> int:
+    """Place buttons from a column's foot upward, small ones two in a line; return the line above them.
+
+    ``gap``: units between lines and buttons.
+    """
+    space, bottom = style.px(gap), column.bottom
+    half = (column.w - space) // 2
+    lines: list[list[Widget]] = []
+    for button in buttons:
+        if lines and len(lines[-1]) == 1 and _small(button, style, half) and _small(lines[-1][0], style, half):
+            lines[-1].append(button)
+        else:
+            lines.append([button])
+    for line in reversed(lines):
+        high = max(button.height(style, column.w) for button in line)
+        wide = (column.w - space * (len(line) - 1)) / len(line)
+        for number, button in enumerate(line):
+            button.place((round(column.x + number * (wide + space)), bottom - high, round(wide), high))
+        bottom -= high + space
+    return bottom
+
+
+def _small(button: Widget, style: Style, half: int) -> bool:
+    """Return whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
+    return isinstance(button, Button) and button.kind != "primary" and button.fits(style, half)
