@@ -69,7 +69,7 @@ class Lesson:
     """The ball to flick, where only one is meant: no other lights up."""
     pots: tuple[Pot, ...] = ()
     """The pots that a ball is to drop into: they are ringed."""
-    amiss: Callable[[Played], str | None] = lambda _: None
+    shortfall: Callable[[Played], str | None] = lambda _: None
     """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
     names_potted: bool = False
     """Whether what was potted is named at the end: where potting was not the task."""
@@ -123,7 +123,7 @@ def _fouled(played: Played) -> bool:
 
 
 LESSONS: Final = (
-    Lesson("flick", (), _broke, aim=_OPENING, amiss=_break_missed, names_potted=True),
+    Lesson("flick", (), _broke, aim=_OPENING, shortfall=_break_missed, names_potted=True),
     Lesson(
         "soft",
         (_BREAK,),
@@ -132,7 +132,7 @@ LESSONS: Final = (
         aim=Aim("red2", power=SOFT),
         ball="red2",
         pots=(_SOFT_POT,),
-        amiss=_pot_missed,
+        shortfall=_pot_missed,
     ),
     Lesson("foul", (_BREAK,), _fouled, aim=Aim("yellow1")),
     Lesson("place", (_BREAK, _MISS, _OFF), lambda played: isinstance(played.move, Place)),
@@ -155,7 +155,7 @@ class LessonScene(MatchScene):
         self.lesson = LESSONS[number]
         self.learnt = False
         self.missed = False
-        self._amiss: str | None = None
+        self._shortfall: str | None = None
         self._since = 0.0
         self._outside = context
         self._set_up()
@@ -210,8 +210,8 @@ class LessonScene(MatchScene):
     def _task(self) -> str:
         say = self.context.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
-        if self._amiss is not None:
-            return say(f"ui.lesson.amiss.{self._amiss}")
+        if self._shortfall is not None:
+            return say(f"ui.lesson.amiss.{self._shortfall}")
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place_card(self) -> None:
@@ -264,7 +264,7 @@ class LessonScene(MatchScene):
         self.learnt = any(self.lesson.reached(one) for one in played)
         if not self.learnt:
             self.missed = True
-            self._amiss = next((how for one in played if (how := self.lesson.amiss(one))), None)
+            self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
             self.close()
             self._set_up()
         self.invalidate()

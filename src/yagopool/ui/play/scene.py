@@ -362,7 +362,7 @@ class PlayScene(Scene):
         if context.speaker is not self.context.speaker:
             self.stage.notice = ""
             if self._interrupted is not None and self._interrupted.has_words:
-                self._interrupted = None  # in the language of before
+                self._interrupted = None  # its words are in the other language
         super().furnish(context)
         self.controller.furnish(self.context)
         self.panels.furnish(self.context)
