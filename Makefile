@@ -50,6 +50,7 @@ docs: .venv/.docs  ## build the pages into site/, links checked
 pictures: .venv/.dev  ## take the pictures of README and docs anew; the map of breaks takes minutes
 	$(BIN)/python scripts/screenshot.py
 	$(BIN)/python scripts/animation.py
+	$(BIN)/python scripts/animation.py --lang de --out docs/pictures/match-de.webp
 	$(BIN)/python scripts/break_map.py
 
 compat:  ## the suite on other Pythons, and with the lowest versions of the libraries (needs uv)

@@ -1,7 +1,7 @@
 """A short moving picture of a real match, for the README: docs/pictures/match.webp, without a screen.
 
 Both sides are played by the computer. The same seed gives the same match. Run after a change of rules, physics or looks
-that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--seed 7] [--strokes 3] [--size 640x400]
+that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--seed 7] [--strokes 3] [--size 640x400] [--lang en]
 """
 
 import argparse
@@ -34,7 +34,7 @@ RULING_SEEN = 1.4
 DRAWN = (1280, 800)
 
 
-def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Image]:
+def frames(seed: int, strokes: int, size: tuple[int, int], lang: str) -> Iterator[Image.Image]:
     """Yield the pictures of the first strokes of a match."""
     session = Session.new(ANN_BEN.match(), seed=seed)
     seen = 0
@@ -44,7 +44,7 @@ def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Ima
         if not isinstance(decision.move, Flick):
             session.play(decision.move)
             continue
-        scene = sat_down(session)
+        scene = sat_down(session, lang)
         try:
             assert isinstance(scene.stage, ThinkStage)
             scene.stage.decided(decision)
@@ -54,11 +54,11 @@ def frames(seed: int, strokes: int, size: tuple[int, int]) -> Iterator[Image.Ima
         seen += 1
 
 
-def sat_down(session: Session) -> MatchScene:
+def sat_down(session: Session, lang: str) -> MatchScene:
     """Return the table with the computer on the side that acts; its thinker is not needed, the decision is here."""
     acting: Side = session.state.to_act or "A"
     setup = replace(ANN_BEN, use="computer", level="master", computer=acting)
-    scene = MatchScene(replace(room("en", 1.0), sitting=Prepared(session)), setup)
+    scene = MatchScene(replace(room(lang, 1.0), sitting=Prepared(session)), setup)
     scene.stage.close()
     return scene
 
@@ -90,11 +90,12 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=7)
     options.add_argument("--strokes", type=int, default=3)
     options.add_argument("--size", default="640x400")
+    options.add_argument("--lang", default="en")
     asked = options.parse_args()
     width, height = map(int, asked.size.split("x"))
     pygame.display.init()
     set_mode(DRAWN, full_screen=False)
-    first, *others = frames(asked.seed, asked.strokes, (width, height))
+    first, *others = frames(asked.seed, asked.strokes, (width, height), asked.lang)
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     first.save(
         asked.out,

@@ -19,6 +19,9 @@ PICTURES = {
     "table": ("drag", "en"),
     "foul": ("banner", "en"),
     "hand": ("hand", "en"),
+    "table-de": ("drag", "de"),
+    "foul-de": ("banner", "de"),
+    "hand-de": ("hand", "de"),
 }
 """Name of the picture: which scene of the gallery, in which language."""
 SIZE = (1280, 800)
