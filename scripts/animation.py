@@ -1,7 +1,7 @@
 """A short moving picture of a real match, for the README: docs/pictures/match.webp, without a screen.
 
 Both sides are played by the computer. The same seed gives the same match. Run after a change of rules, physics or looks
-that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--seed 7] [--strokes 3] [--size 640x400] [--lang en]
+that is meant: python scripts/animation.py [--out docs/pictures/match.webp] [--seed 7] [--strokes 3] [--lang en]
 """
 
 import argparse
