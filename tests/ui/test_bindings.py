@@ -13,7 +13,7 @@ from yagopool.text.languages import CATALOGUES, LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.devices import NAVIGATE, Device
-from yagopool.ui.input.key_help import ROWS, HelpPlace, Row, sheet, ways
+from yagopool.ui.input.key_help import ROWS, HelpPlace, KeyRow, sheet, ways
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
@@ -107,7 +107,7 @@ def test_hints_name_the_device_in_use() -> None:
     assert hint(said, Action.PREVIOUS_BALL, Device.KEYBOARD) == f"{said.say('ui.key.shift')}+{said.say('ui.key.tab')}"
 
 
-def every_row() -> list[Row]:
+def every_row() -> list[KeyRow]:
     return [row for rows in ROWS.values() for row in rows]
 
 

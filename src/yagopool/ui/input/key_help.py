@@ -24,7 +24,7 @@ class HelpPlace(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class KeyRow:
     """One thing that can be done: the end of its text key ``ui.help.do.<what>``, and the actions that do it.
 
     ``buttons``: the text keys of those on the screen for it, which mouse and finger press, and which keys reach by the
@@ -37,96 +37,96 @@ class Row:
     buttons: tuple[str, ...] = ()
 
 
-_BUTTONS: Final = Row("menu", (Action.MENU,), buttons=("ui.table.menu",))
-_MUTE: Final = Row("mute", (Action.MUTE,))
-_UNDO: Final = Row("undo", (Action.UNDO, Action.REDO), buttons=("ui.undo", "ui.redo"))
+_BUTTONS: Final = KeyRow("menu", (Action.MENU,), buttons=("ui.table.menu",))
+_MUTE: Final = KeyRow("mute", (Action.MUTE,))
+_UNDO: Final = KeyRow("undo", (Action.UNDO, Action.REDO), buttons=("ui.undo", "ui.redo"))
 
-ROWS: Final[Mapping[HelpPlace, tuple[Row, ...]]] = {
+ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
     HelpPlace.TABLE: (
-        Row("drag"),
-        Row("beside"),
-        Row("point"),
-        Row("turn", (Action.LEFT, Action.RIGHT)),
-        Row("power", (Action.UP, Action.DOWN)),
-        Row("fine"),
-        Row("ball", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
-        Row("flick", (Action.ACCEPT,), buttons=("ui.table.flick",)),
-        Row("cancel", (Action.CANCEL,)),
-        Row("skip", (Action.ACCEPT,)),
-        Row("hint", (Action.HINT,), buttons=("ui.table.hint",)),
-        Row("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
-        Row("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
-        Row("replay", (Action.REPLAY,)),
-        Row("rows", (Action.ROWS,)),
-        Row("words", (Action.TRANSCRIPT,)),
-        Row("pages", (Action.EARLIER, Action.LATER)),
-        Row("guide", (Action.GUIDE,)),
-        Row("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
-        Row("doubt", (Action.DOUBT,)),
-        Row("share", (Action.SHARE,)),
-        Row("rules", (Action.RULES,)),
-        Row("pause", (Action.CANCEL, Action.MENU)),
+        KeyRow("drag"),
+        KeyRow("beside"),
+        KeyRow("point"),
+        KeyRow("turn", (Action.LEFT, Action.RIGHT)),
+        KeyRow("power", (Action.UP, Action.DOWN)),
+        KeyRow("fine"),
+        KeyRow("ball", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
+        KeyRow("flick", (Action.ACCEPT,), buttons=("ui.table.flick",)),
+        KeyRow("cancel", (Action.CANCEL,)),
+        KeyRow("skip", (Action.ACCEPT,)),
+        KeyRow("hint", (Action.HINT,), buttons=("ui.table.hint",)),
+        KeyRow("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
+        KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
+        KeyRow("replay", (Action.REPLAY,)),
+        KeyRow("rows", (Action.ROWS,)),
+        KeyRow("words", (Action.TRANSCRIPT,)),
+        KeyRow("pages", (Action.EARLIER, Action.LATER)),
+        KeyRow("guide", (Action.GUIDE,)),
+        KeyRow("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
+        KeyRow("doubt", (Action.DOUBT,)),
+        KeyRow("share", (Action.SHARE,)),
+        KeyRow("rules", (Action.RULES,)),
+        KeyRow("pause", (Action.CANCEL, Action.MENU)),
         _MUTE,
     ),
     HelpPlace.BREAK: (
-        Row("rack", (Action.RACK_AGAIN,), buttons=("ui.break.rack",)),
-        Row("same_rack", (Action.SAME_RACK,), buttons=("ui.break.same",)),
-        Row("best", (Action.BEST,), buttons=("ui.break.best",)),
+        KeyRow("rack", (Action.RACK_AGAIN,), buttons=("ui.break.rack",)),
+        KeyRow("same_rack", (Action.SAME_RACK,), buttons=("ui.break.same",)),
+        KeyRow("best", (Action.BEST,), buttons=("ui.break.best",)),
         _UNDO,
         _BUTTONS,
     ),
     HelpPlace.DRILL: (
-        Row("try", (Action.RACK_AGAIN,), buttons=("ui.drill.again",)),
-        Row("solution", (Action.HINT,), buttons=("ui.drill.solution",)),
-        Row("next_drill", (Action.NEXT_DRILL,), buttons=("ui.drill.next",)),
-        Row("list", (Action.LIST,), buttons=("ui.drill.list",)),
+        KeyRow("try", (Action.RACK_AGAIN,), buttons=("ui.drill.again",)),
+        KeyRow("solution", (Action.HINT,), buttons=("ui.drill.solution",)),
+        KeyRow("next_drill", (Action.NEXT_DRILL,), buttons=("ui.drill.next",)),
+        KeyRow("list", (Action.LIST,), buttons=("ui.drill.list",)),
         _UNDO,
         _BUTTONS,
     ),
     HelpPlace.FREE: (
-        Row("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
-        Row("carry", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
-        Row("put", (Action.ACCEPT,)),
-        Row("take_off", (Action.TAKE_OFF,), buttons=("ui.free.take_off",)),
-        Row("switch", (Action.PLAY,), buttons=("ui.free.play", "ui.free.lay")),
-        Row("lay_rack", (Action.RACK_AGAIN,), buttons=("ui.free.rack",)),
-        Row("clear", (Action.CLEAR,), buttons=("ui.free.clear",)),
-        Row("share", (Action.SHARE,), buttons=("ui.free.share",)),
-        Row("paste", (Action.PASTE,), buttons=("ui.free.paste",)),
-        Row("keep", (Action.KEEP,), buttons=("ui.free.keep",)),
-        Row("world", (Action.WORLD,)),
+        KeyRow("hold", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
+        KeyRow("carry", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
+        KeyRow("put", (Action.ACCEPT,)),
+        KeyRow("take_off", (Action.TAKE_OFF,), buttons=("ui.free.take_off",)),
+        KeyRow("switch", (Action.PLAY,), buttons=("ui.free.play", "ui.free.lay")),
+        KeyRow("lay_rack", (Action.RACK_AGAIN,), buttons=("ui.free.rack",)),
+        KeyRow("clear", (Action.CLEAR,), buttons=("ui.free.clear",)),
+        KeyRow("share", (Action.SHARE,), buttons=("ui.free.share",)),
+        KeyRow("paste", (Action.PASTE,), buttons=("ui.free.paste",)),
+        KeyRow("keep", (Action.KEEP,), buttons=("ui.free.keep",)),
+        KeyRow("world", (Action.WORLD,)),
         _UNDO,
         _BUTTONS,
     ),
     HelpPlace.LAB: (
-        Row("to_map", (Action.BEST,), buttons=("ui.lab.best",)),
-        Row("cell", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
-        Row("play_cell", (Action.ACCEPT,)),
+        KeyRow("to_map", (Action.BEST,), buttons=("ui.lab.best",)),
+        KeyRow("cell", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
+        KeyRow("play_cell", (Action.ACCEPT,)),
     ),
     HelpPlace.REPLAY: (
-        Row("watch", (Action.ACCEPT,), buttons=("ui.replay.play", "ui.replay.pause")),
-        Row("move", (Action.LEFT, Action.RIGHT), buttons=("ui.replay.previous", "ui.replay.next")),
-        Row("frame"),
-        Row("speed", (Action.UP, Action.DOWN), buttons=("ui.replay.slower", "ui.replay.faster")),
-        Row("ten", (Action.EARLIER, Action.LATER)),
-        Row("ends", (Action.START, Action.END), buttons=("ui.replay.first", "ui.replay.last")),
-        Row("play_on", (Action.PLAY,), buttons=("ui.replay.play_on",)),
-        Row("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
-        Row("doubt", (Action.DOUBT,)),
-        Row("share", (Action.SHARE,)),
-        Row("leave", (Action.CANCEL,), buttons=("ui.table.menu",)),
+        KeyRow("watch", (Action.ACCEPT,), buttons=("ui.replay.play", "ui.replay.pause")),
+        KeyRow("move", (Action.LEFT, Action.RIGHT), buttons=("ui.replay.previous", "ui.replay.next")),
+        KeyRow("frame"),
+        KeyRow("speed", (Action.UP, Action.DOWN), buttons=("ui.replay.slower", "ui.replay.faster")),
+        KeyRow("ten", (Action.EARLIER, Action.LATER)),
+        KeyRow("ends", (Action.START, Action.END), buttons=("ui.replay.first", "ui.replay.last")),
+        KeyRow("play_on", (Action.PLAY,), buttons=("ui.replay.play_on",)),
+        KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
+        KeyRow("doubt", (Action.DOUBT,)),
+        KeyRow("share", (Action.SHARE,)),
+        KeyRow("leave", (Action.CANCEL,), buttons=("ui.table.menu",)),
         _BUTTONS,
         _MUTE,
     ),
     HelpPlace.LISTS: (
-        Row("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
-        Row("change", (Action.LEFT, Action.RIGHT)),
-        Row("take", (Action.ACCEPT,)),
-        Row("back", (Action.CANCEL,), buttons=("ui.back",)),
+        KeyRow("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
+        KeyRow("change", (Action.LEFT, Action.RIGHT)),
+        KeyRow("take", (Action.ACCEPT,)),
+        KeyRow("back", (Action.CANCEL,), buttons=("ui.back",)),
     ),
     HelpPlace.EVERYWHERE: (
-        Row("help", (Action.HELP,)),
-        Row("screen", (Action.FULL_SCREEN,)),
+        KeyRow("help", (Action.HELP,)),
+        KeyRow("screen", (Action.FULL_SCREEN,)),
     ),
 }
 """All there is to do, by place. At each table of practice one aims as at any table."""
@@ -160,7 +160,7 @@ def _section(speaker: Speaker, device: Device, place: HelpPlace) -> Section:
     return Section(place, speaker.say(f"ui.help.place.{place}"), tuple((way, does) for way, does in said if way))
 
 
-def ways(speaker: Speaker, row: Row, device: Device) -> str:
+def ways(speaker: Speaker, row: KeyRow, device: Device) -> str:
     """Return how a device does one thing: its own way, and its keys, like-named ones once; nothing without either."""
     own = f"ui.help.way.{device}.{row.what}"
     found = [speaker.say(own)] if speaker.knows(own) else []
@@ -171,7 +171,7 @@ def ways(speaker: Speaker, row: Row, device: Device) -> str:
     return ", ".join(dict.fromkeys(found))
 
 
-def _by_button(speaker: Speaker, row: Row, device: Device) -> str:
+def _by_button(speaker: Speaker, row: KeyRow, device: Device) -> str:
     """Return how a device presses buttons next to the board: itself, or by the key that leads there."""
     named = ", ".join(speaker.say("ui.help.button", name=speaker.say(button)) for button in row.buttons)
     menu = keys_of(Action.MENU, device)

@@ -143,7 +143,7 @@ def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
 
 
 def go_on_with(context: AppContext, record: Path, refuse: Callable[[str], None]) -> None:
-    """Sit down at the table of a match that was left; ``refuse`` hears why that cannot be."""
+    """Sit down at the table of a match that was left; ``refuse`` is called with why that cannot be."""
     kept = context.sitting
 
     def taken_up() -> ResumedMatch | YagoError:

@@ -164,7 +164,7 @@ class MenuScene(PanelScene):
         return say(key, a=a, b=b, variant=seen.variant)
 
     def _called(self, seen: RecordSummary) -> tuple[str, str]:
-        """Return what the sides of a match are called: a computer's by its level, in the language of now."""
+        """Return what the sides of a match are called: a computer's by its level, in the current language."""
         a, b = (level_name(level, self.context.speaker) for level in seen.levels)
         return a or seen.a, b or seen.b
 

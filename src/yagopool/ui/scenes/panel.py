@@ -70,7 +70,7 @@ class PanelScene(Scene):
         self.invalidate()
 
     def furnish(self, context: AppContext) -> None:
-        """Say everything in the language of now."""
+        """Say everything in the new language."""
         spoken = self.context.speaker
         super().furnish(context)
         if self.context.speaker is not spoken:

@@ -26,7 +26,7 @@ _SYSTEM: Final = "system"
 
 
 class SettingsScene(PanelScene):
-    """A control for each setting; every scene hears of a change."""
+    """A control for each setting; a change reaches every scene."""
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
@@ -105,13 +105,13 @@ class SettingsScene(PanelScene):
 
 def changed(settings: Settings, key: str, value: object) -> Settings:
     """Return the settings after a control gave a value. The value is checked as if it had been read from the file."""
-    told = settings.model_dump(mode="json")
+    values = settings.model_dump(mode="json")
     if key == "language":
-        told["language"] = None if value == _SYSTEM else value
+        values["language"] = None if value == _SYSTEM else value
     elif key == "volume" and isinstance(value, int | float):
-        told["volume"] = value / 100.0
+        values["volume"] = value / 100.0
     elif key in ("guide", "hand"):
-        told["last"][f"{key}_a"] = told["last"][f"{key}_b"] = value
+        values["last"][f"{key}_a"] = values["last"][f"{key}_b"] = value
     else:
-        told[key] = value
-    return Settings.model_validate(told)
+        values[key] = value
+    return Settings.model_validate(values)

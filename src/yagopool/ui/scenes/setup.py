@@ -234,7 +234,7 @@ class HandicapScene(PanelScene):
 
 def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str:
     """Return in a line what is agreed for whom, where it is not as always."""
-    told = []
+    agreed = []
     for side in setup.people:
         hand, guide = setup.hand_of(side), setup.guide_of(side)
         words = [speaker.say(f"ui.side.hand.{hand}")] if hand != "exact" else []
@@ -242,10 +242,10 @@ def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str
             [speaker.say("ui.handicap.guide_is", guide=speaker.say(f"ui.guide.{guide}"))] if guide != "contact" else []
         )
         if words:
-            told.append(
+            agreed.append(
                 speaker.say("ui.handicap.of", name=names[0 if side == "A" else 1] or side, what=", ".join(words))
             )
-    return " \u00b7 ".join(told) or speaker.say("ui.handicap.none")
+    return " \u00b7 ".join(agreed) or speaker.say("ui.handicap.none")
 
 
 def _with(pair: tuple[_T, _T], side: Side, value: _T) -> tuple[_T, _T]:
