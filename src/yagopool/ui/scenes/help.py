@@ -39,6 +39,9 @@ RULES: Final[dict[VariantName, tuple[str, ...]]] = {
 }
 """The rules of each variant, one by one: the text keys ``rule.*`` have their words."""
 
+_LEAVING: Final = (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES)
+_SCROLLING: Final[dict[Action | None, int]] = {Action.UP: -1, Action.DOWN: 1}
+_COLUMNS: Final[dict[Action | None, int]] = {Action.LEFT: 0, Action.RIGHT: 1}
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
 
@@ -90,23 +93,27 @@ class HelpScene(Scene):
         """Scroll the column under the pointer, or go back."""
         self.invalidate()
         self.context.hands.note(event)
+        self._point(event)
         press = press_of(event)
-        if press is not None and press.action in (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES):
+        action = None if press is None else press.action
+        if action in _LEAVING:
             self.app.pop()
-            return
+        elif action in _SCROLLING:
+            self._scroll(_SCROLLING[action])
+        elif action in _COLUMNS:
+            self._over = _COLUMNS[action]
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(-event.y)
+        elif self._group.handle(event) is not None:
+            self.app.pop()
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """Follow the pointer: which column it is over, and whether it holds one."""
         if event.type == pygame.MOUSEMOTION:
             self._over = 0 if event.pos[0] < self._split else 1
             self._drag(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._held = event.pos[1] if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll(-event.y)
-        elif press is not None and press.action in (Action.UP, Action.DOWN):
-            self._scroll(1 if press.action is Action.DOWN else -1)
-        elif press is not None and press.action in (Action.LEFT, Action.RIGHT):
-            self._over = 0 if press.action is Action.LEFT else 1
-        elif self._group.handle(event) is not None:
-            self.app.pop()
 
     def _drag(self, event: pygame.event.Event) -> None:
         """Move the column's lines with a finger, or the held mouse, line by line."""

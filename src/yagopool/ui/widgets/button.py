@@ -203,15 +203,16 @@ class Button(Widget):
         """Return the body's colour (None: no body) and the words'."""
         p = style.palette
         lit = self.hovered or self.focused
+        high = lit or self.pressed
         if not self.enabled:
             return (None if self.kind == "quiet" else mixed(p.panel, p.raised, 0.35), p.ink_faint)
-        if self.kind == "primary":
-            return (p.accent_hover if lit or self.pressed else p.accent, p.on_accent)
-        if self.kind == "warning":
-            return (mixed(p.warn_deep, p.panel, 0.0 if lit else 0.2), p.on_warn)
-        if self.kind == "quiet":
-            return (p.raised if lit or self.pressed else None, p.ink if lit else p.ink_soft)
-        return (p.raised_hover if lit or self.pressed else p.raised, p.ink)
+        colours: dict[Kind, tuple[Rgb | None, Rgb]] = {
+            "primary": (p.accent_hover if high else p.accent, p.on_accent),
+            "warning": (mixed(p.warn_deep, p.panel, 0.0 if lit else 0.2), p.on_warn),
+            "quiet": (p.raised if high else None, p.ink if lit else p.ink_soft),
+            "plain": (p.raised_hover if high else p.raised, p.ink),
+        }
+        return colours[self.kind]
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Answer a press that began and ended inside, or an accept while focused."""

@@ -286,12 +286,11 @@ class Scroll(Group):
             super()._move(step)
             return
         column = [widget for widget in takers if widget not in foot]
-        below = [widget for widget in takers if widget in foot]
-        if self.focus in below:
-            self._set(column[-1] if step == "up" and column else self.focus)
-            return
-        at = column.index(self.focus) + (1 if step == "down" else -1)
-        self._set(column[max(at, 0)] if at < len(column) else (below or column)[0 if below else -1])
+        order = [*column, *takers[len(column) : len(column) + 1]]
+        at = column.index(self.focus) if self.focus in column else len(column)
+        at += 1 if step == "down" else -1
+        if 0 <= at < len(order):
+            self._set(order[at])
 
     def _drag(self, event: pygame.event.Event) -> bool:
         """Move the bar by the pointer; tell whether the event was the bar's."""

@@ -13,7 +13,22 @@ from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
 
 
-class Slider(Widget):
+class _Pulled(Widget):
+    """A knob that follows the pointer from where it presses until it lets go, also off the widget."""
+
+    dragged = False
+
+    def pulled_to(self, event: pygame.event.Event) -> int | None:
+        """Return the window x that the pointer pulls to by an event, None where it pulls nothing."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.dragged = True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.dragged = False
+        pulls = self.dragged and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+        return event.pos[0] if pulls else None
+
+
+class Slider(_Pulled):
     """A labelled slider from ``least`` to ``greatest`` in steps of ``step``; its message's value is the new number.
 
     ``unit`` is written after the number (such as "%").
@@ -40,7 +55,6 @@ class Slider(Widget):
         self.greatest = greatest
         self.step = step
         self.unit = unit
-        self.dragged = False
         self._track = pygame.Rect(0, 0, 1, 1)
 
     def height(self, style: Style, width: int) -> int:
@@ -78,16 +92,11 @@ class Slider(Widget):
         if not self.enabled:
             self.dragged = False
             return None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.dragged = True
-            return self._to_pixel(event.pos[0])
-        if event.type == pygame.MOUSEMOTION and self.dragged:
-            return self._to_pixel(event.pos[0])
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.dragged = False
-        elif event.type == pygame.MOUSEWHEEL and self.hovered:
+        if (x := self.pulled_to(event)) is not None:
+            return self._to_pixel(x)
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
             return self._set(self.value + (1 if event.y > 0 else -1) * self.step)
-        elif self.focused and (step := step_of(event)) in ("left", "right"):
+        if self.focused and (step := step_of(event)) in ("left", "right"):
             return self._set(self.value + (self.step if step == "right" else -self.step))
         return None
 
@@ -108,7 +117,7 @@ _MOST_MARKS = 60
 """More marks than this would be a grey line."""
 
 
-class Timeline(Widget):
+class Timeline(_Pulled):
     """A knob on a line from 0 to ``length``, a mark at every whole number; its message's value is where it was pulled.
 
     For pointer and finger; keys and gamepads have their own ways through what is shown.
@@ -118,7 +127,6 @@ class Timeline(Widget):
         super().__init__(key)
         self.length = length
         self.value = 0.0
-        self.dragged = False
         self.enabled = length > 0
 
     @property
@@ -146,14 +154,8 @@ class Timeline(Widget):
         super().handle(event)
         if not self.enabled:
             return None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.dragged = True
-            return self._at(event.pos[0])
-        if event.type == pygame.MOUSEMOTION and self.dragged:
-            return self._at(event.pos[0])
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.dragged = False
-        return None
+        x = self.pulled_to(event)
+        return None if x is None else self._at(x)
 
     def _track(self) -> pygame.Rect:
         return self.rect.inflate(-self.rect.h, 0)

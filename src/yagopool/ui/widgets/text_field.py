@@ -92,7 +92,9 @@ class TextField(Widget):
             return None
         if event.type == pygame.KEYDOWN and event.key in _EDITING:
             return self._edit(event.key)
-        step = step_of(event)
+        return self._stepped(step_of(event))
+
+    def _stepped(self, step: Step | None) -> Message | None:
         if step in ("left", "right"):
             self.marked = False
             self.caret = min(max(self.caret + (1 if step == "right" else -1), 0), len(self.value))
