@@ -70,9 +70,9 @@ def in_a_quiet_phase(rng: random.Random, variant: VariantName) -> View:
 def test_never_an_illegal_move(variant: VariantName) -> None:
     """Games of all levels, and a random position of each kind for each: every phase of the variant comes up."""
     levels = (*LEVELS, RANDOM, GREEDY)
-    met = Counter(view.state.phase for view, _ in decided_games(variant, 77, 18, levels))
+    met = Counter(view.state.phase for view, _ in decided_games(variant, 77, 12, levels))
     rng = random.Random(78)
-    for number in range(12):
+    for number in range(8):
         view = in_a_quiet_phase(rng, variant)
         for _ in range(4):
             met[view.state.phase] += 1

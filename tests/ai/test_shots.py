@@ -70,7 +70,6 @@ def test_what_is_thought_of_follows_the_variant() -> None:
     [
         ("easy", {"cushion", "two_cushions"}, 0.8),
         ("easy", {"off_ball", "off_potted"}, 0.3),
-        ("professional", {"cushion", "two_cushions"}, 0.4),
         ("professional", {"combination"}, 0.5),
     ],
 )
