@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from yagopool.games.yago.rules.referee import apply, new_match
     from yagopool.games.yago.rules.ruling import Ruling
     from yagopool.games.yago.rules.state import GameState, Match
+    from yagopool.games.yago.shot import simulate
     from yagopool.match.game import Move, Problem
     from yagopool.match.session import Played, Session, problems
-    from yagopool.physics.simulate import simulate
     from yagopool.physics.trace import Trace
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
     from yagopool.table.flick import Flick
@@ -85,7 +85,7 @@ _HOME = {
     "problems": "match.session",
     "rack": "games.yago.rack",
     "run": "ui.app",
-    "simulate": "physics.simulate",
+    "simulate": "games.yago.shot",
     "speaker": "text",
 }
 

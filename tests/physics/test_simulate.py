@@ -88,6 +88,8 @@ REFUSED: list[tuple[Layout, Flick, BoardSpec, str, str]] = [
     (TWO.with_ball("red2", (260, 810)), GOOD, STANDARD_BOARD, "outside_field", "balls.red2"),
     (TWO.with_ball("red2", (math.nan, 300)), GOOD, STANDARD_BOARD, "bad_value", "balls.red2"),
     (Layout(TWO.free, ((10, "red2"),)), GOOD, STANDARD_BOARD, "no_such_pot", "potted.10"),
+    (TWO.with_ball("green", (260, 400)), GOOD, STANDARD_BOARD, "no_such_ball", "balls.green"),
+    (Layout(TWO.free, ((1, "green1"),)), GOOD, STANDARD_BOARD, "no_such_ball", "potted.1"),
     (TWO, GOOD, BoardSpec(sliding_friction=-0.1), "out_of_range", "sliding_friction"),
     (TWO, GOOD, BoardSpec(gravity=math.nan), "bad_value", "gravity"),
 ]

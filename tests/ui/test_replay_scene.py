@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.events import Stroke
+from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
@@ -68,6 +70,17 @@ def test_the_whole_match_is_seen_by_itself(course: ReplayedMatch, played: Sessio
             assert moment(scene) == (one.after, one.layout_after)
     assert seen == list(range(MOVES + 1))
     assert not scene.playback.differs
+    scene.close()
+
+
+def test_a_flick_no_finger_can_make_is_passed_over(course: ReplayedMatch) -> None:
+    number, one = next((n, one) for n, one in enumerate(course.played) if isinstance(one.move, Flick))
+    course.played[number] = replace(one, move=replace(one.move, speed=1e300))
+    scene = scene_of(course)
+    scene.playback.go_to(number)
+    scene.playback.begin_next()
+    assert moment(scene) == (one.after, one.layout_after)
+    assert scene.playback.differs
     scene.close()
 
 

@@ -45,7 +45,7 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
     A ball given over an empty pot drops at once.
 
     Raises:
-        BoardError: a measure of the board is out of range; balls are unknown, outside the field or in each other; the
+        BoardError: a measure of the board is out of range; balls are outside the field or in each other; the
             flicked ball is not free; the direction is not finite or the speed not within the board's limits.
     """
     simulation = Simulation(layout, flick, spec)
