@@ -251,3 +251,20 @@ def test_settings_that_cannot_be_read_are_set_aside_instead_of_replaced(tmp_path
 def test_where_the_folder_is_none_the_defaults_hold(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert settings_file(tmp_path / "file").load() == Settings()
+
+
+def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    for name in ("gone", "here"):
+        write_match(store.matches / f"{name}.jsonl", moves=1)
+    there, looked = Path.stat, set[str]()
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if path.stem in looked:
+            raise FileNotFoundError(path)
+        looked.update({path.stem} & {"gone"})
+        return there(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    store.records()
+    assert [path.stem for path in store.records()] == ["here"]

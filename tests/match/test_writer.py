@@ -5,6 +5,7 @@ import json
 import os
 import random
 import shutil
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -12,16 +13,19 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
-from tests.match.players import random_move
+from tests.match.players import play_out, random_move
 from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import Match, VariantName
-from yagopool.match.model import Header, RecordedEntry
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import read
+from yagopool.match.replay import judge
 from yagopool.match.session import Session
 from yagopool.match.store import resume
 from yagopool.match.writer import RecordWriter, recorded
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
+
+VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 
 
 def match_of(variant: VariantName, target: int = 1) -> Match:
@@ -35,6 +39,16 @@ def begun(path: Path, variant: VariantName = "easy", seed: int = 5) -> tuple[Ses
 
 def items(path: Path) -> list[object]:
     return [one.item for one in read(io.BytesIO(path.read_bytes()))]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_written_match_is_judged_to_the_same_states(variant: VariantName, tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl", variant)
+    play_out(session, random.Random(2))
+    writer.close()
+    judged = list(judge(read(io.BytesIO(writer.path.read_bytes()))))
+    assert [one.state for one in judged[1:]] == [one.after for one in session.played]
+    assert [one.ruling for one in judged[1:]] == [one.ruling for one in session.played]
 
 
 def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
@@ -53,6 +67,26 @@ def test_strokes_carry_flick_layout_and_fingerprint(tmp_path: Path) -> None:
     assert stroke.decision_seed == 12
     assert stroke.entry.events == played.trace.events
     assert all(event.t is not None for event in stroke.entry.events)
+
+
+def test_every_entry_is_in_the_file_before_play_returns(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    rng = random.Random(3)
+    for _ in range(10):
+        if session.state.phase == "match_over":
+            break
+        session.play(random_move(session, rng))
+        assert len(items(writer.path)) == len(session.played) + 1
+    writer.close()
+
+
+def test_undo_is_an_entry(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    session.undo(1)
+    writer.close()
+    assert items(writer.path)[-1] == RecordedEntry(Undo(1))
+    assert list(judge(read(io.BytesIO(writer.path.read_bytes()))))[-1].state == session.state
 
 
 def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
@@ -77,6 +111,14 @@ def test_entries_are_synced_by_another_thread(tmp_path: Path) -> None:
     assert threading.main_thread() not in synced
 
 
+def test_close_syncs_what_is_left_and_may_be_called_twice(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    writer.close()
+    assert writer.synced
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text("precious")
@@ -84,6 +126,13 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         RecordWriter.create(path, Header(match_of("easy")))
     assert caught.value.code == "exists"
     assert path.read_text() == "precious"
+
+
+def test_an_empty_file_and_a_new_folder_will_do(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    RecordWriter.create(tmp_path / "empty", Header(match_of("easy"))).close()
+    RecordWriter.create(tmp_path / "a" / "b" / "match.jsonl", Header(match_of("easy"))).close()
+    assert (tmp_path / "a" / "b" / "match.jsonl").read_text().startswith('{"format": "yagopool"')
 
 
 @pytest.mark.parametrize("where", ["folder", "under a file", "/dev/full"])
@@ -113,6 +162,19 @@ def test_two_games_do_not_write_one_record(tmp_path: Path) -> None:
     resume(path).writer.close()
 
 
+def test_another_process_does_not_write_it_either(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    _, writer = begun(path)
+    script = (
+        "import sys; from pathlib import Path\n"
+        "from yagopool.errors import WriteError; from yagopool.match.store import resume\n"
+        "try: resume(Path(sys.argv[1]))\nexcept WriteError as error: print(error.code)"
+    )
+    out = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True).stdout
+    writer.close()
+    assert out.strip() == "in_use"
+
+
 def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,6 +199,20 @@ def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room(
     assert writer.trouble is None
     writer.close()
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+
+
+def test_what_waited_for_room_is_written_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+
+    def full(number: int, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.trouble is None
+    assert len(items(writer.path)) == 2
 
 
 @pytest.mark.parametrize("after", [False, True])
@@ -188,6 +264,31 @@ def test_a_record_whose_folder_vanished_is_written_anew(tmp_path: Path) -> None:
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the folder of an open file cannot be moved there")
+def test_a_record_whose_folder_was_moved_is_written_again_and_that_is_said(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "matches" / "match.jsonl")
+    rng = random.Random(3)
+    session.play(random_move(session, rng))
+    (tmp_path / "matches").rename(tmp_path / "moved")
+    session.play(random_move(session, rng))
+    assert writer.wait(PATIENCE)
+    assert writer.relieved
+    writer.close()
+    assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+    assert len(items(tmp_path / "moved" / "match.jsonl")) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be moved there")
+def test_a_moved_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.rename(tmp_path / "moved.jsonl")
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.path.read_text() == "precious"
+    assert len(items(tmp_path / "moved.jsonl")) == 2
+
+
 @pytest.mark.parametrize("length", [0, 100])
 @pytest.mark.parametrize("is_over", [False, True])
 def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_over: bool, tmp_path: Path) -> None:
@@ -202,3 +303,73 @@ def test_a_shortened_record_is_written_again_and_that_is_said(length: int, is_ov
         assert writer.relieved
     writer.close()
     assert items(writer.path)[1:] == [recorded(one) for one in session.played]
+
+
+def test_a_shortened_record_that_was_gone_on_with_is_whole_again(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    resumed = resume(writer.path)
+    os.truncate(writer.path, 10)
+    resumed.session.undo(1)
+    resumed.writer.close()
+    assert len(items(writer.path)) == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_replaced_record_is_saved_under_a_free_name_at_the_end(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.unlink()
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    assert writer.trouble is None
+    assert (tmp_path / "match.jsonl").read_text() == "precious"
+    assert len(items(tmp_path / "match-2.jsonl")) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_removed_record_overwrites_nothing_that_came_in_its_place(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    writer.path.unlink()
+    writer.path.write_text("precious")
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert writer.trouble is not None
+    assert writer.trouble.code == "exists"
+    writer.path.unlink()
+    session.undo(1)
+    assert writer.trouble is None
+    writer.close()
+    assert len(items(writer.path)) == 3, "what waited came too"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_vanished_folder_that_cannot_come_back_is_told(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "data" / "match.jsonl")
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "data").write_text("a file")
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert writer.trouble is not None
+    assert writer.trouble.code == "cannot_write"
+    assert writer.trouble.key == "error.cannot_write_yet"
+    writer.close()
+
+
+def test_a_disk_that_cannot_sync_is_told(tmp_path: Path) -> None:
+    def broken(number: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    path = tmp_path / "match.jsonl"
+    writer = RecordWriter(path, os.open(path, os.O_RDWR | os.O_CREAT), 0, broken)
+    Session.new(match_of("easy"), seed=1, recorder=writer).play(Flick("blue", 90.0, 1000.0))
+    assert not writer.wait(PATIENCE)
+    assert writer.trouble is not None
+    writer.close()
+
+
+def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> None:
+    match = Match("easy", 1, (("Ann\udcff",), ("Ben",)), "A")
+    RecordWriter.create(tmp_path / "match.jsonl", Header(match)).close()
+    (header,) = items(tmp_path / "match.jsonl")
+    assert isinstance(header, Header)
+    assert header.match.teams[0] == ("Ann?",)

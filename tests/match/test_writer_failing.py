@@ -5,12 +5,16 @@ import random
 import threading
 from pathlib import Path
 
+import pytest
+
 from tests.ai.processes import PATIENCE
 from tests.match.players import random_move
 from yagopool.games.yago.rules.state import Match
+from yagopool.match.model import Header
 from yagopool.match.record import entry_line
 from yagopool.match.session import Session
 from yagopool.match.writer import RecordWriter, recorded
+from yagopool.table.flick import Flick
 
 MATCH = Match("easy", 1, (("Ann",), ("Ben",)), "A")
 
@@ -97,4 +101,35 @@ def test_a_good_sync_does_not_answer_for_entries_lost_before_it(tmp_path: Path) 
     session.play(random_move(session, rng))
     assert writer.wait(PATIENCE)
     assert writer.trouble is None
+    writer.close()
+
+
+def test_closing_asks_a_disk_that_failed_once_more(tmp_path: Path) -> None:
+    disk = Disk()
+    session, writer = written_on(disk, tmp_path / "match.jsonl")
+    disk.good, disk.forgets = False, True
+    session.play(Flick("blue", 90.0, 1000.0))
+    assert not writer.wait(PATIENCE)
+    disk.good = True
+    writer.close()
+    assert writer.trouble is None
+    assert writer.path.read_text(encoding="utf-8") == entry_line(recorded(session.played[0]))
+
+
+def test_room_again_on_a_full_disk_is_told_once_what_waited_is_safe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = RecordWriter.create(tmp_path / "match.jsonl", Header(MATCH, seed=5))
+    session = Session.new(MATCH, seed=5, recorder=writer)
+
+    def full(number: int, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        session.play(Flick("blue", 90.0, 1000.0))
+    assert not writer.relieved
+    session.undo(1)
+    assert writer.wait(PATIENCE)
+    assert writer.relieved
     writer.close()
