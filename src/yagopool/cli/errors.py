@@ -89,15 +89,8 @@ def _language(path: str, arguments: Sequence[str]) -> str:
 def _usage_sentence(error: Any, command: Any, path: str, arguments: Sequence[str], speak: Speaker) -> str:
     if isinstance(error, typer.BadParameter):
         return _value_sentence(error, speak)
-    option = getattr(error, "option_name", None)
-    if option is not None and hasattr(error, "possibilities"):
-        close = tuple(sorted(error.possibilities or ()))
-        key = "cli.usage.no_option_but" if close else "cli.usage.no_option"
-        return speak.say(key, path=path, option=option, possible=close)
-    if option is not None:
-        given_value = any(word.startswith(f"{option}=") for word in arguments)
-        wanted = next((_metavar(one) for one in command.params if option in one.opts), "")
-        return speak.say("cli.usage.no_value" if given_value else "cli.usage.needs", option=option, wanted=wanted)
+    if getattr(error, "option_name", None) is not None:
+        return _option_sentence(error, command, path, arguments, speak)
     names = tuple(getattr(command, "commands", ()))
     if not names:
         # Typer names what is too much in brackets at the end, and nowhere else.
@@ -106,6 +99,18 @@ def _usage_sentence(error: Any, command: Any, path: str, arguments: Sequence[str
     if unknown is None:
         return speak.say("cli.usage.no_command", path=path, possible=names)
     return speak.say("cli.usage.unknown_command", path=path, given=unknown, possible=names)
+
+
+def _option_sentence(error: Any, command: Any, path: str, arguments: Sequence[str], speak: Speaker) -> str:
+    """Return what is wrong with an option: there is none of this name, or its value is missing or too much."""
+    option = error.option_name
+    if hasattr(error, "possibilities"):
+        close = tuple(sorted(error.possibilities or ()))
+        key = "cli.usage.no_option_but" if close else "cli.usage.no_option"
+        return speak.say(key, path=path, option=option, possible=close)
+    given_value = any(word.startswith(f"{option}=") for word in arguments)
+    wanted = next((_metavar(one) for one in command.params if option in one.opts), "")
+    return speak.say("cli.usage.no_value" if given_value else "cli.usage.needs", option=option, wanted=wanted)
 
 
 def _value_sentence(error: Any, speak: Speaker) -> str:

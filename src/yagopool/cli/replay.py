@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -54,26 +55,27 @@ def _content(record: Path) -> bytes:
 def _verify(content: bytes, speak: Speaker, as_json: bool) -> bool:
     """Print how each shot compares; return whether all are good. An incomplete last line is left out, and named."""
     seen = replayed(content)
-    output, good, same, near, count, older = Output(), True, 0, 0, 0, False
+    output, counts, older = Output(), Counter[str](), False
     for stroke in verify(seen):
-        count += 1
-        same += stroke.outcome == "same"
-        near += stroke.good and stroke.outcome == "near"
-        good = good and stroke.good
+        counts[stroke.outcome if stroke.good else "bad"] += 1
         older = older or not stroke.same_fingerprint
         if as_json or not stroke.good:
             output.line(_json(stroke) if as_json else _sentence(stroke, speak))
     if not as_json:
-        numbers = {"count": count, "same": same, "near": near, "tolerance": TOLERANCE}
-        differ = count - same - near
-        key = "cli.replay.good" if good else "cli.replay.differs"
-        output.line(speak.say(key, **numbers, **({} if good else {"n": differ})))
+        output.line(_summary(counts, speak))
         if older:
             output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
     output.flush()
     if seen.truncated:
         print_error(speak.say("ui.replay.torn"))
-    return good
+    return not counts["bad"]
+
+
+def _summary(counts: Counter[str], speak: Speaker) -> str:
+    numbers = {"count": counts.total(), "same": counts["same"], "near": counts["near"], "tolerance": TOLERANCE}
+    if counts["bad"]:
+        return speak.say("cli.replay.differs", **numbers, n=counts["bad"])
+    return speak.say("cli.replay.good", **numbers)
 
 
 def _json(stroke: Verified) -> str:

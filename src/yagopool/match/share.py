@@ -80,22 +80,28 @@ def _out_of_letters(text: str) -> tuple[bytes, Game]:
     code = "".join(text[: _SPACED * LONGEST_OF_ALL].split())
     if len(code) > LONGEST_OF_ALL or len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
-    found = re.fullmatch(r"(\w\w)(\d)([A-Za-z0-9_-]*)", code, re.ASCII)
-    game = None if found is None else next((game for game in games().values() if game.code == found[1]), None)
-    version = 0 if found is None else int(found[2])
-    if found is None or game is None or version < 1:
-        raise CodeError("bad_value", "error.code.not_ours", begins=f"{games()[DEFAULT].code}{VERSION}")
-    if version != VERSION:
-        key = "error.code.newer" if version > VERSION else "error.code.older"
-        raise CodeError("bad_value", key, version=version, known=VERSION)
+    game, letters = _game_and_letters(code)
     try:
-        content = base64.b64decode(found[3] + "=" * (-len(found[3]) % 4), altchars=b"-_", validate=True)
+        content = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
     except binascii.Error:
         content = b""
     body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
     if check != _checksum(body, game):
         raise CodeError("bad_value", "error.code.damaged")
     return body, game
+
+
+def _game_and_letters(code: str) -> tuple[Game, str]:
+    """Return the game that a code's head names, and what follows the head."""
+    found = re.fullmatch(r"(\w\w)([1-9])([A-Za-z0-9_-]*)", code, re.ASCII)
+    named = {game.code: game for game in games().values()}
+    if found is None or found[1] not in named:
+        raise CodeError("bad_value", "error.code.not_ours", begins=f"{games()[DEFAULT].code}{VERSION}")
+    version = int(found[2])
+    if version != VERSION:
+        key = "error.code.newer" if version > VERSION else "error.code.older"
+        raise CodeError("bad_value", key, version=version, known=VERSION)
+    return named[found[1]], found[3]
 
 
 def _checksum(content: bytes, game: Game) -> bytes:

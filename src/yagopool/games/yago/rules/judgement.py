@@ -76,22 +76,24 @@ def _events(state: GameState, stroke: Stroke, rules: Mapping[FoulCode, str]) -> 
     hit = first_hit(stroke.events) if "opponent_ball_hit_first" in rules else None
     disturbed: set[Ball] = set()
     for index, event in enumerate(stroke.events):
-        code: FoulCode | None = None
-        ball: Ball = BLUE
+        found: tuple[FoulCode, Ball] | None = None
         if isinstance(event, Contact):
-            if hit is not None and hit[0] == index:
-                ball = hit[1]
-                code = "opponent_ball_hit_first" if _is_opponents(state, ball) else None
-        elif isinstance(event, Potted):
-            code = "blue_potted" if event.ball == BLUE else None
-        elif isinstance(event, OffBoard):
-            ball = event.ball
-            code = "blue_off_board" if ball == BLUE else "ball_off_board"
-        elif isinstance(event, Disturbed) and event.ball not in disturbed:
-            ball, code = event.ball, "ball_disturbed"
-            disturbed.add(ball)
-        if code is not None:
-            yield Offence(Foul(code, ball, rules[code]), index)
+            if hit is not None and hit[0] == index and _is_opponents(state, hit[1]):
+                found = "opponent_ball_hit_first", hit[1]
+        elif isinstance(event, Disturbed):
+            found = None if event.ball in disturbed else ("ball_disturbed", event.ball)
+            disturbed.add(event.ball)
+        else:
+            found = _ball_out(event)
+        if found is not None:
+            yield Offence(Foul(*found, rules[found[0]]), index)
+
+
+def _ball_out(event: Event) -> tuple[FoulCode, Ball] | None:
+    """Return the foul of a ball that dropped or left the board, and the ball; None where it is no foul."""
+    if isinstance(event, OffBoard):
+        return ("blue_off_board" if event.ball == BLUE else "ball_off_board"), event.ball
+    return ("blue_potted", BLUE) if isinstance(event, Potted) and event.ball == BLUE else None
 
 
 def _is_opponents(state: GameState, ball: Ball) -> bool:

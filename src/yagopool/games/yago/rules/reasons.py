@@ -14,6 +14,7 @@ from yagopool.games.yago.rules.ruling import Because, FoulCode
 from yagopool.games.yago.rules.scoring import Win, first_to_win, has_won, pots_of
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.events import OffBoard, Potted
+from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -127,25 +128,30 @@ class _Reasons:
     def foul(self, weight: int, offences: list[Offence]) -> _Reason:
         """Return the reason for one kind of foul."""
         first = offences[0]
-        code, ball = first.foul.code, first.foul.ball or BLUE
+        code = first.foul.code
         events = [offence.event for offence in offences if offence.event is not None]
-        arguments: dict[str, Argument] = {"player": self.player}
-        key = f"ruling.foul.{code}"
+        key, arguments = f"ruling.foul.{code}", dict[str, Argument]()
         if code in ("opponent_ball_flicked", "opponent_ball_hit_first"):
-            arguments |= {"ball": ball, "owner": self.names(self.others)}
-            pots = [pot for pot, other in self.found.before.pots if other == ball]
-            if pots:
-                key += "_in_pot"
-                arguments["pot"] = pots[0]
+            key, arguments = self.touched_opponents(key, first.foul.ball or BLUE)
         elif code in ("ball_off_board", "ball_disturbed"):
-            arguments |= _balls(offence.foul.ball or BLUE for offence in offences)
-            if self.found.stroke.ball is None:
-                key = "ruling.foul.accident"
-            elif code == "ball_disturbed" and not self.gone(offences):
-                key += "_and_back"
+            key, arguments = self.moved_balls(key, offences)
         elif code == "blue_potted":
-            arguments["pot"] = cast(Potted, self.found.stroke.events[events[0]]).pot
-        return _reason(weight, first.foul.rule, key, events, **arguments)
+            arguments = {"pot": cast(Potted, self.found.stroke.events[events[0]]).pot}
+        return _reason(weight, first.foul.rule, key, events, player=self.player, **arguments)
+
+    def touched_opponents(self, key: str, ball: Ball) -> tuple[str, dict[str, Argument]]:
+        """Return the sentence, and what it names, for an opponent's ball flicked or touched first."""
+        arguments: dict[str, Argument] = {"ball": ball, "owner": self.names(self.others)}
+        pots = [pot for pot, other in self.found.before.pots if other == ball]
+        return (f"{key}_in_pot", arguments | {"pot": pots[0]}) if pots else (key, arguments)
+
+    def moved_balls(self, key: str, offences: list[Offence]) -> tuple[str, dict[str, Argument]]:
+        """Return the sentence, and what it names, for balls that left the board or were moved by accident."""
+        if self.found.stroke.ball is None:
+            key = "ruling.foul.accident"
+        elif offences[0].foul.code == "ball_disturbed" and not self.gone(offences):
+            key += "_and_back"
+        return key, _balls(offence.foul.ball or BLUE for offence in offences)
 
     def gone(self, offences: Iterable[Offence]) -> bool:
         """Whether a ball moved by accident also dropped or left the board, so that it does not go back (G11)."""
@@ -315,18 +321,22 @@ class _Reasons:
 
     def afterwards(self) -> Iterator[_Reason]:
         """Say what else a player should know, if there is room."""
-        found, before, after = self.found, self.found.before, self.after
+        found, before = self.found, self.found.before
         if found.win is not None:
             return
         if before.strokes > 1 and found.outcome in _SECOND_LOST and self.win_after_choice() is None:
             yield _reason(3, _SECOND_LOST[found.outcome], "ruling.turn.second_stroke_lost", (), player=self.player)
         if found.stroke.ball is None and before.phase == "break":
             yield self.break_to_play()
-        left = before.blue == "spot" and after.blue == "gone" and not found.blue_out
-        if left and not self.broke_nothing():
+        if self.blue_leaves():
             yield _reason(4, "E1", "ruling.break.blue_leaves", ())
         if found.offences and found.variant.may_decline:
             yield _reason(4, "P7", "ruling.turn.may_decline", (), next=self.next, player=self.player)
+
+    def blue_leaves(self) -> bool:
+        """Whether blue goes off the table because the break is played (E1)."""
+        left = self.found.before.blue == "spot" and self.after.blue == "gone"
+        return left and not self.found.blue_out and not self.broke_nothing()
 
     def break_to_play(self) -> _Reason:
         """Say who breaks after an accident before the break; where the opponent may pass, that is still open."""
