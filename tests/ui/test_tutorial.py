@@ -88,6 +88,9 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim
     flick(scene, aim)
     assert not scene.learnt
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
+    assert scene.view.aiming is not None
+    own = aim if aim.ball == "red2" else Aim("red2", 90.0, 0.12)
+    assert scene.view.aiming.aim == own, "the next try begins with the aim of this one"
 
 
 def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:

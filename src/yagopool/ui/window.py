@@ -36,10 +36,19 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
     try:
         pygame.display.set_caption(TITLE)
         _show_icon()
+        size = _on_screen(size)
         _windowed[:] = [size] if full_screen else []
         return set_mode(size, full_screen=full_screen)
     except pygame.error:
         raise DisplayError("no_display", "error.no_display") from None
+
+
+def _on_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size that fits on the largest screen; where nobody sees the window, it fits anyway."""
+    if pygame.display.get_driver() in _NO_SCREEN:
+        return size
+    width, height = max(pygame.display.get_desktop_sizes(), key=lambda screen: screen[0] * screen[1])
+    return min(size[0], width), min(size[1], height)
 
 
 def _show_icon() -> None:

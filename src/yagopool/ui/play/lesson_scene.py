@@ -160,15 +160,18 @@ class LessonScene(MatchScene):
         self._outside = context
         self._set_up()
 
-    def _set_up(self) -> None:
-        """Begin the lesson at its position."""
+    def _set_up(self, tried: Flick | None = None) -> None:
+        """Begin the lesson at its position, again with the aim of a flick that came short of it."""
         last, lesson = self._outside.settings.last, self.lesson
+        aim = lesson.aim
+        if aim is not None and tried is not None and tried.ball == aim.ball:
+            aim = aim.toward(tried.direction).with_power(tried.speed / STANDARD_BOARD.greatest_flick, STANDARD_BOARD)
         teams = (last.team_a[:1], last.team_b[:1])
         setup = Setup("two", "easy", teams, opener="A", guides=(lesson.guide, lesson.guide))
         plain = self._outside.settings.model_copy(update={"transcript": False})
         context = replace(self._outside, settings=plain, scribe=None)
         starter = MatchStarter(lesson.session(setup))
-        controller = MatchController(context, setup, starter, first_aim=lesson.aim, hints=False)
+        controller = MatchController(context, setup, starter, first_aim=aim, hints=False)
         super().__init__(context, setup, controller)
         self.commands |= dict.fromkeys((Action.MENU, Action.CANCEL), self.leave)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
@@ -266,7 +269,7 @@ class LessonScene(MatchScene):
             self.missed = True
             self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
             self.close()
-            self._set_up()
+            self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
         self.invalidate()
 
     def _next(self) -> None:

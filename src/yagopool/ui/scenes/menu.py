@@ -64,6 +64,7 @@ class MenuScene(PanelScene):
                 self._left_match, self._judged = found, True
         self._first = False
         self.rebuild()
+        self.group.forget_hidden_focus()
 
     def _look(self) -> BackgroundTask[UnfinishedMatches]:
         """Return the search for the match that was left."""

@@ -47,6 +47,11 @@ class Group:
             self._by_keys = on
             self._set(self.focus)
 
+    def forget_hidden_focus(self) -> None:
+        """Give a focus that does not show to the first widget again: Enter does what the eye expects."""
+        if not self._by_keys:
+            self.focus_on(None)
+
     def follow(self, other: "Group") -> None:
         """Take over the focus of a group that this one replaces, and whether it shows."""
         self._by_keys = other._by_keys
