@@ -66,6 +66,13 @@ def counted(room: AppContext) -> Scene:
     return room.app.top
 
 
+def test_the_first_enter_goes_on_with_the_match_that_was_left(room: AppContext, tmp_path: Path) -> None:
+    write_match(Store(tmp_path).matches / "left.jsonl", moves=3)
+    menu = started(replace(room, settings=room.settings.model_copy(update={"tutorial_seen": True})))
+    menu.app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert isinstance(menu.app.top, MatchScene | WaitScene)
+
+
 def go_on(room: AppContext) -> MatchScene | MenuScene:
     menu = menu_of(room)
     first = next(widget for widget in menu.group if isinstance(widget, Button))

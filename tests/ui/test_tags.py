@@ -111,3 +111,19 @@ def test_all_numbers_can_be_told_in_the_tightest_rack() -> None:
     middles = [place.center for word in words for place in word.places]
     assert len(middles) == 10
     assert min(math.dist(a, b) for a, b in combinations(middles, 2)) > 12.0
+
+
+def test_a_number_makes_room_for_a_hints() -> None:
+    pygame.font.init()
+    viewport = Viewport.of((1280, 800), STANDARD_BOARD)
+    style, ball = Style(unit=viewport.unit), Point(260.0, 400.0)
+
+    def middle(*discs: Point) -> tuple[float, float]:
+        with watching() as words:
+            surface = pygame.Surface((1280, 800))
+            draw_tags(surface, viewport, style, {"red1": ball}, {"red1"}, radius=RADIUS, discs=discs, disc=12.0)
+        return words[0].places[0].center
+
+    free = middle()
+    taken = viewport.to_board(free)
+    assert math.dist(middle(taken), free) > 12.0

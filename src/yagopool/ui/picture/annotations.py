@@ -1,7 +1,7 @@
 """What points things out on the board: rings, number tags, rows of pots, and the area where a ball may be placed."""
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -72,10 +72,13 @@ def draw_tags(
     named: Collection[Ball],
     *,
     radius: float,
+    discs: Sequence[Place] = (),
+    disc: float = 0.0,
 ) -> None:
     """Draw the numbers of the named balls; ``places`` (mm) of all balls, ``radius`` of each in mm.
 
-    Each tag stands where it covers no other ball and no other tag, if there is such a place about its ball.
+    Each tag stands where it covers no other ball, no other tag and none of the ``discs`` (centres in mm, their radius
+    ``disc`` in pixels), if there is such a place around its ball.
     """
     p, high = style.palette, style.line_height("chip")
     reach = max(viewport.length(_LEAST_TAG), 0.48 * high)
@@ -86,8 +89,10 @@ def draw_tags(
         number = number_of(ball)
         if not number:
             continue
-        others = [place for other, place in balls.items() if other != ball]
-        at = _spot(balls[ball], own + (1.0 - _TAG_OVERLAP) * reach, others, taken, (own + reach, 2.0 * reach))
+        blocks = [(place, own + reach) for other, place in balls.items() if other != ball]
+        blocks += [(tag, 2.0 * reach) for tag in taken]
+        blocks += [(viewport.to_window(place), disc + reach) for place in discs]
+        at = _spot(balls[ball], own + (1.0 - _TAG_OVERLAP) * reach, blocks)
         taken.append(at)
         rim = max(1.5, 0.16 * reach)
         dot(surface, (at[0] + 0.75, at[1] + 1.25), reach + rim, (0, 0, 0), alpha=96)
@@ -98,11 +103,8 @@ def draw_tags(
         style.draw_line(surface, number, "chip", p.ink, room, align="centre")
 
 
-def _spot(
-    ball: Place, away: float, others: Iterable[Place], tags: Iterable[Place], apart: tuple[float, float]
-) -> Place:
-    """Return the first place about a ball that is far enough from other balls and tags; else the one with most room."""
-    blocks = [(other, apart[0]) for other in others] + [(tag, apart[1]) for tag in tags]
+def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Place:
+    """Return the first place around a ball that is far enough from all blocks; else the one with most room."""
     spots = [(ball[0] + x * away, ball[1] + y * away) for x, y in _TAG_SIDES]
 
     def room(spot: Place) -> float:

@@ -17,7 +17,15 @@ from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.finger import draw_finger
-from yagopool.ui.picture.guide import HINT_DISC, GuideLook, Place, draw_guide, draw_hint_number, draw_hint_way
+from yagopool.ui.picture.guide import (
+    HINT_DISC,
+    GuideLook,
+    Place,
+    draw_guide,
+    draw_hint_number,
+    draw_hint_way,
+    hint_disc,
+)
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.style import Style
@@ -306,7 +314,17 @@ class BoardView:
         places = {ball: (look.x, look.y) for ball, look in view.looks.items()}
         if view.ghost is not None:
             places[view.ghost.ball] = view.ghost.at
-        draw_tags(window, picture.viewport, picture.style, places, named, radius=self.spec.ball_radius)
+        hints = () if view.hints is None else view.hints.lines
+        draw_tags(
+            window,
+            picture.viewport,
+            picture.style,
+            places,
+            named,
+            radius=self.spec.ball_radius,
+            discs=[line.at for line in hints if line.numbered],
+            disc=hint_disc(picture.viewport, picture.style),
+        )
 
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture
