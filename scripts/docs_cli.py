@@ -31,7 +31,7 @@ Every command has `--help`. This applies to all of them:
 - `-` or no file means standard input.
 - `--json` prints JSON for programs. Fields and codes stay the same from version to version.
 - `--lang de` gives German sentences; the default is English. The window uses the language set in the game.
-- Wrong input gets a short message on standard error: what is wrong, and what to do.
+- Wrong input is answered with a short message on standard error that says what is wrong and what to do.
 
 | exit status | |
 |---|---|
@@ -49,8 +49,9 @@ SEE_ALSO = {
     "board": "You can [describe a board of your own](formats.md#a-board).",
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
-    "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the baselines `random` and `greedy`. For "
-    "`--scheduler`, run `dask scheduler` and `dask worker ADDRESS` with the same yagopool and its extra `cluster`.",
+    "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the baselines `random` and `greedy`. To "
+    "use `--scheduler`, first start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the "
+    "same version of yagopool, installed with the extra `cluster`.",
     "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }

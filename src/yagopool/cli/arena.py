@@ -40,10 +40,22 @@ def arena(
     context: typer.Context,
     *,
     a: Annotated[
-        str | None, typer.Option("--a", metavar="LEVEL", help=f"Level of side A: {_LEVELS}", autocompletion=_PLAYERS)
+        str | None,
+        typer.Option(
+            "--a",
+            metavar="LEVEL",
+            help=f"Level of side A (needed unless --ladder is given): {_LEVELS}",
+            autocompletion=_PLAYERS,
+        ),
     ] = None,
     b: Annotated[
-        str | None, typer.Option("--b", metavar="LEVEL", help="Level of side B.", autocompletion=_PLAYERS)
+        str | None,
+        typer.Option(
+            "--b",
+            metavar="LEVEL",
+            help="Level of side B (needed unless --ladder is given).",
+            autocompletion=_PLAYERS,
+        ),
     ] = None,
     variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
@@ -56,7 +68,7 @@ def arena(
     ] = False,
     lang: Language = "en",
 ) -> None:
-    """Let two levels of the computer play each other, and count the wins.
+    """Play two computer levels against each other.
 
     Ctrl-C stops the games and prints the count so far.
     """

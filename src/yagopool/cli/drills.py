@@ -37,7 +37,7 @@ def check_drills(
 ) -> None:
     """Check drill files.
 
-    Print whether the stored solution works, and how often each of its shots works with the Skilled hand.
+    Report whether the stored solution works, and how often each of its shots succeeds with the Skilled hand.
     """
     speak = speaker_named(lang)
     statuses = [_check(file, speak, as_json=as_json) for file in files]

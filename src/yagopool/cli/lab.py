@@ -119,7 +119,7 @@ def map_breaks(
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Map what breaks are worth.
+    """Map what each break is worth.
 
     Ctrl-C stops and saves the progress; run the same command to resume.
     """

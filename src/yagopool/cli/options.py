@@ -40,7 +40,7 @@ def _complete_board(incomplete: str) -> list[str]:
 
 def help_end(*examples: str, failed: str = "") -> str:
     """Return the end of a help page: examples and exit statuses. ``failed``: what status 1 means, if it can occur."""
-    statuses = {0: "all is well", 1: failed, 2: "wrong input", 130: "interrupted by Ctrl-C"}
+    statuses = {0: "all is well", 1: failed, 2: "wrong input", 130: "interrupted by Ctrl-C, or a worker process died"}
     # \b keeps the lines of a paragraph as they are.
     shown = "\n".join(f"  yagopool {example}".rstrip() for example in examples)
     meanings = "\n".join(f"  {status:<5}{meaning}" for status, meaning in statuses.items() if meaning)
@@ -92,7 +92,7 @@ Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS,
 Scheduler: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS", help="Compute on the Dask cluster with its scheduler there, not in processes here."
+        metavar="ADDRESS", help="Compute on the Dask cluster whose scheduler is at ADDRESS, not on this computer."
     ),
 ]
 

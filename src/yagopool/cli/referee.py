@@ -88,7 +88,7 @@ def verdicts(
 ) -> None:
     """Judge one shot under all three variants, side by side.
 
-    A verdict is the ruling under one variant.
+    Print the ruling that each variant would give.
     """
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):

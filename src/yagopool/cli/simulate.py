@@ -55,7 +55,8 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="Read and write one JSON object per line.")] = False,
     draw: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also draw the position as pymunk sees it, to this PNG file.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Also draw the position, as the physics sees it, to this PNG file."),
     ] = None,
     jobs: Jobs = 1,
     board: Board = None,
