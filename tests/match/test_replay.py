@@ -101,6 +101,8 @@ def test_an_older_record_is_said_to_be_one(record: Path, lang: str) -> None:
     change(record, 2, fingerprint="1-7.3.1-fe903b6053c5")
     result = run(str(record), "--verify", "--lang", lang)
     assert (result.exit_code, result.stdout.splitlines().count(sentence)) == (0, 1)
+    moved(record, 3.0)
+    assert sentence not in run(str(record), "--verify", "--lang", lang).stdout, "it would not be true"
 
 
 def test_replay_verify_as_json(record: Path) -> None:

@@ -56,6 +56,11 @@ def test_a_layout_written_and_read_gives_the_same_next_shot(seed: int) -> None:
 def test_the_fingerprint_names_the_board() -> None:
     assert simulate(rack(STANDARD_BOARD), Flick("blue", 90.0, 2000.0)).fingerprint == fingerprint(BoardSpec())
     assert fingerprint(BoardSpec(rolling_friction=0.03)) != fingerprint(STANDARD_BOARD)
+    fingerprint.cache_clear()
+    assert fingerprint(BoardSpec(width=520)) == fingerprint(BoardSpec(width=520.0))
+    whole = fingerprint(BoardSpec(width=520))
+    fingerprint.cache_clear()
+    assert fingerprint(BoardSpec(width=520.0)) == whole, "whatever was asked first"
 
 
 def test_nothing_outlives_its_shot() -> None:
@@ -90,6 +95,7 @@ REFUSED: list[tuple[Layout, Flick, BoardSpec, str, str]] = [
     (Layout(TWO.free, ((10, "red2"),)), GOOD, STANDARD_BOARD, "no_such_pot", "potted.10"),
     (TWO.with_ball("green", (260, 400)), GOOD, STANDARD_BOARD, "no_such_ball", "balls.green"),
     (Layout(TWO.free, ((1, "green1"),)), GOOD, STANDARD_BOARD, "no_such_ball", "potted.1"),
+    (Layout(TWO.free, ((1, "red2"), (1, "red3"))), GOOD, STANDARD_BOARD, "bad_value", "potted.1"),
     (TWO, GOOD, BoardSpec(sliding_friction=-0.1), "out_of_range", "sliding_friction"),
     (TWO, GOOD, BoardSpec(gravity=math.nan), "bad_value", "gravity"),
 ]

@@ -63,7 +63,7 @@ def _verify(content: bytes, speak: Speaker, as_json: bool) -> bool:
             output.line(_json(stroke) if as_json else _sentence(stroke, speak))
     if not as_json:
         output.line(_summary(counts, speak))
-        if older:
+        if older and not counts["bad"]:
             output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
     output.flush()
     if seen.truncated:

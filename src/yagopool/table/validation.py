@@ -12,7 +12,7 @@ from typing import Final
 from yagopool.errors import BoardError
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, is_single
+from yagopool.table.pieces import Ball, Pot, is_single
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 TOUCH: Final = 0.05
@@ -100,9 +100,13 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
         if not (low - slack <= x <= right + slack and low - slack <= y <= far + slack):
             raise _wrong_position(ball, Point(x, y), spec)
         seen.add(ball)
+    filled: set[Pot] = set()
     for pot, ball in layout.filled:
         if ball in seen:
             raise BoardError("bad_value", "error.ball_twice", f"potted.{pot}", ball=ball)
+        if pot in filled:
+            raise BoardError("bad_value", "error.pot_twice", f"potted.{pot}", pot=pot)
+        filled.add(pot)
         if pot not in spec.pot_numbers:
             raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{pot}", pot=pot, most=len(spec.pots))
         if is_single(ball):
