@@ -96,7 +96,7 @@ def test_a_window_in_which_a_break_is_played_against_the_computer(program: Path,
             assert game.poll() is None
             assert time.monotonic() < until, "the computer never answered"
             subprocess.run([xdotool, "key", "Return"], env=environment, check=True, timeout=PATIENCE)
-            time.sleep(0.5)
+            time.sleep(1.0)  # a key that skips a shot flicks only after a pause
         game.terminate()
         assert game.wait(PATIENCE) == 0
     finally:
