@@ -39,7 +39,7 @@ def test_players_and_teams() -> None:
 def test_against_the_computer(side: str | None, person: str, computer: str) -> None:
     setup = setup_of(against="casual", side=side)
     assert (setup.use, setup.level, setup.people, setup.computer) == ("computer", "casual", (person,), computer)
-    assert setup.match().members(setup.computer) == ("Casual",)
+    assert setup.match().members(setup.computer) == ("Robin",)
 
 
 def test_practice_shows_the_whole_shot() -> None:

@@ -15,8 +15,8 @@ def header(a: tuple[str, ...], b: tuple[str, ...], level: str, side: Side = "B")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_computers_side_is_called_by_its_level(lang: str) -> None:
-    names = ("Ann", speaker(lang).say("ui.level.novice"))
+def test_the_computers_side_is_called_by_its_name_of_now(lang: str) -> None:
+    names = ("Ann", speaker(lang).say("ui.opponent.novice"))
     for kept in ("Novice", "Neuling", "Bob"):
         called = as_called(header(("Ann",), (kept,), "novice"), speaker(lang))
         assert called.match.teams == ((names[0],), (names[1],))
@@ -26,7 +26,7 @@ def test_the_computers_side_is_called_by_its_level(lang: str) -> None:
 
 def test_nobody_loses_a_name_by_it() -> None:
     for kept in (
-        header(("Novice",), ("Neuling",), "novice"),
+        header(("Toni",), ("Neuling",), "novice"),
         header(("Ann",), ("Ben", "Bob"), "novice"),
         header(("Ann",), ("Ben",), "grandmaster"),
         Header(Match("easy", 3, (("Ann",), ("Ben",)), "A")),

@@ -5,7 +5,9 @@ import pytest
 from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.opponents import OPPONENTS
 from yagopool.ui.scenes.help import RULES, SHORT
+from yagopool.ui.theme import CHARACTERS
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -24,4 +26,9 @@ def test_every_variant_is_told_of(lang: str, variant: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_every_level_is_told_of(lang: str, level: str) -> None:
-    assert all(speaker(lang).say(f"{key}.{level}") for key in ("ui.level", "lab.hand", "ui.lab.hand"))
+    assert all(
+        speaker(lang).say(f"{key}.{level}")
+        for key in ("ui.level", "ui.opponent", "ui.temper", "lab.hand", "ui.lab.hand")
+    )
+    assert level in CHARACTERS
+    assert OPPONENTS[level].stars

@@ -18,6 +18,7 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.choice import SegmentedControl
 
 
 def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
@@ -137,18 +138,30 @@ def test_every_scene_speaks_every_language(hand: HandMaker, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_level_says_what_it_is_like_in_the_very_numbers_it_plays_with(hand: HandMaker, lang: str) -> None:
+def test_every_opponent_tells_their_level_and_temper(hand: HandMaker, lang: str) -> None:
     at_menu = hand(MenuScene, lang=lang)
     at_menu.press("computer")
     scene = at_menu.scene
     assert isinstance(scene, SetupScene)
-    point = "," if lang == "de" else "."
+    say = scene.context.speaker.say
     for level in LEVELS:
         scene.answer(Message("level", level.name))
         said = getattr(scene.group["about_level"], "text", "")
-        assert f"{level.hand.direction}".replace(".", point) in said
-        assert f"{100 * level.hand.speed:g}".replace(".", point) in said
-        assert level.depth == 1 or level.depth == 2 == LEVELS[-1].depth
+        assert say(f"ui.level.{level.name}") in said
+        assert say(f"ui.temper.{level.name}") in said
+
+
+def test_nobody_is_called_like_their_opponent(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    at_menu.press("computer")
+    scene = at_menu.scene
+    assert isinstance(scene, SetupScene)
+    name, level = (scene.context.speaker.say(f"ui.{what}.{scene.setup.level}") for what in ("opponent", "level"))
+    for own, other in (("Ann", name), (name, level), (f"Ann + {name}", level)):
+        scene.answer(Message("A", own))
+        openers = next(widget for widget in scene.group if widget.key == "opener")
+        assert isinstance(openers, SegmentedControl)
+        assert openers.options[-1] == ("B", other)
 
 
 def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(hand: HandMaker) -> None:

@@ -194,7 +194,7 @@ def _teams(options: PlayOptions, person: Side, speaker: Speaker) -> tuple[tuple[
         return (team_of(options.players[0]), team_of(options.players[1]))
     if options.against is None:
         return DEFAULT_TEAMS
-    computer = (speaker.say(f"ui.level.{_level(options.against)}"),)
+    computer = (speaker.say(f"ui.opponent.{_level(options.against)}"),)
     return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
 
 

@@ -21,14 +21,19 @@ def level_name(level: str | None, speaker: Speaker) -> str | None:
     return speaker.say(f"ui.level.{level}") if level in _KNOWN else None
 
 
-def as_called(header: Header, speaker: Speaker) -> Header:
-    """Return a record's header with the computer's sides called by their levels.
+def opponent_name(level: str | None, speaker: Speaker) -> str | None:
+    """Return what the computer's player of a level is called; None for a person and for an unknown level."""
+    return speaker.say(f"ui.opponent.{level}") if level in _KNOWN else None
 
-    A side keeps its name where somebody of the other side bears the level's, and where it has several members.
+
+def as_called(header: Header, speaker: Speaker) -> Header:
+    """Return a record's header with the computer's sides called by the names of now.
+
+    A side keeps its name where somebody of the other side bears the computer's, and where it has several members.
     """
     teams = list(header.match.teams)
     for number, side in enumerate(_SIDES):
-        name = level_name(header.computer.get(side), speaker)
+        name = opponent_name(header.computer.get(side), speaker)
         if name is not None and len(teams[number]) == 1 and name not in teams[1 - number]:
             teams[number] = (name,)
     return replace(header, match=replace(header.match, teams=(teams[0], teams[1])))

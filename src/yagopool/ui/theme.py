@@ -125,6 +125,29 @@ class Materials(NamedTuple):
 MATERIALS: Final = Materials()
 
 
+class Character(NamedTuple):
+    """What a portrait is painted with, and the hand that goes with it."""
+
+    skin: Rgb
+    hair: Rgb
+    clothes: Rgb
+    wall: Rgb
+    """Behind the head."""
+    cut: Literal["tousled", "cap", "curls", "short", "bun"]
+    glasses: bool = False
+    freckles: bool = False
+
+
+CHARACTERS: Final[dict[str, Character]] = {
+    "beginner": Character((246, 205, 178), (201, 98, 44), (70, 142, 118), (154, 196, 176), "tousled", freckles=True),
+    "novice": Character((224, 172, 128), (92, 62, 44), (120, 92, 66), (208, 190, 152), "cap"),
+    "casual": Character((140, 88, 58), (38, 26, 24), (214, 128, 62), (222, 176, 122), "curls"),
+    "skilled": Character((236, 196, 156), (30, 30, 36), (52, 74, 110), (150, 172, 198), "short", glasses=True),
+    "master": Character((104, 66, 48), (206, 204, 200), (84, 40, 62), (184, 150, 166), "bun"),
+}
+"""The opponents, by the level that each plays."""
+
+
 class Lettering(NamedTuple):
     """One step of the type scale: the face, its size in units, and the least size in pixels it may shrink to."""
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
-from yagopool.text.explanation import level_name
+from yagopool.text.explanation import opponent_name
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
@@ -165,8 +165,8 @@ class MenuScene(PanelScene):
         return say(key, a=a, b=b, variant=seen.variant)
 
     def _called(self, seen: RecordSummary) -> tuple[str, str]:
-        """Return what the sides of a match are called: a computer's by its level, in the current language."""
-        a, b = (level_name(level, self.context.speaker) for level in seen.levels)
+        """Return what the sides of a match are called, the computer's by the name it has now."""
+        a, b = (opponent_name(level, self.context.speaker) for level in seen.levels)
         return a or seen.a, b or seen.b
 
     def advance(self, seconds: float) -> None:

@@ -26,6 +26,7 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.opponent_picker import OpponentPicker
 from yagopool.ui.widgets.text_field import TextField
 
 _T = TypeVar("_T")
@@ -78,8 +79,8 @@ class SetupScene(PanelScene):
         say, setup = self.context.speaker.say, self.setup
         asked: list[Widget] = []
         if setup.use == "computer":
-            levels = [(level.name, say(f"ui.level.{level.name}")) for level in LEVELS]
-            asked.append(SegmentedControl("level", levels, setup.level, label=say("ui.setup.level")))
+            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in LEVELS]
+            asked.append(OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level")))
             asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
             asked.append(self._name("A", say("ui.setup.your_name")))
         else:
@@ -92,10 +93,9 @@ class SetupScene(PanelScene):
         return asked
 
     def _about_level(self) -> str:
-        """Return what the chosen level is like: the very numbers it plays with."""
-        hand = next(level.hand for level in LEVELS if level.name == self.setup.level)
-        key = f"ui.level.about_{self.setup.level}"
-        return self.context.speaker.say(key, degrees=hand.direction, share=round(100 * hand.speed, 1))
+        """Return how strong the chosen opponent is, and their temper."""
+        say, level = self.context.speaker.say, self.setup.level
+        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
 
     def _name(self, side: Side, label: str) -> TextField:
         """Return the field of a side's names; up and down offer those known, so that no device needs letters."""
@@ -111,7 +111,9 @@ class SetupScene(PanelScene):
 
     def _name_b(self) -> str:
         if self.setup.use == "computer":
-            return self.context.speaker.say(f"ui.level.{self.setup.level}")
+            name = self.context.speaker.say(f"ui.opponent.{self.setup.level}")
+            taken = name in team_of(self.names[0])
+            return self.context.speaker.say(f"ui.level.{self.setup.level}") if taken else name
         return self.names[1]
 
     def answer(self, message: Message) -> None:
