@@ -237,7 +237,7 @@ def test_it_comes_before_the_menu_once(room: AppContext) -> None:
 
 def test_it_never_comes_before_a_table(room: AppContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Scene] = []
-    monkeypatch.setattr(start, "run", lambda app, *scenes: shown.append(scenes[-1]))
+    monkeypatch.setattr(start, "run", lambda app, *scenes, rescue: shown.append(scenes[-1]))
     start.open_table(speaker("en"), tmp_path, Setup(seed=3), None)
     assert [type(scene) for scene in shown] == [MatchScene]
     shown[0].close()

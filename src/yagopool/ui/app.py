@@ -1,10 +1,13 @@
 """The stack of scenes and their loop: events and time in, pictures out, at most sixty times a second."""
 
+import math
 import signal
 import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
@@ -16,9 +19,12 @@ if TYPE_CHECKING:
     from yagopool.ui.context import AppContext
     from yagopool.ui.scene import Scene
 
+Rescue: TypeAlias = "Callable[[AppContext, Exception], Scene]"
 FRAMES_A_SECOND: Final = 60
 _PATIENCE: Final = 2.0
 """Seconds that a process has to end in order once it was asked to."""
+_BETWEEN_CRASHES: Final = 5.0
+"""Seconds: a game that crashes again within them ends."""
 _LONGEST_FRAME: Final = 0.1
 """Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
 
@@ -110,6 +116,12 @@ class App:
         """Go back to the scene at the bottom."""
         while len(self.scenes) > 1:
             self.pop()
+
+    def clear(self) -> None:
+        """Close all scenes from the top; after a crash also one that cannot close in order."""
+        while self.scenes:
+            with suppress(Exception):
+                self.pop()
 
     def quit(self) -> None:
         """End the loop after this frame: no question, nothing lost."""
@@ -269,14 +281,26 @@ class App:
             signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
 
 
-def run(app: App, *scenes: "Scene") -> None:
-    """Show scenes, the last one on top, until none is left, the window is closed, or the process gets SIGTERM."""
+def run(app: App, *scenes: "Scene", rescue: "Rescue | None" = None) -> None:
+    """Show scenes, the last one on top, until none is left, the window is closed, or the process gets SIGTERM.
+
+    ``rescue`` returns the scene to go on with after a crash, given the bottom scene's surroundings. It is not asked
+    again at once: what crashes in that scene too is raised.
+    """
     for scene in scenes:
         app.push(scene)
     before = signal.signal(signal.SIGTERM, app.terminated)
+    rescued = -math.inf
     try:
         while app.going:
-            app.frame()
+            try:
+                app.frame()
+            except Exception as error:
+                if rescue is None or time.monotonic() < rescued + _BETWEEN_CRASHES:
+                    raise
+                context, rescued = app.scenes[0].context, time.monotonic()
+                app.clear()
+                app.push(rescue(context, error))
     finally:
         while app.scenes:
             app.pop()

@@ -1,10 +1,12 @@
 """The game is opened: window, settings, language, sound, and the first scene."""
 
-from collections.abc import Collection
+import sys
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, settings_file
 from yagopool.games.yago.rack import check_racked
 from yagopool.match.replay import replayed
@@ -15,12 +17,14 @@ from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.context import AppContext, Keeper, Scribe, language_of, setup_of, theme_of
+from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 
@@ -34,8 +38,7 @@ def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) 
         DisplayError: there is no display.
     """
     context = replace(furnished(spoken, data, StoredMatch(data)), scribe=scribe)
-    context = opened(context)
-    run(context.app, *first_scenes(context))
+    _play(context, data, first_scenes)
 
 
 def open_table(
@@ -58,15 +61,56 @@ def open_table(
     """
     kept = StoredMatch(data)
     context = furnished(spoken, data, kept if record is None else RecordedMatch(record))
-    context = opened(context)
-    context = context.agreed(_chosen(setup, named, context.settings.last))
-    menu = MenuScene(context.sitting_with(kept))
-    context = replace(context, setup=setup, scribe=scribe)
-    if setup.use == "practice":
-        practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
-        run(context.app, menu, BreakScene(context, practising))
-    else:
-        run(context.app, menu, MatchScene(context, setup))
+
+    def scenes(context: AppContext, notice: str) -> list[Scene]:
+        context = context.agreed(_chosen(setup, named, context.settings.last))
+        menu = MenuScene(context.sitting_with(kept), notice=notice)
+        context = replace(context, setup=setup, scribe=scribe)
+        if setup.use == "practice":
+            practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
+            return [menu, BreakScene(context, practising)]
+        return [menu, MatchScene(context, setup)]
+
+    _play(context, data, scenes, record)
+
+
+def _play(
+    context: AppContext,
+    data: Path,
+    scenes: Callable[[AppContext, str], Sequence[Scene]],
+    record: Path | None = None,
+) -> None:
+    """Open the window with scenes, given what the menu says first, and run until it is closed.
+
+    Every crash leaves a report. The game goes back to a fresh menu, or leaves with a sentence if that fails too.
+    """
+    say = context.speaker.say
+    before = tell_crash(data, context.settings)
+    notice = "" if before is None else say("crash.before", path=shown(before))
+    if notice and sys.stderr is not None:
+        sys.stderr.write(f"{notice}\n")
+    report = CrashReport(data, record)
+    try:
+        context = opened(context)
+        run(context.app, *scenes(context, notice), rescue=partial(_menu_again, report))
+    except YagoError:
+        raise
+    except Exception as error:
+        path = report.add(error)
+        if path is None:
+            raise
+        raise SystemExit(say("crash.end", path=shown(path))) from error
+    finally:
+        report.close()
+
+
+def _menu_again(report: CrashReport, context: AppContext, error: Exception) -> Scene:
+    """Return the menu that says what became of a crash. Raises it if no report can be written."""
+    path = report.add(error)
+    if path is None:
+        raise error
+    report.complete(context.settings)
+    return MenuScene(context, notice=context.speaker.say("crash.now", path=shown(path)))
 
 
 def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
@@ -125,8 +169,7 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
     """
     context = furnished(spoken, data, StoredMatch(data))
     seen = replayed(content, partial(as_called, speaker=context.speaker))
-    context = opened(context)
-    run(context.app, MenuScene(context), watch(context, seen))
+    _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), watch(context, seen)])
 
 
 def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> None:
@@ -138,5 +181,4 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
     """
     check_racked(shared.position.spec)
     context = furnished(spoken, data, StoredMatch(data))
-    context = opened(context)
-    run(context.app, MenuScene(context), shared_table(context, shared))
+    _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), shared_table(context, shared)])

@@ -1,7 +1,6 @@
 """What leaves a match as text: its log, a report on a ruling, a share code."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from yagopool.assets import installed
 from yagopool.errors import YagoError
@@ -16,12 +15,10 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
+from yagopool.ui.crash_report import PACKAGES
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_starter import header_of
 from yagopool.ui.window import copied
-
-_PACKAGES: Final = ("yagopool", "pymunk", "pygame-ce", "pydantic")
-"""Whose versions a report names."""
 
 
 class MatchLog:
@@ -86,7 +83,7 @@ def save_report(controller: MatchController, folders: Folders | None, settings: 
     if folders is None:
         return controller.say("ui.doubt.nowhere")
     header = header_of(controller.setup, session.match)
-    versions = {package: installed(package) for package in _PACKAGES}
+    versions = {package: installed(package) for package in PACKAGES}
     report = ruling_report(session, header, number, versions=versions, settings=settings.model_dump(mode="json"))
     try:
         path = write_report(folders.data / "doubts", report)

@@ -28,26 +28,26 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
 
 
-def first_scenes(context: AppContext) -> list[Scene]:
+def first_scenes(context: AppContext, notice: str = "") -> list[Scene]:
     """Return the menu, the very first time with the tutorial over it."""
     if context.settings.tutorial_seen:
-        return [MenuScene(context, first=True)]
+        return [MenuScene(context, first=True, notice=notice)]
     seen = context.set(context.settings.model_copy(update={"tutorial_seen": True}))
-    return [MenuScene(seen), LessonScene(seen)]
+    return [MenuScene(seen, notice=notice), LessonScene(seen)]
 
 
 class MenuScene(PanelScene):
     """Two players, against the computer, practice; rules, language, quit.
 
     Whether the match that was left is over, the referee finds out in the background. The game's first picture does not
-    wait for that at all.
+    wait for that at all. ``notice``: what it says until something is chosen.
     """
 
     wide: ClassVar[float] = 400
     feet: ClassVar[int] = 1
 
-    def __init__(self, context: AppContext, *, first: bool = False) -> None:
-        self._problem = ""
+    def __init__(self, context: AppContext, *, first: bool = False, notice: str = "") -> None:
+        self._problem = notice
         self._first = first
         self._left_match = UnfinishedMatches()
         self._judged = False
