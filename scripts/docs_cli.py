@@ -49,9 +49,9 @@ SEE_ALSO = {
     "board": "You can [describe a board of your own](formats.md#a-board).",
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
-    "arena": "The levels are `novice`, `casual`, `skilled` and `master`, and the baselines `random` and `greedy`. To "
-    "use `--scheduler`, first start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the "
-    "same version of yagopool, installed with the extra `cluster`.",
+    "arena": "The levels are `beginner`, `novice`, `casual`, `skilled` and `master`, and the baselines `random` and "
+    "`greedy`. To use `--scheduler`, first start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine "
+    "needs the same version of yagopool, installed with the extra `cluster`.",
     "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }

@@ -4,7 +4,10 @@ import pytest
 
 from yagopool.ai.arena import (
     MOST_STROKES,
+    GameTally,
     Pairing,
+    PairingResult,
+    SideTally,
     ladder,
     play_game,
     results,
@@ -14,6 +17,7 @@ from yagopool.ai.arena import (
 from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
 from yagopool.ai.worker_pool import worker_pool
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.table.sides import Side
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
 
@@ -35,6 +39,17 @@ def test_a_result_counts_wins_of_both_and_stopped_games() -> None:
     assert last.wins("A") + last.wins("B") + last.unfinished == len(last.games) == 6
     assert last.side("A").strokes + last.side("B").strokes == sum(game.strokes for game in last.games)
     assert last.interval == wilson(last.wins("A"), 6 - last.unfinished)
+
+
+def game(number: int, winner: Side | None, strokes: int) -> GameTally:
+    return GameTally(number, winner, None, SideTally(strokes=strokes), SideTally())
+
+
+def test_the_side_that_broke_and_the_lengths_of_games_are_counted() -> None:
+    result = PairingResult(QUICK, (game(0, "A", 9), game(1, "A", 3), game(2, None, 300), game(3, "B", 4)))
+    assert result.opener_wins == 2
+    assert (result.strokes_within(0.5), result.strokes_within(0.95)) == (4, 300)
+    assert PairingResult(QUICK).strokes_within(0.5) == 0
 
 
 def test_a_pairing_of_the_ladder_stops_when_it_is_clear() -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from tests.ai.positions import VARIANTS, agreed, random_view
 from yagopool.ai.decide import decide, decide_again
-from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
+from yagopool.ai.decision import Candidate, Intent
+from yagopool.ai.levels import BEGINNER, CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, SKILLED, Level
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import search
+from yagopool.ai.search import noticed, search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import COLOURS, colour_of
 from yagopool.games.yago.computer.yago_view import YagoView as View
@@ -21,8 +22,10 @@ from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Phase, VariantName
 from yagopool.match.session import Session, problems, step, tidied
 from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 
+SOFT_BREAK = Candidate(Flick("blue", 90.0, 800.0), Intent("break"), 0.2)
 SPARING = 5
 """Simulated strokes for one decision, where many decisions are wanted."""
 
@@ -137,12 +140,13 @@ def test_after_a_game_the_next_is_racked_and_after_a_match_nothing() -> None:
 
 
 def test_levels_are_ordered_in_all_they_differ_in() -> None:
-    assert (NOVICE, CASUAL, SKILLED, MASTER) == LEVELS
+    assert (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER) == LEVELS
     for worse, better in pairwise(LEVELS):
         assert worse.hand.direction > better.hand.direction
         assert worse.hand.speed > better.hand.speed
         assert worse.budget < better.budget
         assert worse.depth <= better.depth
+        assert worse.sight <= better.sight
 
 
 @pytest.mark.parametrize("budget", [4, 6, 9])
@@ -151,3 +155,19 @@ def test_no_stroke_that_was_never_tried_stands_above_one_that_was(budget: int) -
     tries = [found.simulated > 0 for found in search(view, random.Random(1), Trials(budget), MASTER)]
     assert any(tries)
     assert tries == sorted(tries, reverse=True)
+
+
+def test_the_longer_the_way_the_rarer_it_is_noticed() -> None:
+    """A straight shot with a chance of a half, one off a cushion with a quarter; at two speeds both or neither."""
+    straight, bank = Intent("direct", "red1", 2), Intent("cushion", "red1", 2, ("left",))
+    shots = tuple(
+        Candidate(Flick("red1", 90.0, speed), aim, 0.5) for aim in (straight, bank) for speed in (500.0, 900.0)
+    )
+    rng = random.Random(4)
+    seen = Counter(found.aim for _ in range(1000) for found in noticed((*shots, SOFT_BREAK), 0.5, rng))
+    assert seen[straight] / 2000 == pytest.approx(0.5, abs=0.05)
+    assert seen[bank] / 2000 == pytest.approx(0.25, abs=0.05)
+    assert seen[SOFT_BREAK.aim] == 1000
+    assert seen[straight] % 2 == seen[bank] % 2 == 0
+    assert noticed(shots, 1.0, rng) == shots
+    assert noticed(shots[2:], 0.0, rng) == shots[2:3]

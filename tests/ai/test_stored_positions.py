@@ -11,7 +11,7 @@ import pytest
 
 from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
-from yagopool.ai.execution_noise import EXACT_HAND
+from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.ai.levels import CASUAL, MASTER, SKILLED, Level
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.yago_view import YagoView as View
@@ -22,6 +22,8 @@ from yagopool.table.pieces import Ball, Pot
 
 STORED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "winning.json").read_text(encoding="utf-8"))
 EXACT = replace(MASTER, name="exact", hand=EXACT_HAND)
+SURE = replace(MASTER, name="sure", hand=Hand(0.4, 0.025))
+"""With the hand by which ``scripts/find_wins.py`` found the positions' strokes near certain."""
 BUDGET = 60
 
 
@@ -33,7 +35,7 @@ def stored(one: dict[str, Any]) -> View:
 @pytest.mark.parametrize("one", STORED, ids=[one["name"] for one in STORED])
 def test_a_near_certain_win_is_played_and_wins(one: dict[str, Any]) -> None:
     view = stored(one)
-    move = decide(view, random.Random(1), BUDGET, MASTER).move
+    move = decide(view, random.Random(1), BUDGET, SURE).move
     after = step(view.state, view.layout, move, seed=1, spec=view.spec).after
     assert after.result is not None
     assert after.result.winner == one["shooter"]

@@ -21,6 +21,8 @@ def test_the_last_line_is_one_object_that_adds_up_the_same_each_time() -> None:
     assert (done.exit_code, done.stdout) == (0, run(*asked).stdout)
     assert (found["a"], found["b"], found["variant"], found["games"]) == ("greedy", "random", "easy", 3)
     assert found["wins"]["a"] + found["wins"]["b"] + found["unfinished"] == 3
+    assert 0 <= found["opener_wins"] <= 3
+    assert 0 < found["median"] <= found["p95"]
     low, high = found["interval"]
     assert 0.0 <= low <= high <= 1.0
 

@@ -85,7 +85,7 @@ def test_a_cell_depends_on_the_plan_alone() -> None:
 
 def test_hands_are_the_published_ones() -> None:
     assert hand_named("exact").exact
-    assert list(HANDS) == ["exact", "novice", "casual", "skilled", "master"]
+    assert list(HANDS) == ["exact", "beginner", "novice", "casual", "skilled", "master"]
     with pytest.raises(YagoError, match="no_such_scatter"):
         hand_named("steady")
 

@@ -105,7 +105,7 @@ def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> Non
     at_menu = hand(MenuScene)
     at_menu.press("computer")
     at_menu.press("start")
-    assert at_menu.table.controller.setup.level_of("B") == "novice"
+    assert at_menu.table.controller.setup.level_of("B") == "beginner"
     at_menu.table.close()
     at_menu = hand(MenuScene)
     at_menu.press("practice")

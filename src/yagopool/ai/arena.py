@@ -71,6 +71,11 @@ class GameTally:
         """All strokes of the game."""
         return self.a.strokes + self.b.strokes
 
+    @property
+    def opener(self) -> Side:
+        """The side that broke: they take turns."""
+        return "A" if self.number % 2 == 0 else "B"
+
 
 def play_game(pairing: Pairing, number: int) -> GameTally:
     """Return how one game went; the same each time for the same pairing and number (from 0)."""
@@ -132,6 +137,16 @@ class PairingResult:
     def side(self, side: Side) -> SideTally:
         """Return all that a side did."""
         return sum((game.a if side == "A" else game.b for game in self.games), SideTally())
+
+    @property
+    def opener_wins(self) -> int:
+        """How many games were won by the side that broke."""
+        return sum(game.winner == game.opener for game in self.games)
+
+    def strokes_within(self, part: float) -> int:
+        """Return the number of strokes that this part of the games does not pass, 0 before the first game."""
+        strokes = sorted(game.strokes for game in self.games)
+        return strokes[max(math.ceil(part * len(strokes)) - 1, 0)] if strokes else 0
 
     @property
     def strokes_a_game(self) -> float:

@@ -1,4 +1,4 @@
-"""How good an opponent is: a published hand, how far it thinks, how much. Nothing else differs."""
+"""How good an opponent is: a published hand, how much it sees, how far and how much it thinks. Nothing else differs."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -15,23 +15,26 @@ class Level:
     """One level of the computer.
 
     ``hand``: how far every flick is off. ``depth``: how many shots it looks ahead, its own included. ``budget``: the
-    most shots it simulates for one decision.
+    most shots it simulates for one decision. ``sight``: the chance that it notices a straight shot; it notices one that
+    goes by way of a cushion or another ball as rarely as two or more straight ones in a row.
     """
 
     name: str
     hand: Hand
     depth: int
     budget: int
+    sight: float = 1.0
     mind: Mind = "search"
 
 
-NOVICE: Final = Level("novice", Hand(3.8, 0.19), depth=1, budget=8)
-CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40)
+BEGINNER: Final = Level("beginner", Hand(3.5, 0.2), depth=1, budget=12, sight=0.4)
+NOVICE: Final = Level("novice", Hand(3.0, 0.17), depth=1, budget=24, sight=0.7)
+CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40, sight=0.85)
 SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
-MASTER: Final = Level("master", Hand(0.4, 0.025), depth=2, budget=240)
+MASTER: Final = Level("master", Hand(0.7, 0.04), depth=2, budget=240)
 
-LEVELS: Final[tuple[Level, ...]] = (NOVICE, CASUAL, SKILLED, MASTER)
-"""The four levels, weakest first."""
+LEVELS: Final[tuple[Level, ...]] = (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER)
+"""The five levels, weakest first."""
 
 RANDOM: Final = Level("random", EXACT_HAND, depth=0, budget=0, mind="random")
 GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from yagopool.ai.decision import Candidate, Considered
+from yagopool.ai.decision import Candidate, Considered, Intent
 from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
@@ -132,7 +132,8 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     strategy, hand = strategy_of(view), level.hand
     view = strategy.view(view)
     weights = view.weights
-    scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, trials.left, hand)]
+    found = noticed(strategy.candidates(view, hand), level.sight, rng)
+    scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, found, trials.left, hand)]
     _try_as_meant(view, scores, trials, hand)
     missed = None
     if weights.missing is not None:
@@ -145,9 +146,25 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     return tuple(score.considered() for score in tried + scores[count:])
 
 
-def _shortlist(view: Any, budget: int, hand: Hand) -> tuple[Candidate, ...]:
+def noticed(found: tuple[Candidate, ...], sight: float, rng: random.Random) -> tuple[Candidate, ...]:
+    """Return the candidates that a level sees; what a shot is meant to do is seen or overlooked as a whole.
+
+    A way of n straight legs is seen with a chance of ``sight`` to the power of n; a break always, and a safety like a
+    straight shot. Never none.
+    """
+    if sight >= 1.0:
+        return found
+    seen: dict[Intent, bool] = {}
+    for candidate in found:
+        aim = candidate.aim
+        if aim not in seen:
+            legs = 1 if candidate.is_safety else 1 + len(aim.via)
+            seen[aim] = rng.random() < sight**legs or aim.idea == "break"
+    return tuple(candidate for candidate in found if seen[candidate.aim]) or found[:1]
+
+
+def _shortlist(view: Any, found: tuple[Candidate, ...], budget: int, hand: Hand) -> tuple[Candidate, ...]:
     weights = view.weights
-    found = strategy_of(view).candidates(view, hand)
     count = budget if hand.exact else min(max(int(weights.as_meant * budget), 2), weights.most_as_meant)
     safeties = [candidate for candidate in found if candidate.is_safety]
     pots = [candidate for candidate in found if not candidate.is_safety]

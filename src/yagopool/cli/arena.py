@@ -33,7 +33,7 @@ from yagopool.text.explanation import level_name
 
 MOST_GAMES: Final = 1_000_000
 _PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
-_LEVELS: Final = "novice, casual, skilled, master, random or greedy."
+_LEVELS: Final = "beginner, novice, casual, skilled, master, random or greedy."
 
 
 def arena(
@@ -176,11 +176,14 @@ def _result_json(result: PairingResult) -> dict[str, Any]:
         "variant": result.pairing.variant,
         "games": len(result.games),
         "wins": {"a": result.wins("A"), "b": result.wins("B")},
+        "opener_wins": result.opener_wins,
         "unfinished": result.unfinished,
         "interval": [round(bound, 4) for bound in result.interval],
         "win_rate": _share(result.wins("A"), finished),
         "points": {"a": a.points, "b": b.points},
         "strokes_a_game": round(result.strokes_a_game, 2),
+        "median": result.strokes_within(0.5),
+        "p95": result.strokes_within(0.95),
         "fouls_a_stroke": {"a": _share(a.fouls, a.strokes), "b": _share(b.fouls, b.strokes)},
         "pots_a_stroke": {"a": _share(a.pots, a.strokes), "b": _share(b.pots, b.strokes)},
         "reasons": {name: sum(game.reason == name for game in result.games) for name in ("row", "five", "double_row")},

@@ -74,7 +74,7 @@ Scatter: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="HAND",
-        help="How steady the hand is: exact, novice, casual, skilled or master.",
+        help="How steady the hand is: exact, beginner, novice, casual, skilled or master.",
         autocompletion=complete(*HANDS),
     ),
 ]

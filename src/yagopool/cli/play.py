@@ -74,7 +74,7 @@ def play(
         str | None,
         typer.Option(
             metavar="LEVEL",
-            help="Play the computer: novice, casual, skilled or master.",
+            help="Play the computer: beginner, novice, casual, skilled or master.",
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,

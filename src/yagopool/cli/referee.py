@@ -144,7 +144,7 @@ def explain(
         str | None,
         typer.Option(
             metavar="LEVEL",
-            help="Ask this level what it would play: novice, casual, skilled or master.",
+            help="Ask this level what it would play: beginner, novice, casual, skilled or master.",
             show_default="the level that played",
             autocompletion=complete(*LEVEL_NAMES),
         ),

@@ -34,7 +34,7 @@ class LastMatch(_Stored):
     target: Annotated[int, Field(ge=1, le=1_000_000)] = 3
     opener: Side | None = None
     """None: tossed for."""
-    level: Annotated[str, Field(min_length=1, max_length=20)] = "novice"
+    level: Annotated[str, Field(min_length=1, max_length=20)] = "beginner"
     guide_a: GuideName = "contact"
     guide_b: GuideName = "contact"
     hand_a: HandName = "exact"

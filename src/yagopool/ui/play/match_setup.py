@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 40
 """Letters of a name that a panel can show and a menu takes."""
 
 DEFAULT_TARGET: Final = 3
-DEFAULT_LEVEL: Final = "novice"
+DEFAULT_LEVEL: Final = "beginner"
 """Whom a first match against the computer is played with: the weakest."""
 DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
 
