@@ -13,6 +13,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search, strategy_of
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
+from yagopool.table.layout import Layout
 
 SHOWN: Final = 3
 AIMING: Final = HANDS["steady"]
@@ -37,8 +38,17 @@ class Advice:
 
 def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]:
     """Return the hints for a person with a hand, each with its stroke simulated, so that it can be drawn."""
-    played_by = AIMING if hand.exact else hand
-    return tuple(Advice(found, simulate(view.layout, found.flick, view.spec)) for found in hint(view, seed, played_by))
+    found = hint(view, seed, AIMING if hand.exact else hand)
+    return tuple(Advice(one, simulate(_drawn_on(view, one, seed), one.flick, view.spec)) for one in found)
+
+
+def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
+    """Return the layout a hint is drawn on: a break on a rack of its own, as nobody sees how the balls will scatter."""
+    if found.aim.idea != "break":
+        return view.layout
+    strategy = strategy_of(view)
+    layout: Layout = strategy.looked_at(strategy.view(view), random.Random(seed)).layout
+    return layout
 
 
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
@@ -53,7 +63,8 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
     searched = search(view, rng, Trials(budget), level)
-    draws = [] if hand.exact else [draw_noise(rng) for _ in range(TOLD_BY)]
+    looked_at = strategy_of(view).looked_at
+    draws = [] if hand.exact else [(looked_at(view, rng), draw_noise(rng)) for _ in range(TOLD_BY)]
     shown: list[Considered] = []
     faint: list[Considered] = []
     for found in searched:
@@ -68,19 +79,21 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
 
 
 def _does_what_is_said(view: Any, found: Considered) -> bool:
-    """Return whether the very aim that is drawn does what its words say, flicked exactly."""
+    """Return whether the very aim that is drawn does what its words say, flicked exactly; nobody can say of a break."""
+    if found.aim.idea == "break":
+        return True
     tried = Trials(1).stroke(view, found.flick)
     if found.aim.idea == "safe":
         return not tried.foul and not tried.gained
-    return tried.did(found.aim) or (found.aim.idea == "break" and not tried.foul)
+    return tried.did(found.aim)
 
 
-def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[Noise]) -> Considered:
+def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[tuple[Any, Noise]]) -> Considered:
     """Return a shot with its numbers from as many more trials as there are draws."""
     if not draws:
         return found
     trials = Trials(len(draws))
-    tried = [trials.stroke(view, with_noise(found.flick, hand, by, view.spec)) for by in draws]
+    tried = [trials.stroke(seen, with_noise(found.flick, hand, by, view.spec)) for seen, by in draws]
     leads_to = strategy_of(view).leads_to
     before, count = found.simulated, found.simulated + len(draws)
     return replace(

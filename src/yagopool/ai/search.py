@@ -48,6 +48,8 @@ class Strategy:
 
     view: Callable[[View], Any]
     """Returns what the game sees in a view, which has ``weights``, too."""
+    looked_at: Callable[[Any, random.Random], Any]
+    """Returns the view with the balls where a person's eye may see them, drawn anew each time."""
     candidates: Callable[[Any, Hand], tuple[Candidate, ...]]
     """The shots worth a thought, the most promising first; never none."""
     leads_to: Callable[[Rollout, Side, Hand], float]
@@ -134,7 +136,7 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     weights = view.weights
     found = noticed(strategy.candidates(view, hand), level.sight, rng)
     scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, found, trials.left, hand)]
-    _try_as_meant(view, scores, trials, hand)
+    _try_as_meant(view, scores, trials, hand, rng)
     missed = None
     if weights.missing is not None:
         missed = strategy.leads_nowhere(view, hand) - weights.missing - weights.waiting
@@ -173,12 +175,13 @@ def _shortlist(view: Any, found: tuple[Candidate, ...], budget: int, hand: Hand)
     return tuple(pots[: count - reserved] + safeties[:reserved])
 
 
-def _try_as_meant(view: Any, scores: list[CandidateScore], trials: Trials, hand: Hand) -> None:
-    strategy = strategy_of(view)
-    refining = int(view.weights.refining * trials.left)
+def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, hand: Hand, rng: random.Random) -> None:
+    strategy = strategy_of(exact)
+    refining = int(exact.weights.refining * trials.left)
     for score in scores:
         if trials.left <= 0:
             return
+        view = exact if hand.exact else strategy.looked_at(exact, rng)
         tried = trials.stroke(view, score.candidate.flick)
         safety = score.candidate.is_safety
         wanted = strategy.meant_after_all(view, score.candidate, tried, hand) if safety else score.candidate
@@ -199,31 +202,33 @@ def _halve(
 
     Returns all of them, the best first.
     """
-    draws = _pairs_of_noise(rng)
+    draws = _draws(view, rng)
     out: list[CandidateScore] = []
     while len(running) > 1 and trials.left >= len(running):
         rounds = (len(running) - 1).bit_length()
         deep = level.depth > 1 and len(running) <= view.weights.finalists
         for _ in range(max(trials.left // rounds // len(running), 1)):
-            noise = next(draws)
+            seen, noise = next(draws)
             for score in running:
                 if trials.left > 0:
-                    _try_once(view, score, noise, trials, level, deep=deep)
+                    _try_once(seen, score, noise, trials, level, deep=deep)
         running.sort(key=lambda score: (not score.values, -score.liked))
         half = (len(running) + 1) // 2
         running, out = running[:half], running[half:] + out
     if not running[0].values:
         for _ in range(min(trials.left, view.weights.alone)):
-            _try_once(view, running[0], draw_noise(rng), trials, level, deep=False)
+            seen, noise = next(draws)
+            _try_once(seen, running[0], noise, trials, level, deep=False)
     return running + out
 
 
-def _pairs_of_noise(rng: random.Random) -> Iterator[Noise]:
-    """Yield draws in pairs of opposite sign."""
+def _draws(view: Any, rng: random.Random) -> Iterator[tuple[Any, Noise]]:
+    """Yield what is seen and how far the hand is off, the latter in pairs of opposite sign."""
+    looked_at = strategy_of(view).looked_at
     while True:
         turn, push = draw_noise(rng)
-        yield turn, push
-        yield -turn, -push
+        yield looked_at(view, rng), (turn, push)
+        yield looked_at(view, rng), (-turn, -push)
 
 
 def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, level: Level, *, deep: bool) -> None:

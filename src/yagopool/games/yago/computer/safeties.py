@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
@@ -20,7 +21,7 @@ from yagopool.ai.shot_geometry import (
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.computer.bank_shots import crossings, scan
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 
@@ -39,6 +40,12 @@ POTTED_SIDES, POTTED_SPEEDS = 3, (500.0, 1100.0)
 KICK_SPEEDS: Final = (1100.0, 1700.0)
 KICK_OFF: Final = 8.0
 """mm by which the way looked along may be off the one that is played."""
+CLOSE: Final = 2.4
+"""Ball radii between the centres of two balls of a cluster, at most."""
+CLUSTER_TURNS: Final = (0.0, 12.0, -12.0)
+"""Degrees off the middle of the other ball."""
+CLUSTER_SPEEDS: Final = (0.99, 0.6, 0.3)
+"""Parts of the hop speed."""
 FAN: Final = (0.0, 30.0, -30.0, 75.0, -75.0, 130.0, -130.0, 180.0)
 """Degrees off the board's long axis."""
 
@@ -140,9 +147,37 @@ def kick_safeties(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Ca
                         yield Candidate(flick, aim, view.weights.kick / cushions)
 
 
-def any_flicks(view: YagoView, balls: Iterable[Ball]) -> Iterator[Candidate]:
-    """Yield a fan of flicks, symmetric to the board's long axis, for where nothing better is found."""
-    speed = min(900.0, view.spec.greatest_flick)
+def cluster_shots(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+    """Yield flicks of balls into others that lie right before them: they open a cluster.
+
+    Only where the finger has room though the hand is off.
+    """
+    spec, around = view.spec, tuple(view.places.values())
+    top = min(spec.hop_speed, spec.greatest_flick)
     for ball in balls:
-        for turn in FAN:
-            yield Candidate(Flick(ball, (90.0 + turn) % 360.0, speed), Intent("any", ball), 0.0)
+        start = view.places[ball]
+        near = [place for place in around if place != start and distance(start, place) < CLOSE * spec.ball_radius]
+        for place in near:
+            for turn in CLUSTER_TURNS:
+                for part in CLUSTER_SPEEDS:
+                    flick = Flick(ball, (direction(start, place) + turn) % 360.0, max(part * top, spec.least_flick))
+                    if _has_room(view, flick, hand):
+                        yield Candidate(flick, Intent("any", ball), view.weights.cluster * part)
+
+
+def _has_room(view: YagoView, flick: Flick, hand: Hand) -> bool:
+    """Whether the finger disturbs no ball, nor would if the direction were off by twice the hand's deviation."""
+    turns = (flick.direction + by * hand.direction for by in (-2.0, 0.0, 2.0))
+    return not any(disturbed_balls(view.layout, replace(flick, direction=turn % 360.0), view.spec) for turn in turns)
+
+
+def any_flicks(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+    """Yield a fan of flicks, symmetric to the board's long axis, for where nothing better is found.
+
+    Those without room for the finger are left out where others have it.
+    """
+    speed = min(900.0, view.spec.greatest_flick)
+    fan = [
+        Candidate(Flick(ball, (90.0 + turn) % 360.0, speed), Intent("any", ball), 0.0) for ball in balls for turn in FAN
+    ]
+    yield from [one for one in fan if _has_room(view, one.flick, hand)] or fan

@@ -23,12 +23,13 @@ from yagopool.games.yago.computer.safeties import (
     any_flicks,
     approaches,
     clearing_shots,
+    cluster_shots,
     kick_safeties,
     targets_of,
     touches,
 )
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import other_side
@@ -50,7 +51,8 @@ def candidates(view: YagoView, hand: Hand) -> tuple[Candidate, ...]:
         found = tuple(_by_blue(view, hand))
     else:
         found = tuple(_by_hand(view, hand))
-    found = found or tuple(any_flicks(view, _any_ball(view)))
+    found = tuple(one for one in found if not disturbed_balls(view.layout, one.flick, view.spec))
+    found = found or tuple(any_flicks(view, _any_ball(view), hand))
     return tuple(sorted(found, key=lambda candidate: (-promise(view, candidate), *_same_mirrored(candidate))))
 
 
@@ -100,6 +102,7 @@ def _by_hand(view: YagoView, hand: Hand) -> Iterator[Candidate]:
         yield from combination_shots(view, ball, balls, hand)
     dangerous = winning_pots(view.pots_of(other_side(side)), view.pots_of(side))
     yield from approaches(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous), hand)
+    yield from cluster_shots(view, balls, hand)
     if dangerous:
         yield from clearing_shots(view, balls, (ball for ball in view.free_own(other_side(side)) if ball not in balls))
 
@@ -169,5 +172,6 @@ def straight_flick(view: YagoView, hand: Hand) -> Flick:
     else:
         straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
         found = list(straight) or list(approaches(view, balls, view.open_pots, hand))
-    found = found or list(any_flicks(view, balls))
+    found = [one for one in found if not disturbed_balls(view.layout, one.flick, view.spec)]
+    found = found or list(cluster_shots(view, balls, hand)) or list(any_flicks(view, balls, hand))
     return max(found, key=lambda candidate: candidate.chance).flick

@@ -1,8 +1,11 @@
 """This game's part of the search: what a tried shot leads to, the position after it, or one shot further."""
 
+import math
+import random
 from dataclasses import replace
 from typing import Final
 
+from yagopool.ai import observation
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import Strategy
@@ -11,10 +14,21 @@ from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import evaluate
 from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
 from yagopool.games.yago.computer.yago_view import YagoView
+from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.sides import Side, other_side
+
+
+def looked_at(view: YagoView, rng: random.Random) -> YagoView:
+    """Return the view with the balls where a person's eye may see them; a whole rack before the break as any other."""
+    rack = racked(rng.getrandbits(32), view.state.game, view.spec)
+    off = 2.0 * view.spec.rack_scatter
+    as_racked = not view.state.broken and len(rack.free) == len(view.layout.free)
+    if as_racked and all(math.dist(*two) <= off for two in zip(rack.balls.values(), view.places.values(), strict=True)):
+        return replace(view, layout=rack)
+    return observation.looked_at(view, rng)
 
 
 def leads_to(tried: Rollout, side: Side, hand: Hand) -> float:
@@ -57,6 +71,7 @@ def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials) -> flo
 
 STRATEGY: Final = Strategy(
     view=YagoView.of,
+    looked_at=looked_at,
     candidates=candidates,
     leads_to=leads_to,
     leads_further=leads_further,

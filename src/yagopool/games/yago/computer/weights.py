@@ -75,6 +75,8 @@ class Weights(SearchWeights):
     safety: float = 0.3
     """Compared to a pot: they only prepare or deny what a pot does at once."""
     clearing: float = 0.3
+    cluster: float = 0.2
+    """Flicking into a cluster, at full speed."""
     touch: float = 0.1
     next_side: float = 0.92
     """How much less each further side of a ball promises where blue touches it."""
