@@ -33,6 +33,7 @@ NEEDS = (
     "h5py", "h11", "rich<15", "numpy-quaternion", "panda3d", "panda3d-gltf", "panda3d-simplepbr",
 )  # fmt: skip
 """What pooltool imports; its own list asks for a development version of panda3d that PyPI does not have."""
+BROKEN = f"pooltool can't be run. Remove {POOLTOOL} to have it installed again."
 LEAST_RATIO = 40.0
 WARM_UPS = 2
 TURN = 9
@@ -92,6 +93,8 @@ def pooltool(python: str | None) -> Iterator[subprocess.Popen[str] | None]:
         yield None
         return
     worker = [str(POOLTOOL / "bin" / "python"), "-W", "ignore", str(ROOT / "benchmarks" / "pooltool_breaks.py")]
+    if not Path(worker[0]).exists():
+        raise SystemExit(BROKEN)
     with subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
         process.kill()
@@ -101,9 +104,12 @@ def theirs(process: subprocess.Popen[str]) -> float:
     """Return the seconds of pooltool's next break."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write("\n")
-    process.stdin.flush()
-    return float(process.stdout.readline())
+    try:
+        process.stdin.write("\n")
+        process.stdin.flush()
+        return float(process.stdout.readline())
+    except (BrokenPipeError, ValueError):
+        raise SystemExit(BROKEN) from None
 
 
 def main() -> int:

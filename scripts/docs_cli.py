@@ -103,7 +103,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "stats": ("yagopool stats", "yagopool stats --json"),
     "arena": (
-        "yagopool arena --a casual --b novice --games 2",
+        "yagopool arena --a casual --b novice --games 200 --jobs 2  # about 5 minutes on two cores",
         "yagopool arena --a novice --b random --variant medium --games 2 --json",
     ),
     "explain": (

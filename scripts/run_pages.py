@@ -52,7 +52,7 @@ _QUICK: Final = {"yagopool", "python", "echo", ".", "export"}
 _MAY_BE_MISSING: Final = {"pipx", "uv"}
 _SECONDS: Final = 180
 """How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
-_WINDOW_SECONDS: Final = {True: 4.0, False: 1.0}
+_WINDOW_SECONDS: Final = {True: 4.0, False: 0.6}
 """How long a window must stay open, with ``--slow`` and without."""
 _CLIENT: Final = """\
 import json, os, socket, sys

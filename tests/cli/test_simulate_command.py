@@ -282,6 +282,18 @@ def test_board_and_simulate_take_a_boards_file(tmp_path: Path) -> None:
     assert answer(POSITION, "--board", str(file)) == answer(POSITION), "the position's board wins"
 
 
+def test_a_board_that_was_printed_is_a_boards_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    printed = run("board", "--json", "--board", "fast-cloth").stdout
+    file.write_text(printed)
+    assert run("board", "--json", "--board", file).stdout == printed
+    file.write_text(json.dumps(json.loads(printed) | {"greatest_flick": 3000}))
+    done = run("board", "--board", file)
+    assert done.exit_code == 2
+    assert says(done.stderr, "error.follows")
+    assert "flick" in done.stderr
+
+
 @pytest.mark.parametrize("content", ['{"width": 1}', "[]", '{"widht": 500}', '{"width": true}', "\x00", "[" * 100_000])
 def test_boards_files_that_cannot_be(content: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
@@ -303,3 +315,15 @@ def test_the_position_is_drawn_as_pymunk_sees_it(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = run("simulate", "--json", "--draw", tmp_path / "file" / "world.png", given=position)
     assert (done.exit_code, json.loads(done.stdout)["error"]["code"]) == (2, "cannot_write")
+    done = run("simulate", "--draw", tmp_path / "missing" / "world.png", given=position)
+    assert (done.exit_code, done.stdout, (tmp_path / "missing").exists()) == (2, "", False)
+    done = run("simulate", "--batch", "--draw", tmp_path / "other.png", given=position)
+    assert (done.exit_code, (tmp_path / "other.png").exists()) == (2, False)
+
+
+def test_a_position_that_cannot_be_is_named_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text("{")
+    for command in ("simulate", "code"):
+        assert run(command, file).stderr.startswith(f"{file}: ")
+        assert "{" not in run(command, given="{").stderr.partition(":")[0]

@@ -32,6 +32,7 @@ COMMANDS: dict[str, Any] = {"": GROUP, **dict(commands(GROUP))}
     [
         ("frobnicate", "cli.usage.unknown_command", "frobnicate"),
         ("lab frobnicate", "cli.usage.unknown_command", "find"),
+        ("bord", "cli.usage.unknown_command_but", "board"),
         ("lab", "cli.usage.no_command", "yagopool lab"),
         ("board more words", "cli.usage.too_much", "more words"),
         ("play --frobnicate", "cli.usage.no_option", "--frobnicate"),
@@ -67,9 +68,10 @@ def test_options_before_a_command_hold_for_it_and_its_own_go_before() -> None:
     assert says(run("--lang", "de", "drills", "check", "none.toml").stderr, "error.no_file", "de")
 
 
+@pytest.mark.parametrize("lang", ["xx", ""])
 @pytest.mark.parametrize("command", ["board", "play", "drills check none.toml", "referee", "doctor", "arena"])
-def test_an_unknown_language_is_refused_before_any_command(command: str) -> None:
-    done = run("--lang", "xx", *command.split())
+def test_an_unknown_language_is_refused_before_any_command(command: str, lang: str) -> None:
+    done = run("--lang", lang, *command.split())
     assert done.exit_code == 2
     assert says(done.stderr, "cli.no_such_language")
 

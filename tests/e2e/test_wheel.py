@@ -2,15 +2,18 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import sysconfig
 import time
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from tests.ai.processes import PATIENCE
 
@@ -27,24 +30,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of programs of a fresh environment with the wheel in it."""
-    home = tmp_path_factory.mktemp("fresh")
-    subprocess.run([sys.executable, "-m", "venv", home / "venv"], check=True)
-    python = home / "venv" / "bin" / "python"
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    done = subprocess.run(
-        [*pip, "--retries", "2", "-c", str(ROOT / "locks/play.txt"), str(wheel)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        assert "conflict" not in done.stderr.casefold(), done.stderr
-        # No index answers: the libraries of this environment will do. Its link to the checkout is not followed.
-        subprocess.run([*pip, "--no-index", "--no-deps", str(wheel)], check=True)
-        (packages,) = (home / "venv" / "lib").glob("python*/site-packages")
-        (packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n{sysconfig.get_path('platlib')}\n")
-    return python.parent
+    """Return the folder of programs of a fresh environment with the wheel in it, and the libraries of this one."""
+    home = tmp_path_factory.mktemp("fresh") / "venv"
+    subprocess.run([sys.executable, "-m", "venv", home], check=True)
+    subprocess.run([home / "bin/python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", wheel], check=True)
+    (packages,) = (home / "lib").glob("python*/site-packages")
+    # Of a folder that a .pth file names, no .pth file is read: nothing leads to the checkout.
+    (packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n{sysconfig.get_path('platlib')}\n")
+    return home / "bin"
 
 
 def outside(tmp_path: Path, **more: str) -> dict[str, str]:
@@ -64,6 +57,21 @@ def test_the_wheel_holds_code_assets_and_licences(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "benchmarks/"))]
     assert any(name.endswith("data/share/applications/yagopool.desktop") for name in names)
     assert sum("data/share/icons/hicolor/" in name for name in names) == len([*ROOT.glob("assets/icons/*.png")])
+
+
+def test_the_wheel_asks_for_every_library_it_imports(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        (metadata,) = (packed.read(name).decode() for name in packed.namelist() if name.endswith("/METADATA"))
+        sources = [packed.read(name).decode() for name in packed.namelist() if name.endswith(".py")]
+    asked = {canonicalize_name(name) for name in re.findall(r"^Requires-Dist: ([\w.-]+)", metadata, re.MULTILINE)}
+    imported = {
+        name.partition(".")[0]
+        for source in sources
+        for name in re.findall(r"^ *(?:from|import) ([\w.]+)", source, re.MULTILINE)
+    } - {*sys.stdlib_module_names, "yagopool", "pydantic_core"}  # the last comes with pydantic
+    brought = packages_distributions()
+    missing = {name for name in imported if not asked & {canonicalize_name(one) for one in brought.get(name, ())}}
+    assert missing == set()
 
 
 def test_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:

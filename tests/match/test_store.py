@@ -207,6 +207,18 @@ def test_only_the_unknown_value_of_the_settings_is_left_out(
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
+def test_what_a_newer_game_set_stays_in_the_settings(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    newer = {"weather": "rain", "last": {"team_a": ["Zoë"], "referee": {"name": "Eve"}}}
+    file.path.write_text(json.dumps(newer))
+    settings = file.load()
+    assert (settings.last.team_a, file.trouble) == (("Zoë",), None)
+    file.save(settings.remembering(LastMatch(team_a=("Ann",))))
+    kept = json.loads(file.path.read_text())
+    assert (kept["weather"], kept["last"]["referee"], kept["last"]["team_a"]) == ("rain", {"name": "Eve"}, ["Ann"])
+    assert file.load().last.team_a == ("Ann",)
+
+
 def test_settings_that_cannot_be_written_leave_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = settings_file(tmp_path)
     file.save(Settings(volume=0.1))

@@ -36,6 +36,18 @@ def test_a_read_only_file_stays_as_it_is(tmp_path: Path) -> None:
     assert (file.read_bytes(), file.stat().st_mode & 0o222) == (b"before", 0)
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_a_file_in_a_read_only_folder_is_refused_at_once(
+    there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "map.csv"
+    if there:
+        file.touch()
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
+    with pytest.raises(WriteError):
+        check_output(file)
+
+
 @POSIX
 def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"

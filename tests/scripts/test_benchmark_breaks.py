@@ -30,3 +30,21 @@ def test_an_interrupted_install_is_done_again(
     breaks.install_pooltool(sys.executable)
     assert len(asked) == commands
     assert half_made.exists() == finished
+
+
+@pytest.mark.parametrize("python", ["", "#!/bin/sh\nexit 1\n"])
+def test_a_broken_install_ends_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, python: str) -> None:
+    monkeypatch.setattr(breaks, "POOLTOOL", tmp_path)
+    (tmp_path / f"complete-{breaks.POOLTOOL_VERSION}").touch()
+    if python:
+        (tmp_path / "bin").mkdir()
+        (tmp_path / "bin/python").write_text(python)
+        (tmp_path / "bin/python").chmod(0o755)
+
+    def play() -> None:
+        with breaks.pooltool(None) as process:
+            assert process is not None
+            breaks.theirs(process)
+
+    with pytest.raises(SystemExit, match="Remove"):
+        play()

@@ -129,6 +129,7 @@ def test_a_ball_may_lie_over_an_empty_pot_until_the_stroke() -> None:
     ("flick", "code", "field"),
     [
         (Flick("blue", 90.0, 149.9), "out_of_range", "stroke.speed"),
+        (Flick("blue", 90.0, 149.9999), "out_of_range", "stroke.speed"),
         (Flick("blue", 90.0, 4000.1), "out_of_range", "stroke.speed"),
         (Flick("blue", 90.0, math.nan), "bad_value", "stroke.speed"),
         (Flick("blue", math.inf, 500.0), "bad_value", "stroke.direction"),

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -181,8 +182,7 @@ def _looking_for_hints(room: AppContext) -> Scene:
 
 def _explained(room: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
     """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
-    record = Path(__file__).parents[1] / "golden" / "professional.jsonl"
-    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
+    course = _golden("professional")
     played = replace(course.played[line], before=replace(course.played[line].before, match=PROFESSIONAL.match()))
     aims = (Flick("blue", 62.0, 1100.0), Flick("blue", 20.0, 2100.0), Flick("blue", 140.0, 2500.0)) * 3
     meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "yellow5", 9), Meant("combination", "red3", 7)) * 3
@@ -199,6 +199,12 @@ def _explained(room: AppContext, *, line: int = 0, choice: Weighed | None = None
     return scene
 
 
+@cache
+def _golden(variant: str) -> ReplayedMatch:
+    record = Path(__file__).parents[1] / "golden" / f"{variant}.jsonl"
+    return ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
+
+
 class _Nobody(Thinker):
     """A thinker that never answers."""
 
@@ -213,10 +219,8 @@ def _words(room: AppContext) -> Scene:
 
 def _watched() -> ReplayedMatch:
     """Return a whole match from its record, of people with long names."""
-    record = Path(__file__).parents[1] / "golden" / "medium.jsonl"
-    course = ReplayedMatch.of(read(io.BytesIO(record.read_bytes())))
-    course.header = replace(course.header, match=replace(course.header.match, teams=TEAMS))
-    return course
+    course = _golden("medium")
+    return replace(course, header=replace(course.header, match=replace(course.header.match, teams=TEAMS)))
 
 
 def _replay(room: AppContext, *, playing: bool) -> Scene:

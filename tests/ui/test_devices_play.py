@@ -37,8 +37,6 @@ def room() -> Iterator[AppContext]:
 
 CASES = [
     (players.MousePlayer, Device.MOUSE, "easy"),
-    (players.TouchPlayer, Device.TOUCH, "easy"),
-    (players.KeyboardPlayer, Device.KEYBOARD, "easy"),
     (players.GamepadPlayer, Device.GAMEPAD, "easy"),
     (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
     (players.TouchPlayer, Device.TOUCH, "professional"),

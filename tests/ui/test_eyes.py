@@ -1,5 +1,6 @@
 """For every eye: nothing is said by colour alone."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -108,11 +109,9 @@ def test_what_is_printed_on_the_board_stands_out_too(
 
 def commonest(window: pygame.Surface, place: pygame.Rect) -> tuple[int, int, int]:
     """Return the colour that most pixels of a place have, nearly: the surface the words stand on."""
-    part = window.subsurface(place)
-    seen: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
-    for x in range(0, place.w, 2):
-        for y in range(0, place.h, 2):
-            r, g, b, _ = part.get_at((x, y))
-            seen.setdefault((r // 16, g // 16, b // 16), []).append((r, g, b))
-    alike = max(seen.values(), key=len)
-    return max(alike, key=alike.count)
+    pixels = pygame.image.tobytes(window.subsurface(place), "RGB")
+    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    alike: defaultdict[tuple[int, ...], Counter[tuple[int, int, int]]] = defaultdict(Counter)
+    for colour, count in counted.items():
+        alike[tuple(part // 16 for part in colour)][colour] = count
+    return max(alike.values(), key=Counter.total).most_common(1)[0][0]

@@ -87,7 +87,9 @@ def menu(
     if context.invoked_subcommand is None:
         raise typer.Exit(play.open_game(lang, data_dir, transcript=transcript))
     given = {"lang": lang, "data_dir": data_dir, "transcript": transcript or None}
-    context.default_map = _command_defaults(context, {name: value for name, value in given.items() if value})
+    context.default_map = _command_defaults(
+        context, {name: value for name, value in given.items() if value is not None}
+    )
 
 
 def _command_defaults(context: typer.Context, given: dict[str, object]) -> dict[str, object]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -25,7 +26,7 @@ def speaker_named(lang: str) -> Speaker:
 
 @contextmanager
 def refusing(speak: Speaker, *, as_json: bool = False, file: Path | None = None) -> Iterator[None]:
-    """Print any ``YagoError`` that comes, and leave with exit status 2. ``file`` is named with a record's line."""
+    """Print any ``YagoError`` that comes, and leave with exit status 2; ``file``, what was read, is named with it."""
     try:
         yield
     except YagoError as error:
@@ -40,6 +41,8 @@ def refuse(error: YagoError, speak: Speaker, *, as_json: bool = False, file: Pat
     elif isinstance(error, RecordError) and file is not None:
         name = speak.say("cli.standard_input") if file == STANDARD_INPUT else str(file)
         print_error(f"{speak.say('cli.at_line', file=name, line=error.line)} {speak.error(error)}")
+    elif isinstance(error, BoardError) and file not in (None, STANDARD_INPUT):
+        print_error(f"{file}: {speak.error(error)}")
     else:
         print_error(speak.error(error))
     raise typer.Exit(WRONG_INPUT)
@@ -98,7 +101,9 @@ def _usage_sentence(error: Any, command: Any, path: str, arguments: Sequence[str
     unknown = next((word for word in arguments if repr(word) in error.message), None)
     if unknown is None:
         return speak.say("cli.usage.no_command", path=path, possible=names)
-    return speak.say("cli.usage.unknown_command", path=path, given=unknown, possible=names)
+    close = tuple(get_close_matches(unknown, names))
+    key = "cli.usage.unknown_command_but" if close else "cli.usage.unknown_command"
+    return speak.say(key, path=path, given=unknown, possible=close or names)
 
 
 def _option_sentence(error: Any, command: Any, path: str, arguments: Sequence[str], speak: Speaker) -> str:

@@ -13,7 +13,7 @@ from yagopool.cli.output import read_whole
 from yagopool.errors import BoardError, YagoError, unreadable
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.json_input import json_object
-from yagopool.match.position import board_of, shipped_names
+from yagopool.match.position import board_in_file, shipped_names
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text import LANGUAGES
@@ -134,7 +134,7 @@ def board_named(file: Path | None) -> BoardSpec:
             raise YagoError("no_file", "error.no_board", name=str(file), possible=shipped_names()) from None
         raise
     try:
-        return board_of(json_object(content))
+        return board_in_file(json_object(content))
     except BoardError as error:
         field = ".".join(filter(None, ("board", error.field)))
         raise BoardError(error.code, error.key, field, **error.arguments) from None

@@ -121,7 +121,8 @@ def _stroke_at(record: Path, line: int) -> tuple[GameState, Stroke]:
             if isinstance(item, RecordedEntry) and isinstance(item.entry, Stroke) and before is not None:
                 return before, item.entry
             raise RecordError("not_allowed", "error.verdicts.no_stroke", line)
-    raise RecordError("not_allowed", "error.verdicts.too_short", line, last=last)
+    key = "error.verdicts.too_short" if last > 1 else "error.verdicts.no_shots"
+    raise RecordError("not_allowed", key, line, last=last)
 
 
 def _verdict_json(verdict: Verdict, speak: Speaker) -> dict[str, Any]:

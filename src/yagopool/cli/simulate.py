@@ -23,7 +23,7 @@ from yagopool.cli.options import Board, Jobs, Language, board_named
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, printing, read_whole, reading
 from yagopool.errors import BoardError, YagoError
 from yagopool.games.yago.rack import exact_places
-from yagopool.match.files import write_output
+from yagopool.match.files import check_output, write_output
 from yagopool.match.json_input import LONGEST_FILE, json_object
 from yagopool.match.position import Position, described, position_json, position_of, position_with_flick, trace_json
 from yagopool.match.share import SharedPosition, decode, reproduction, share
@@ -71,18 +71,27 @@ def simulate(
     good = True
     with refusing(speak, as_json=as_json or batch):
         base = board_named(board)
+        if draw is not None:
+            if batch:
+                raise YagoError("bad_value", "error.simulate.draw_batch")
+            check_output(draw)
         if batch:
             good = _simulate_batch(file, base, lang, jobs)
-        else:
-            position, flick = _position(read_whole(file), base)
-            trace = _trace(position, flick)
-            if draw is not None:
-                _draw(position, draw)
-            with printing() as output:
-                for line in [json.dumps(trace_json(trace))] if as_json else _trace_lines(trace, speak):
-                    output.line(line)
+    if not batch:
+        with refusing(speak, as_json=as_json, file=file):
+            _simulate_one(file, base, draw, speak, as_json=as_json)
     if not good:
         raise typer.Exit(WRONG_INPUT)
+
+
+def _simulate_one(file: Path, base: BoardSpec, draw: Path | None, speak: Speaker, *, as_json: bool) -> None:
+    position, flick = _position(read_whole(file), base)
+    trace = _trace(position, flick)
+    if draw is not None:
+        _draw(position, draw)
+    with printing() as output:
+        for line in [json.dumps(trace_json(trace))] if as_json else _trace_lines(trace, speak):
+            output.line(line)
 
 
 def _position(content: bytes, base: BoardSpec) -> tuple[Position, Flick]:
@@ -258,7 +267,7 @@ def code(
     """
     speak = speaker_named(lang)
     good = True
-    with refusing(speak, as_json=as_json), printing() as output:
+    with refusing(speak, as_json=as_json, file=file), printing() as output:
         if show is None:
             text = share(position_of(json_object(read_whole(file))))
             output.line(json.dumps({"code": text}) if as_json else text)

@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 import threading
+from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -123,7 +124,7 @@ def write_output(path: Path, content: bytes) -> None:
 
 
 def check_output(path: Path) -> None:
-    """Raise ``YagoError`` where a file that somebody named cannot be written: a folder, a missing one, read-only."""
+    """Raise ``YagoError`` where a file that somebody named cannot be written: a folder, in a missing one, read-only."""
     try:
         mode = _writable_mode(path)
     except OSError as error:
@@ -133,6 +134,8 @@ def check_output(path: Path) -> None:
     folder = (path.resolve() if path.is_symlink() else path).parent
     if mode is None and not folder.is_dir():
         raise YagoError("no_file", "error.no_folder", name=str(folder))
+    if is_plain(path) and not os.access(folder, os.W_OK | os.X_OK):
+        raise unwritable(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
 
 
 def is_plain(path: Path) -> bool:
@@ -199,7 +202,7 @@ class JsonStore(Generic[Model]):
     """One file that holds one model as JSON.
 
     A value that this game does not know, as one of a newer game, counts as not set. It stays in the file until another
-    one takes its place.
+    one takes its place; so does a key that this game does not know.
     """
 
     def __init__(self, path: Path, model: type[Model]) -> None:
@@ -207,6 +210,8 @@ class JsonStore(Generic[Model]):
         self._model = model
         self._unknown: dict[tuple[str, ...], tuple[Any, Any]] = {}
         """Where the unknown values stand, what they are, and what counts instead."""
+        self._foreign: dict[tuple[str, ...], Any] = {}
+        """Where values stand under unknown keys, and what they are."""
 
     @property
     def trouble(self) -> YagoError | None:
@@ -240,6 +245,7 @@ class JsonStore(Generic[Model]):
         value, unknown = readable_part(self._model, found)
         instead = value.model_dump(mode="json")
         self._unknown = {way: (_at(found, way), _at(instead, way)) for way in unknown}
+        self._foreign = {way: _at(found, way) for way in _beyond(found, instead) if way not in self._unknown}
         return value
 
     def _set_aside(self, key: str, **why: str) -> SetAsideError:
@@ -263,6 +269,9 @@ class JsonStore(Generic[Model]):
                 _put(content, way, unknown)
             else:
                 del self._unknown[way]
+        for way, foreign in self._foreign.items():
+            if _at(content, way) is None:
+                _put(content, way, foreign)
         text = json.dumps(content, ensure_ascii=False, indent=2)
         write_atomic(self.path, f"{text}\n".encode())
 
@@ -272,6 +281,15 @@ def _at(value: Any, way: tuple[str, ...]) -> Any:
     for step in way:
         value = value.get(step) if isinstance(value, dict) else None
     return value
+
+
+def _beyond(found: dict[str, Any], known: dict[str, Any], way: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to what some JSON has under keys that other JSON has not."""
+    for key, value in found.items():
+        if key not in known:
+            yield (*way, key)
+        elif isinstance(value, dict) and isinstance(known[key], dict):
+            yield from _beyond(value, known[key], (*way, key))
 
 
 def _put(value: dict[str, Any], way: tuple[str, ...], end: Any) -> None:

@@ -88,6 +88,21 @@ def board_of(overrides: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) 
     return spec
 
 
+def board_in_file(value: Mapping[str, object]) -> BoardSpec:
+    """Return the board of a file: overrides, or all that ``yagopool board --json`` printed.
+
+    Raises:
+        BoardError: as ``board_of``; or what follows from the measures is given, and differs.
+    """
+    following = described(STANDARD_BOARD).keys() - {item.name for item in fields(BoardSpec)}
+    spec = board_of({name: given for name, given in value.items() if name not in following})
+    printed = described(spec)
+    wrong = next((name for name in following & value.keys() if value[name] != printed[name]), None)
+    if wrong is not None:
+        raise BoardError("unknown_key", "error.follows", wrong, name=wrong)
+    return spec
+
+
 def overrides_of(spec: BoardSpec) -> dict[str, object]:
     """Return the overrides that make a board of the standard one, as JSON has them; ``board_of`` takes them back."""
     return {

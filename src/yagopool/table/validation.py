@@ -146,7 +146,9 @@ def check_range(name: str, value: float, low: float, high: float) -> None:
     if not math.isfinite(value):
         raise BoardError("bad_value", "error.not_finite", name, name=name)
     if not low <= value <= high:
-        raise BoardError("out_of_range", "error.out_of_range", name, name=name, value=value, low=low, high=high)
+        # To the decimals that are shown, it may be the end of the range itself.
+        key = "error.just_out_of_range" if round(value, 3) in (low, high) else "error.out_of_range"
+        raise BoardError("out_of_range", key, name, name=name, value=value, low=low, high=high)
 
 
 def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
