@@ -115,6 +115,9 @@ class Materials(NamedTuple):
     """The finger where room for it is missing."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
+    glow: Rgb = (255, 186, 74)
+    """Light on the cloth where a pull is good, and where it is bad."""
+    glow_bad: Rgb = (255, 82, 66)
 
 
 MATERIALS: Final = Materials()

@@ -8,7 +8,6 @@ import pygame
 
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BLUE
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.breaks import CHANCES, Measure
 from yagopool.practice.hand_map import HandMap
@@ -27,16 +26,16 @@ from yagopool.ui.practice.glow import GlowField, Grid, Lens, Projection, ends_of
 from yagopool.ui.practice.text_flow import TextFlow, card_height
 from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb, Role
+from yagopool.ui.theme import MATERIALS, Rgb, Role
 from yagopool.ui.viewport import Box
 
-MEASURES: Final[tuple[Measure, ...]] = ("plays_on", "pots", "both", "foul")
+MEASURES: Final[tuple[Measure, ...]] = ("plays_on", "pots", "foul", "both")
 """What the glow can show, and what the card says of a break."""
-BAD: Final[tuple[Measure, ...]] = ("foul",)
+BAD: Final[tuple[Measure, ...]] = ("foul", "both")
 """Measures of which less is better."""
-GOLD: Final = (255, 186, 74)
-CORAL: Final = (255, 82, 66)
-DIRECTIONS, SPEEDS, SAMPLES = 24, 16, 12
+DIRECTIONS: Final = 24
+SPEEDS: Final = 16
+SAMPLES: Final = 12
 """The map of a board without one that ships: cells, and breaks for each of them."""
 _SEED: Final = 1
 _INTERVAL: Final = 0.25
@@ -225,7 +224,7 @@ class LabPanels(BreakPanels):
             place = (round(points[0][0]) + page.style.px(4), round(points[0][1]) - high // 2, wide, high)
             page.style.draw_line(page.window, words, "chip", p.ink_faint, place)
         self._draw_glow(page, lens)
-        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, BLUE)
+        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
 
     def _draw_glow(self, page: Page, projection: Projection) -> None:
         """Draw the light, the player's own breaks, and a ring round the brightest place."""
@@ -281,7 +280,7 @@ def _draw_scale(words: TextFlow, lab: LabView) -> None:
 
 def tone_of(measure: Measure) -> Rgb:
     """Return the light of a measure."""
-    return CORAL if measure in BAD else GOLD
+    return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow
 
 
 def value_words(page: Page, measure: Measure, value: float) -> str:
