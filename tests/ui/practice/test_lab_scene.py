@@ -15,7 +15,7 @@ from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.folders import Folders
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
-from yagopool.text import LANGUAGES, speaker
+from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
@@ -156,10 +156,3 @@ def test_trouble_is_reported(come: Come, other: Any, monkeypatch: pytest.MonkeyP
         time.sleep(0.01)
         player.wait(0.3)
     assert "no processes left" in scene.view.notice
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hand_of_the_lab_has_the_name_of_the_opponent_with_that_hand(language: str) -> None:
-    say = speaker(language).say
-    names = [say(f"ui.lab.hand.{level.name}").casefold() for level in LEVELS]
-    assert names == [say(f"ui.level.{level.name}").casefold() for level in LEVELS]

@@ -363,7 +363,7 @@ class LabScene(BreakScene):
         if not self.practice.racked:
             rack = Choice("rack", say("ui.break.rack"), kind="primary", action=Action.RACK_AGAIN)
             return (rack, Choice("undo", say("ui.undo"), action=Action.UNDO), leave)
-        hand = say("ui.lab.hand", hand=say(f"ui.lab.hand.{lab.level.name}"))
+        hand = say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}"))
         return (
             Choice("brightest", say("ui.lab.best"), action=Action.BEST, enabled=lab.best() is not None),
             Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}"))),
