@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,11 +9,11 @@ import pygame
 from scripts.gallery_kept import kept
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library
-from yagopool.practice.lab import LabMap, run
 from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.context import AppContext
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
@@ -54,11 +53,9 @@ def aiming(here: AppContext) -> Scene:
 
 
 def mapped(here: AppContext) -> Scene:
-    """Return a coarse map of the lab."""
+    """Return the lab with the pointer on its glow."""
     scene = LabScene(kept(here))
-    plan = replace(scene.plan(), samples=3)
-    scene.measure = "pot"
-    scene.show(LabMap(plan, dict(run(plan))))
+    scene.lab.hovered = Aim().toward(92.0).with_power(0.75, here.setup.spec)
     return scene
 
 

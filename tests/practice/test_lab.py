@@ -18,8 +18,8 @@ from PIL import Image
 from tests.ai.processes import PATIENCE
 from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
-from yagopool.practice import break_search, lab_session
-from yagopool.practice.break_search import BreakCandidate, cost, find, first_grid, interval
+from yagopool.practice import break_search
+from yagopool.practice.break_search import cost, find, first_grid, interval
 from yagopool.practice.breaks import MEASURES, BreakStats
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
@@ -148,6 +148,9 @@ class TestTheSearch:
 
 
 class TestASession:
+    OTHER = replace(PLAN, spec=BoardSpec(rack_scatter=0.04))
+    """A board without a map that ships."""
+
     def finished(self, session: LabSession) -> LabSession:
         deadline = time.monotonic() + PATIENCE
         while session.busy and time.monotonic() < deadline:
@@ -155,43 +158,33 @@ class TestASession:
             time.sleep(0.01)
         return session
 
-    def test_it_saves_its_map_and_continues(self, tmp_path: Path) -> None:
-        plan, folders = replace(PLAN, samples=1), Folders(tmp_path)
-        session = LabSession(folders, plan)
-        session.start_map()
-        assert self.finished(session).map.complete
-        assert LabSession(folders, plan).map == session.map
-        assert LabSession(folders, replace(plan, seed=8)).map.done == {}
-        PartFile(next(folders.maps.iterdir()), plan).begin({0: measured(plan, 0)})
-        later = LabSession(folders, plan)
-        assert later.progress == (1, 12)
-        later.start_map()
+    def test_the_standard_board_has_its_map_at_once(self) -> None:
+        session = LabSession(None, PLAN)
+        assert not session.busy
+        assert session.map.complete
+
+    def test_another_boards_map_is_computed_saved_and_continued(self, tmp_path: Path) -> None:
+        folders = Folders(tmp_path)
+        session = self.finished(LabSession(folders, self.OTHER))
+        assert session.map.complete
+        again = LabSession(folders, self.OTHER)
+        assert (again.map, again.busy) == (session.map, False)
+        PartFile(next(folders.maps.iterdir()), self.OTHER).begin({0: measured(self.OTHER, 0)})
+        later = LabSession(folders, self.OTHER)
+        assert list(later.map.done) == [0]
         assert self.finished(later).map == session.map
 
     def test_it_can_be_stopped(self) -> None:
-        session = LabSession(None, replace(PLAN, samples=30))
-        session.start_map()
+        session = LabSession(None, replace(self.OTHER, samples=30))
         session.stop()
         assert (session.busy, session.map.complete) == (False, False)
-
-    def test_it_finds_a_break(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(lab_session, "SEARCH_SAMPLES", 1)
-        session = LabSession(None, replace(NARROW, scatter="exact"))
-        session.start_search("pot")
-        assert session.progress[1] == cost(NARROW)
-        *_, last = find(replace(NARROW, scatter="exact"), "pot")
-        assert last.verdict is not None
-        assert self.finished(session).found == BreakCandidate(last.leading[0].flick, last.verdict)
-        assert session.progress == (0, 1)
 
     def test_what_ends_the_work_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> BreakStats:
             raise OSError("no processes left")
 
         monkeypatch.setattr("yagopool.practice.lab.measured", broken)
-        session = LabSession(None, PLAN)
-        session.start_map()
-        assert str(self.finished(session).trouble) == "no processes left"
+        assert str(self.finished(LabSession(None, self.OTHER)).trouble) == "no processes left"
 
 
 class TestFiles:

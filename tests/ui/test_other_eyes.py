@@ -5,8 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.ui.other_eyes import EYES, Eyes, Lab, apart, ciede2000, seen, upon
-from yagopool.ui.practice.lab_panels import heat
-from yagopool.ui.theme import COLOUR_BLIND, STANDARD, Palette, Rgb, mixed
+from yagopool.ui.theme import COLOUR_BLIND, MATERIALS, STANDARD, Palette, Rgb, mixed
 
 AT_A_GLANCE = 10.0
 """CIEDE2000: seen without looking for it, side by side or apart."""
@@ -89,9 +88,8 @@ def test_lines_areas_and_zones_are_seen_by_all_eyes(palette: Palette, eyes: Eyes
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}
 
 
+@pytest.mark.parametrize("tone", [MATERIALS.glow, MATERIALS.glow_bad], ids=["gold", "coral"])
 @pytest.mark.parametrize("eyes", EYES)
-def test_more_is_lighter_on_the_labs_map_for_all_eyes(eyes: Eyes) -> None:
-    steps = [heat(number / 9.0) for number in range(10)]
-    light = [seen(step, eyes)[0] for step in steps]
-    assert all(higher - lower > 4.0 for lower, higher in pairwise(light)), light
-    assert min(apart(a, b, eyes) for a, b in combinations(steps, 2)) > 5.0
+def test_more_is_lighter_in_the_labs_glow_for_all_eyes(eyes: Eyes, tone: Rgb) -> None:
+    light = [seen(mixed((0, 0, 0), tone, number / 7.0), eyes)[0] for number in range(8)]
+    assert all(higher - lower > 3.0 for lower, higher in pairwise(light)), light

@@ -1,79 +1,49 @@
-"""What the lab computes in the background: a map, or the best break for a hand. Maps are saved."""
+"""The map that the window's lab shows: the one that ships, or one that is computed in the background and saved."""
 
 import hashlib
 import json
-from collections.abc import Generator, Mapping
-from dataclasses import replace
-from typing import Final
+from collections.abc import Generator
 
 from yagopool.ai.worker_pool import NICENESS, processors
 from yagopool.errors import YagoError
 from yagopool.practice.background import BackgroundTask
-from yagopool.practice.break_search import BreakCandidate, SearchGoal, SearchState, cost, find
-from yagopool.practice.breaks import BreakStats
 from yagopool.practice.folders import Folders
+from yagopool.practice.hand_map import shipped_map
 from yagopool.practice.lab import Cell, LabMap, LabPlan, lab_pool, run
 from yagopool.practice.lab_file import PartFile, plan_json
 
-SEARCH_SAMPLES: Final = 4
-"""Breaks for each first candidate of a search: all of it plays about 18,000."""
-
 
 class LabSession:
-    """A plan, its map as far as it is computed, the break found for it, and the work on either."""
+    """The map of a plan's board and variant. A board without a map that ships goes on from where it was left."""
 
     def __init__(self, folders: Folders | None, plan: LabPlan) -> None:
-        """Continue a plan where it was left. ``folders`` None: nothing is saved."""
-        self._folders = folders
-        self._task: BackgroundTask[Cell | SearchState] | None = None
-        self.choose(plan)
-
-    def choose(self, plan: LabPlan) -> None:
-        """Stop, and continue another plan where it was left."""
-        self.stop()
+        """``plan``: what to compute where no map ships. ``folders`` None: nothing is saved."""
         self.trouble: Exception | None = None
         """What went wrong last."""
-        self.search: SearchState | None = None
-        """How far the running search is."""
-        self.found: BreakCandidate | None = None
-        """The break found for the plan's hand, with what it brought in breaks that had no part in finding it."""
-        self._part = None if self._folders is None else PartFile(self._folders.maps / f"{_name(plan)}.part", plan)
-        done: Mapping[int, BreakStats] = {}
-        try:
-            done = {} if self._part is None else self._part.done()
-        except YagoError as error:
-            self.trouble = error
-        self._saved = len(done)
-        self.map = LabMap(plan, done)
+        self._task: BackgroundTask[Cell] | None = None
+        self._part: PartFile | None = None
+        self._saved = 0
+        shipped = shipped_map(plan.variant, plan.spec)
+        self.map = shipped or LabMap(plan, {})
+        if shipped is not None:
+            return
+        if folders is not None:
+            self._part = PartFile(folders.maps / f"{_name(plan)}.part", plan)
+            try:
+                self.map = LabMap(plan, self._part.done())
+            except YagoError as error:
+                self.trouble = error
+        self._saved = len(self.map.done)
+        if not self.map.complete:
+            self._task = BackgroundTask(_mapping(plan, frozenset(self.map.done)))
 
     @property
     def busy(self) -> bool:
-        """Whether something is being computed."""
+        """Whether the map is being computed."""
         return self._task is not None
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How much is done, of how much: breaks of a search, otherwise cells of the map."""
-        if self.search is not None:
-            return self.search.tried, self.search.all
-        return len(self.map.done), self.map.plan.cells
-
-    def start_map(self) -> None:
-        """Start to compute what is missing of the map."""
-        if not self.busy and not self.map.complete:
-            self.trouble = None
-            self._task = BackgroundTask(_mapping(self.map.plan, frozenset(self.map.done)))
-
-    def start_search(self, goal: SearchGoal) -> None:
-        """Start to search the best break for the plan's hand."""
-        if not self.busy:
-            plan = replace(self.map.plan, samples=SEARCH_SAMPLES)
-            self.trouble = self.found = None
-            self.search = SearchState(0, cost(plan), ())
-            self._task = BackgroundTask(_searching(plan, goal))
-
     def stop(self) -> None:
-        """Stop computing; what is done of the map stays, an unfinished search has found nothing."""
+        """Stop computing; what is done of the map stays."""
         if self._task is not None:
             self._task.stop()
             self.poll()
@@ -84,25 +54,19 @@ class LabSession:
         if self._task is None:
             return False
         try:
-            results = self._task.poll()
+            cells = self._task.poll()
         except Exception as error:
             # Whatever ends the work must not end the game.
-            self.trouble, results = error, []
-        cells = {cell.number: cell.stats for cell in results if isinstance(cell, Cell)}
+            self.trouble, cells = error, []
         if cells:
-            self.map = LabMap(self.map.plan, {**self.map.done, **cells})
-        for state in results:
-            if isinstance(state, SearchState):
-                self.search = state
-        if self.search is not None and self.search.verdict is not None:
-            self.found = BreakCandidate(self.search.leading[0].flick, self.search.verdict)
+            self.map = LabMap(self.map.plan, {**self.map.done, **{cell.number: cell.stats for cell in cells}})
         ended = not self._task.running
         if ended:
             self._end()
-        return bool(results) or ended
+        return bool(cells) or ended
 
     def _end(self) -> None:
-        self._task = self.search = None
+        self._task = None
         if self._part is None or len(self.map.done) == self._saved:
             return
         try:
@@ -114,20 +78,10 @@ class LabSession:
 
 def _mapping(plan: LabPlan, done: frozenset[int]) -> Generator[Cell]:
     breaks = (plan.cells - len(done)) * plan.samples
-    with lab_pool(breaks, _jobs(), NICENESS, apart=True) as pool:
+    with lab_pool(breaks, max(1, processors() - 1), NICENESS, apart=True) as pool:
         yield from run(plan, pool, done)
-
-
-def _searching(plan: LabPlan, goal: SearchGoal) -> Generator[SearchState]:
-    with lab_pool(cost(plan), _jobs(), NICENESS, apart=True) as pool:
-        yield from find(plan, goal, pool)
 
 
 def _name(plan: LabPlan) -> str:
     """Return a file name that only equal plans share."""
     return hashlib.sha256(json.dumps(plan_json(plan), sort_keys=True).encode()).hexdigest()[:16]
-
-
-def _jobs() -> int:
-    """Return the number of processes: the window keeps a processor for itself."""
-    return max(1, processors() - 1)

@@ -115,11 +115,9 @@ class Materials(NamedTuple):
     """The finger where room for it is missing."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
-    heat: tuple[Rgb, ...] = (
-        (0, 34, 78), (18, 53, 112), (59, 73, 108), (87, 93, 109), (112, 113, 115),
-        (138, 134, 120), (165, 156, 116), (195, 179, 105), (225, 204, 85), (254, 232, 56),
-    )  # fmt: skip
-    """A map's values, in even steps of lightness from dark blue to yellow, distinct for every eye (cividis)."""
+    glow: Rgb = (255, 186, 74)
+    """Light on the cloth where a pull is good, and where it is bad."""
+    glow_bad: Rgb = (255, 82, 66)
 
 
 MATERIALS: Final = Materials()

@@ -92,18 +92,6 @@ def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> N
     assert logged(tmp_path) == 2, "an undone break stays in the log; redone it is no other one"
 
 
-def test_a_break_of_the_lab_is_not_the_players(come: Come, tmp_path: Path) -> None:
-    flick = Flick("blue", 92.0, 2400.0)
-    player = come(lambda context: BreakScene(context, break_session(context), first=flick))
-    scene = player.is_at(BreakScene)
-    player.key(pygame.K_RETURN)
-    assert [one.flick for one in scene.practice.breaks] == [flick]
-    assert (logged(tmp_path), scene.session.total.breaks) == (0, 0)
-    player.key(pygame.K_r)
-    player.flick()
-    assert (logged(tmp_path), scene.session.total.breaks) == (1, 1)
-
-
 def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Come, tmp_path: Path) -> None:
     (tmp_path / "practice").write_text("in the way")
     player = come(at_break)
@@ -139,7 +127,8 @@ def test_the_outcome_is_said_in_full_and_captions_touch_nothing(
     both = Flick("blue", 90.0, 2800.0)
     """Pots a red and a yellow ball from the first rack of seed 3."""
     session = BreakSession("Ann", BreakPractice("easy", seed=3))
-    player = come(lambda context: BreakScene(context, session, first=both), size, lang, text_size)
+    session.practice.play(both)
+    player = come(lambda context: BreakScene(context, session), size, lang, text_size)
     balls: list[pygame.Rect] = []
     draw = Page.ball
 

@@ -1,13 +1,11 @@
 """Practice by a gamepad alone, by keys alone, by a finger alone: through the app, by posted events, from the menu."""
 
-import time
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from tests.ai.processes import PATIENCE
 from tests.ui.players import GamepadPlayer, KeyboardPlayer, MousePlayer, Player, TouchPlayer
 from tests.ui.practice.conftest import Sit, go_practising
 from yagopool.practice.folders import Folders
@@ -16,10 +14,8 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
-from yagopool.ui.practice.lab_scene import FINENESS
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.scenes.practice import PracticeScene
 
@@ -181,28 +177,12 @@ def test_a_position_is_set_up_and_played_by_keys_or_pad_alone(sit: Sit, kind: ty
     assert scene.free.layout.place_of("red1") == (290.0, 420.0)
 
 
-def test_the_labs_map_is_walked_by_a_pad_alone(pad: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FINENESS, "coarse", (4, 3, 1))
+def test_the_labs_best_break_is_played_by_a_pad_alone(pad: Any) -> None:
     scene = go_practising(pad, "lab")
-    pad.press_widget(scene.group, "compute")
-    end = time.monotonic() + PATIENCE
-    while scene.session.busy and time.monotonic() < end:
-        pygame.time.wait(2)
-        pad.frame()
-        pad.frames = 0
-    assert scene.map.complete
-    pad.press_widget(scene.group, "best")
-    assert scene.on_map
-    row, column = divmod(scene.pointed, 4)
-    way, away = ("right", -1) if column > 0 else ("left", 1)
-    step(pad, way)
-    pad.frame()
-    assert scene.pointed == row * 4 + column + away
-    flick = scene.map.plan.flick(scene.pointed)
-    pad.accept()
-    pad.frame(2)
-    assert isinstance(pad.scene, BreakScene)
-    assert pad.scene.controller.session.played[-1].move == flick
+    best = scene.lab.best()
+    press_button(pad, "brightest")
+    flick_and_watch(pad)
+    assert [one.flick for one in scene.practice.breaks] == [best.flick(scene.practice.spec)]
 
 
 def test_a_replay_is_watched_by_a_pad_alone(pad: Any, tmp_path: Path) -> None:

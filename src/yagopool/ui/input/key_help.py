@@ -99,9 +99,10 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         _BUTTONS,
     ),
     HelpPlace.LAB: (
-        KeyRow("to_map", (Action.BEST,), buttons=("ui.lab.best",)),
-        KeyRow("cell", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
-        KeyRow("play_cell", (Action.ACCEPT,)),
+        KeyRow("brightest", (Action.BEST,), buttons=("ui.lab.best",)),
+        KeyRow("rack", (Action.RACK_AGAIN,), buttons=("ui.break.rack",)),
+        _UNDO,
+        _BUTTONS,
     ),
     HelpPlace.REPLAY: (
         KeyRow("watch", (Action.ACCEPT,), buttons=("ui.replay.play", "ui.replay.pause")),
@@ -135,7 +136,7 @@ _ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
     HelpPlace.BREAK: (HelpPlace.TABLE,),
     HelpPlace.DRILL: (HelpPlace.TABLE,),
     HelpPlace.FREE: (HelpPlace.TABLE,),
-    HelpPlace.LAB: (HelpPlace.LISTS,),
+    HelpPlace.LAB: (HelpPlace.TABLE,),
 }
 """Places whose keys hold at another one too: they come next."""
 

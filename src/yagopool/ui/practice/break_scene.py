@@ -10,10 +10,8 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakStats
-from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
@@ -149,15 +147,14 @@ class BreakScene(PracticeTableScene):
     """One break after the other. The aim stays from break to break; nothing is asked."""
 
     help_place: ClassVar[HelpPlace] = HelpPlace.BREAK
+    panels_class: ClassVar[type[BreakPanels]] = BreakPanels
 
-    def __init__(self, context: AppContext, session: BreakSession, *, first: Flick | None = None) -> None:
-        """Rack and wait for the first break; ``first``: a break of the lab to play at once, which is not logged."""
+    def __init__(self, context: AppContext, session: BreakSession) -> None:
+        """Rack and wait for the first break."""
         self.session = session
         self.practice = practice = session.practice
-        self._by_lab = first is not None
-        """Whether the next break was chosen in the lab."""
         controller = practice_controller(context, practice.state, practice.layout, practice.spec, session.record)
-        super().__init__(context, controller, BreakPanels(controller, context, session))
+        super().__init__(context, controller, self.panels_class(controller, context, session))
         self.buttons = {
             "rack": lambda: self._rack(same=session.record is not None),
             "same": lambda: self._rack(same=True),
@@ -166,11 +163,6 @@ class BreakScene(PracticeTableScene):
             "redo": self._redo,
             "leave": self.leave,
         }
-        if first is not None:
-            share = first.speed / practice.spec.greatest_flick
-            controller.start_aim_at(Aim().toward(first.direction).with_power(share, practice.spec))
-            controller.play(first)
-            self.go_on()
 
     def practice_stage(self) -> Stage:
         """Aim while a rack stands; otherwise look at what the break brought."""
@@ -181,13 +173,10 @@ class BreakScene(PracticeTableScene):
     def take(self, played: Played) -> None:
         """Take a break into the session, and the player's own into the log, where it stays even if it is undone."""
         self.notice = ""
-        one = self.practice.take(played)
-        by_lab, self._by_lab = self._by_lab, False
-        if not by_lab:
-            try:
-                self.session.add(one)
-            except YagoError as error:
-                self.notice = self.context.speaker.error(error)
+        try:
+            self.session.add(self.practice.take(played))
+        except YagoError as error:
+            self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
         """Return who practises the break of which variant."""

@@ -1,333 +1,431 @@
-"""The break lab: what any break is worth, computed in the background, seen as a map, two clicks from the table."""
+"""The break lab: where to pull at the break, as a glow on the table itself."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Final, cast, get_args
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.break_search import SearchGoal
-from yagopool.practice.breaks import Measure
-from yagopool.practice.lab import HANDS, LabMap, LabPlan, default_directions, default_speeds
+from yagopool.practice.break_practice import BreakLog, BreakPractice
+from yagopool.practice.breaks import CHANCES, Measure
+from yagopool.practice.hand_map import HandMap
+from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_session import LabSession
-from yagopool.table.flick import Flick
-from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.input.actions import Action, Press, press_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.picture.backdrop import draw_room
-from yagopool.ui.play.match_setup import VARIANTS
-from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.practice.break_scene import BreakScene, break_session
-from yagopool.ui.practice.lab_panels import MapField, MapView, draw_cell, draw_map, map_field
-from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.shapes import outline
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.page import GAP, PAD, Page, draw_prompt
+from yagopool.ui.play.view_model import Choice, Notice, ViewModel
+from yagopool.ui.practice.break_panels import draw_session
+from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
+from yagopool.ui.practice.glow import GlowField, Grid, Lens, Projection, ends_of, glow
+from yagopool.ui.practice.text_flow import TextFlow, card_height
+from yagopool.ui.shapes import card, dot, outline
+from yagopool.ui.style import Style
+from yagopool.ui.theme import MATERIALS, Rgb, Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import SegmentedControl
-from yagopool.ui.widgets.group import Scroll
-from yagopool.ui.widgets.label import Progress
 
-FINENESS: Final = {"coarse": (24, 16, 8), "fine": (40, 28, 16), "finest": (60, 40, 30)}
-"""Directions, speeds, and breaks for each cell, by how fine the map is."""
-MEASURES: Final[tuple[Measure, ...]] = ("value", "pot", "pots", "foul", "both", "row")
-GOALS: Final[tuple[SearchGoal, ...]] = get_args(SearchGoal)
+MEASURES: Final[tuple[Measure, ...]] = ("plays_on", "pots", "foul", "both")
+"""What the glow can show, and what the card says of a break."""
+BAD: Final[tuple[Measure, ...]] = ("foul", "both")
+"""Measures of which less is better."""
+DIRECTIONS: Final = 24
+SPEEDS: Final = 16
+SAMPLES: Final = 12
+"""The map of a board without one that ships: cells, and breaks for each of them."""
 _SEED: Final = 1
-"""All maps of the window have the same racks and errors of the hand: two looks at one plan are one map."""
 _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
-_MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_STEPS: Final = {Action.LEFT: (1, 0), Action.RIGHT: (-1, 0), Action.UP: (0, 1), Action.DOWN: (0, -1)}
-"""Columns and rows of a step on the map: directions grow to the left."""
+_LEAST_LENS: Final = 90
+"""The least height of the glow in the column, in units: below it only the cloth has it."""
+_SMALL: Final[Role] = "small"
+_ARC: Final = 24
+"""Pieces of an arc of equal power."""
 
 
-class LabScene(Scene):
-    """Choose variant and hand, compute, look, choose a cell, play it. Maps are saved, complete or not.
+@dataclass(slots=True)
+class LabView:
+    """What is seen of a map."""
 
-    What the card below the map is about is what is played: the chosen cell, else the break found, else the best cell.
-    """
+    map: LabMap
+    measure: Measure = MEASURES[0]
+    level: Level = CASUAL
+    """Whose hand."""
+    hovered: Aim | None = None
+    """The break that the pointer is over."""
+    own: tuple[tuple[float, float], ...] = ()
+    """The player's own breaks: direction and speed."""
+    tried: tuple[int, int] = (0, 0)
+    """How many breaks have been tried, of how many; equal when the map is complete."""
+    _felt: tuple[Hashable, HandMap, Grid] | None = None
 
+    @property
+    def growing(self) -> bool:
+        """Whether the map is not complete yet."""
+        return self.tried[0] < self.tried[1]
+
+    @property
+    def field(self) -> GlowField:
+        """Where the pulls lie on the board."""
+        return GlowField(self.map.plan)
+
+    @property
+    def felt(self) -> HandMap:
+        """The map as the hand plays it."""
+        return self._seen()[0]
+
+    @property
+    def grid(self) -> Grid:
+        """The measure shown, cell by cell."""
+        return self._seen()[1]
+
+    def best(self) -> Aim | None:
+        """Return the break of the brightest place, None where less is better or nothing is known."""
+        flick = None if self.measure in BAD else self.felt.best(self.measure)
+        if flick is None:
+            return None
+        spec = self.map.plan.spec
+        return Aim().toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+
+    def speed(self, aim: Aim) -> float:
+        """Return an aim's speed in mm/s."""
+        return aim.power * self.map.plan.spec.greatest_flick
+
+    def _seen(self) -> tuple[HandMap, Grid]:
+        known = (id(self.map), self.measure, self.level.name)
+        if self._felt is None or self._felt[0] != known:
+            felt = HandMap(self.map, self.level.hand)
+            self._felt = (known, felt, felt.grid(self.measure))
+        return self._felt[1:]
+
+
+class LabPanels(BreakPanels):
+    """While a rack stands: what the glow means at the left, what a break brings at the right."""
+
+    lab: LabView
+    lens: Lens | None = None
+    """Where the glow is seen larger."""
+    _view: ViewModel | None = None
+
+    @property
+    def glows(self) -> bool:
+        """Whether the glow is seen."""
+        return self.session.practice.racked and not self.watching
+
+    @property
+    def shown(self) -> Aim | None:
+        """The break that is pointed at, or aimed."""
+        aiming = None if self._view is None else self._view.aiming
+        pulled = self._view is not None and self._view.pulled
+        if aiming is None or (self.lab.hovered is not None and not pulled):
+            return self.lab.hovered
+        return aiming.aim
+
+    def state(self) -> Hashable:
+        """Return what the columns depend on."""
+        lab = self.lab
+        return super().state(), self.glows and (self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried)
+
+    def draw(self, window: pygame.Surface, view: ViewModel) -> None:
+        """Draw the board, the columns, and the glow over them."""
+        self._view = view
+        super().draw(window, view)
+
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw what the glow means, and the glow itself once more, larger."""
+        self.lens = None
+        if not self.glows:
+            super().draw_left(page, box, view)
+            return
+        gap = page.style.px(GAP)
+        used = draw_prompt(page, box, view)
+        room = Box(box.x, box.y, box.w, max(1, box.h - (used and used + gap)))
+        high = self._draw_meaning(page, room)
+        rest = Box(room.x, room.y + high + gap, room.w, room.h - high - gap)
+        if self.session.practice.breaks and rest.h > page.style.px(90):
+            draw_session(page, rest, self.session.practice)
+
+    def _draw_meaning(self, page: Page, room: Box) -> int:
+        """Draw the card that says what the glow means, with the glow larger where there is room; return its height."""
+        style, p, say, lab = page.style, page.palette, page.speaker.say, self.lab
+        wide = room.w - 2 * style.px(PAD)
+        title, means = say("ui.lab.title"), say(f"ui.lab.means.{lab.measure}")
+        above = style.height_of(title, "title", wide) + style.height_of(means, "body", wide) + style.px(30)
+        above += _scale_height(style) + (style.line_height("small") if lab.growing else 0)
+        large = lab.field.lens_in(Box(0, 0, wide, max(1, room.h - above - 2 * style.px(PAD))))
+        tall = lab.field.box(large).bottom + style.line_height("chip")
+        words = TextFlow(page, page.card(Box(room.x, room.y, room.w, min(room.h, above + tall + 2 * style.px(PAD)))))
+        words.text(title, "title", p.ink)
+        words.skip(8)
+        words.text(means, "body", p.ink_soft)
+        words.skip(10)
+        _draw_scale(words, lab)
+        if lab.growing:
+            words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
+        words.skip(12)
+        if words.room >= style.px(_LEAST_LENS):
+            inner = words.box
+            self.lens = lab.field.lens_in(Box(inner.x, words.y, inner.w, words.room - style.line_height("chip")))
+            self._draw_lens(page, self.lens)
+        return min(room.h, above + tall + 2 * style.px(PAD))
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw what the break brings that is pointed at, aimed, or brightest."""
+        lab, say = self.lab, page.speaker.say
+        aim = self.shown or lab.best()
+        if not self.glows or aim is None or not lab.map.done:
+            super().draw_right(page, box)
+            return
+        high = card_height(page, "strong", *(_SMALL for _ in MEASURES), gaps=6)
+        words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+        here = "here" if self.shown is not None else "brightest"
+        words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
+        words.skip(6)
+        values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
+        for measure in MEASURES:
+            tone = page.palette.accent if measure == lab.measure else None
+            words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
+
+    def draw_over(self, page: Page) -> None:
+        """Draw the glow on the cloth, and the value at the pointer."""
+        if not self.glows or not self.lab.map.done:
+            return
+        self._draw_glow(page, self.viewport)
+        aim = self.shown
+        if aim is None or self.lab.map.plan.cell(aim.direction, self.lab.speed(aim)) is None:
+            return
+        value = self.lab.felt.at(aim.direction, self.lab.speed(aim), (self.lab.measure,))[self.lab.measure]
+        place, words = (
+            self.lab.field.place(aim.direction, self.lab.speed(aim)),
+            value_words(page, self.lab.measure, value),
+        )
+        for projection in (self.viewport, self.lens):
+            if projection is not None:
+                _draw_chip(page, projection.to_window(place), words)
+
+    def _draw_lens(self, page: Page, lens: Lens) -> None:
+        """Draw the ball, powers as arcs, and the glow."""
+        field, p = self.lab.field, page.palette
+        directions = self.lab.map.plan.directions
+        for quarter in range(1, 5):
+            speed = field.spec.greatest_flick * quarter / 4.0
+            steps = range(_ARC + 1)
+            arc = [field.place(directions.low + directions.width * directions.cells * n / _ARC, speed) for n in steps]
+            points = [lens.to_window(at) for at in arc]
+            pygame.draw.aalines(page.window, p.line, closed=False, points=points)
+            if quarter % 2:
+                continue
+            words, high = page.speaker.say("ui.percent", share=str(25 * quarter)), page.style.line_height("chip")
+            wide = page.style.width_of(words, "chip")
+            place = (round(points[0][0]) + page.style.px(4), round(points[0][1]) - high // 2, wide, high)
+            page.style.draw_line(page.window, words, "chip", p.ink_faint, place)
+        self._draw_glow(page, lens)
+        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
+
+    def _draw_glow(self, page: Page, projection: Projection) -> None:
+        """Draw the light, the player's own breaks, and a ring round the brightest place."""
+        lab, field = self.lab, self.lab.field
+        box = field.box(projection)
+        light = glow(field, lab.grid, tone_of(lab.measure), projection)
+        page.window.blit(light, (box.x, box.y), special_flags=pygame.BLEND_RGB_ADD)
+        for direction, speed in lab.own:
+            _draw_mark(page, projection.to_window(field.place(direction, speed)), 2.0)
+        best = lab.best()
+        if best is not None:
+            _draw_mark(page, projection.to_window(field.place(best.direction, lab.speed(best))), 8.0, hole=0.72)
+
+
+def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float = 0.0) -> None:
+    """Draw a white dot or ring that is seen on any ground."""
+    dot(page.window, at, page.style.px(units + 1.5), (0, 0, 0), alpha=140, hole=hole)
+    dot(page.window, at, page.style.px(units), (255, 255, 255), hole=hole)
+
+
+def _draw_chip(page: Page, at: tuple[float, float], words: str) -> None:
+    """Mark a place, and draw the value above it."""
+    style, p = page.style, page.palette
+    _draw_mark(page, at, 4.0)
+    wide, high = style.width_of(words, "strong") + style.px(16), style.line_height("strong") + style.px(4)
+    box = pygame.Rect(0, 0, wide, high)
+    box.midbottom = (round(at[0]), round(at[1]) - style.px(12))
+    card(page.window, box, p.panel, style.px(8))
+    outline(page.window, box, p.accent, style.px(8), max(1, style.px(1)))
+    style.draw_line(page.window, words, "strong", p.ink, box, align="centre")
+
+
+def _scale_height(style: Style) -> int:
+    return style.px(12) + style.line_height("small")
+
+
+def _draw_scale(words: TextFlow, lab: LabView) -> None:
+    """Draw the light from least to most with its ends in words."""
+    page = words.page
+    style, box = page.style, words.box
+    low, high = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
+    tone = tone_of(lab.measure)
+    ramp = pygame.Surface((64, 1))
+    for x in range(64):
+        ramp.set_at((x, 0), tuple(round(12 + (channel - 12) * x / 63) for channel in tone))
+    page.window.blit(pygame.transform.smoothscale(ramp, (box.w, style.px(10))), (box.x, words.y))
+    words.y += style.px(12)
+    place = (box.x, words.y, box.w, style.line_height("small"))
+    style.draw_line(page.window, low, "small", page.palette.ink_soft, place)
+    style.draw_line(page.window, high, "small", page.palette.ink, place, align="right")
+    words.y += place[3]
+
+
+def tone_of(measure: Measure) -> Rgb:
+    """Return the light of a measure."""
+    return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow
+
+
+def value_words(page: Page, measure: Measure, value: float) -> str:
+    """Return a value in words: chances in per cent."""
+    if measure in CHANCES:
+        return page.speaker.say("ui.percent", share=f"{100.0 * value:.0f}")
+    return page.speaker.fixed(value, 2)
+
+
+class LabScene(BreakScene):
+    """Pull where it glows. Breaks of the lab are not logged: they are not the player's own choice."""
+
+    help_place: ClassVar[HelpPlace] = HelpPlace.LAB
     works_on: ClassVar[bool] = True
+    panels_class = LabPanels
+    panels: LabPanels
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
-        self.variant: VariantName = context.setup.variant
-        self.scatter = "casual"
-        self.fineness = "coarse"
-        self.measure: Measure = "value"
-        self.chosen: int | None = None
-        """The cell to be played; it stays while the map grows."""
-        self.hovered: int | None = None
-        """The cell under the mouse: shown, not played."""
-        self.on_map = False
-        """Whether the keys choose among the map's cells."""
-        self._pressed: int | None = None
-        """The chosen cell, while mouse or finger press it again."""
-        self._best_missed = False
-        """Whether the best cell was asked for before there was one."""
-        self.session = LabSession(context.folders, self.plan())
-        self._own = self._own_breaks()
-        self.field = MapField(self.map.plan, Box(0, 0, 0, 0))
-        """Where the map's cells are."""
+        setup = context.setup
+        practice = BreakPractice(setup.variant, seed=context.new_seed(), spec=setup.spec)
+        directions, speeds = default_directions(setup.spec, DIRECTIONS), default_speeds(setup.spec, SPEEDS)
+        plan = LabPlan(directions, speeds, SAMPLES, "exact", setup.variant, _SEED, setup.spec)
+        self.work = LabSession(context.folders, plan)
+        self.lab = LabView(self.work.map, own=_own_breaks(context))
         self._since = 0.0
-        self.group = Scroll(self._widgets(), feet=1)
+        super().__init__(context, BreakSession(setup.teams[0][0], practice))
+        self.panels.lab = self.lab
+        self.buttons |= {"measure": self._next_measure, "hand": self._next_hand, "brightest": self._aim_at_best}
+        self._take_work()
 
     # What is computed
 
-    def plan(self) -> LabPlan:
-        """Return the plan that is chosen."""
-        columns, rows, samples = FINENESS[self.fineness]
-        spec = self.context.setup.spec
-        directions, speeds = default_directions(spec, columns), default_speeds(spec, rows)
-        return LabPlan(directions, speeds, samples, self.scatter, self.variant, _SEED, spec)
-
-    @property
-    def map(self) -> LabMap:
-        """The map as far as it is computed."""
-        return self.session.map
-
-    @property
-    def pointed(self) -> int | None:
-        """The cell that is shown: the one under the mouse, else the one chosen."""
-        return self.chosen if self.hovered is None else self.hovered
-
-    @property
-    def notice(self) -> str:
-        """What went wrong, or is not possible yet."""
-        trouble = self.session.trouble
-        if trouble is None:
-            return self.context.speaker.say("ui.lab.empty") if self._best_missed and not self.map.done else ""
-        if isinstance(trouble, YagoError):
-            return self.context.speaker.error(trouble)
-        return self.context.speaker.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
-
-    def _own_breaks(self) -> tuple[tuple[float, float], ...]:
-        if self.context.folders is None:
-            return ()
-        own = (self.context.setup.teams[0][0], self.variant)
-        logged = BreakLog(self.context.folders.breaks).breaks()
-        return tuple((one.direction, one.speed) for one in logged if (one.name, one.variant) == own)
-
-    # Events and time
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Choose, compute, point, play."""
-        self.invalidate()
-        self.context.hands.note(event)
-        press = press_of(event)
-        if press is not None:
-            self.hovered = None
-        if press is not None and press.action in (Action.HELP, Action.RULES):
-            self.app.push(HelpScene(self.context, self.variant, place=HelpPlace.LAB))
-        elif press is not None and press.action is Action.BEST:
-            self._choose_best()
-        elif press is not None and self.on_map:
-            self._step_on_map(press)
-        elif event.type in _MOUSE and self._pressed_again(event):
-            self._play()
-        elif (message := self.group.handle(event)) is not None:
-            self._answer(message)
-
     def advance(self, seconds: float) -> None:
-        """Look now and then how far the work is."""
+        """Look now and then how far the map is."""
+        super().advance(seconds)
         self._since += seconds
-        if self.session.busy and self._since >= _INTERVAL:
+        if self.work.busy and self._since >= _INTERVAL:
             self._since = 0.0
-            self.session.poll()
-            self._refresh()
+            self.work.poll()
+            self._take_work()
 
-    def enter(self) -> None:
-        """Take in the breaks played at the table, and what was computed meanwhile."""
-        self.hovered = None
-        self.session.poll()
-        self._own = self._own_breaks()
-        self._refresh()
+    def _take_work(self) -> None:
+        plan, done = self.work.map.plan, len(self.work.map.done)
+        self.lab.map = self.work.map
+        self.lab.tried = (done * plan.samples, plan.cells * plan.samples)
+        self.invalidate()
 
-    def furnish(self, context: AppContext) -> None:
-        """Go on with other settings."""
-        super().furnish(context)
-        before, self.group = self.group, Scroll(self._widgets(), feet=1)
-        self.group.follow(before)
+    def messages(self) -> Sequence[Notice]:
+        """Return what went wrong with the map before all else."""
+        trouble = self.work.trouble
+        if trouble is None:
+            return super().messages()
+        speak = self.context.speaker
+        if isinstance(trouble, YagoError):
+            words = speak.error(trouble)
+        else:
+            words = speak.say("ui.lab.failed", why=str(trouble) or type(trouble).__name__)
+        return ((words, "warning"), *super().messages())
 
     def close(self) -> None:
         """Stop the work and save what it brought."""
-        self.session.stop()
+        self.work.stop()
+        super().close()
 
-    # The map
+    # Words and choices
 
-    def _pressed_again(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse over the map, choose what it presses; tell whether the chosen cell was pressed again."""
-        cell = self.field.cell_at(event.pos)
-        touched = getattr(event, "touch", False)
-        lifted = event.type == pygame.MOUSEBUTTONUP
-        self.hovered = None if touched and lifted else cell
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed = cell if cell == self.chosen else None
-        if cell is None or event.type == pygame.MOUSEMOTION or event.button != 1:
-            return False
-        again = lifted and cell == self._pressed
-        # A finger cannot hover: it may move over the map, and chooses where it is lifted.
-        if touched or not lifted:
-            self.chosen, self.on_map = cell, False
-        return again
+    def look(self, view: ViewModel) -> ViewModel:
+        """Return the view with what to do at the glow."""
+        found = super().look(view)
+        return (
+            replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"))
+            if self.panels.glows
+            else found
+        )
 
-    def _choose_best(self) -> None:
-        """Choose the best cell; keys go on from there. If there is none yet, say so."""
-        self.hovered, self.chosen = None, self.map.best(self.measure)
-        self._best_missed = self.chosen is None
-        self.on_map = self.chosen is not None and self.context.hands.device in (Device.KEYBOARD, Device.GAMEPAD)
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen now."""
+        say, lab = self.context.speaker.say, self.lab
+        leave = Choice("leave", say("ui.break.leave"), kind="quiet")
+        if not self.practice.racked:
+            rack = Choice("rack", say("ui.break.rack"), kind="primary", action=Action.RACK_AGAIN)
+            return (rack, Choice("undo", say("ui.undo"), action=Action.UNDO), leave)
+        hand = say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}"))
+        return (
+            Choice("brightest", say("ui.lab.best"), action=Action.BEST, enabled=lab.best() is not None),
+            Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}"))),
+            Choice("hand", hand),
+            leave,
+        )
 
-    def _choose_none(self) -> None:
-        self.chosen, self.hovered, self.on_map = None, None, False
+    def _next_measure(self) -> None:
+        self.lab.measure = MEASURES[(MEASURES.index(self.lab.measure) + 1) % len(MEASURES)]
 
-    def _step_on_map(self, press: Press) -> None:
-        """Choose another cell, play it, or go back to the widgets."""
-        step = _STEPS.get(press.action)
-        if press.action is Action.ACCEPT:
-            self._play()
-        elif step is None or self.chosen is None:
-            self.on_map = False
-        else:
-            directions, speeds = self.map.plan.directions.cells, self.map.plan.speeds.cells
-            row, column = divmod(self.chosen, directions)
-            column = min(max(column + step[0], 0), directions - 1)
-            self.chosen = min(max(row + step[1], 0), speeds - 1) * directions + column
+    def _next_hand(self) -> None:
+        self.lab.level = LEVELS[(LEVELS.index(self.lab.level) + 1) % len(LEVELS)]
 
-    def _flick(self) -> Flick | None:
-        """Return the break to play: of the chosen cell, else the one found, else of the best cell."""
-        found = self.session.found
-        if self.chosen is None and found is not None:
-            return found.flick
-        cell = self.map.best(self.measure) if self.chosen is None else self.chosen
-        return None if cell is None else self.map.plan.flick(cell)
+    def _aim_at_best(self) -> None:
+        best = self.lab.best()
+        if best is not None:
+            self._aim_at(best)
 
-    def _play(self) -> None:
-        """Play the break at the table; what is being computed goes on."""
-        flick = self._flick()
-        if flick is not None:
-            self.app.push(BreakScene(self.context, break_session(self.context, self.variant), first=flick))
+    def _aim_at(self, aim: Aim) -> None:
+        self.lab.hovered = None
+        self.controller.start_aim_at(aim)
+        self.set_up(self.practice.state, self.practice.layout)
 
-    # The widgets
+    # Events
 
-    def _answer(self, message: Message) -> None:
-        match message.key:
-            case "back":
-                self.app.pop()
+    def route(self, event: pygame.event.Event) -> None:
+        """Follow the pointer over the glow; a press on it pulls the ball there."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            over = self._aim_under(event)
+            self.lab.hovered = None if getattr(event, "touch", False) else over
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and over is not None:
+                if self._projection(event.pos) is self.panels.lens:
+                    self._aim_at(over)
+                else:
+                    self._pull_to(event)
                 return
-            case "play":
-                self._play()
-                return
-            case "compute":
-                self._best_missed = False
-                self.session.stop() if self.session.busy else self.session.start_map()
-            case "best":
-                self._choose_best()
-            case "find":
-                self._search()
-            case "measure":
-                self.measure = next(name for name in MEASURES if name == message.value)
-            case _:
-                self._choose_plan(message)
-        self._refresh()
+        super().route(event)
 
-    def _search(self) -> None:
-        """Search the break that is best by the shown measure, for the chosen hand."""
-        goal = next((goal for goal in GOALS if goal == self.measure), None)
-        self._best_missed = False
-        if goal is not None:
-            self._choose_none()
-            self.session.start_search(goal)
+    def _aim_under(self, event: pygame.event.Event) -> Aim | None:
+        """Return the break that the pointer is over, on the cloth or in the column."""
+        idle = self.panels.glows and isinstance(self.stage, AimStage) and self.stage.drag is None
+        if not idle or self.panels.takes(event.pos):
+            return None
+        return self.lab.field.aim(self._projection(event.pos).to_board(event.pos))
 
-    def _choose_plan(self, message: Message) -> None:
-        if message.key == "variant":
-            self.variant = next(name for name in VARIANTS if name == message.value)
-            self._own = self._own_breaks()
-        elif message.key == "scatter":
-            self.scatter = str(message.value)
-        elif message.key == "fineness":
-            self.fineness = str(message.value)
-        self._choose_none()
-        self.session.choose(self.plan())
+    def _projection(self, at: tuple[int, int]) -> Projection:
+        lens = self.panels.lens
+        return lens if lens is not None and self.lab.field.box(lens).contains(at) else self.panels.viewport
 
-    def show(self, found: LabMap) -> None:
-        """Show a map that was computed elsewhere."""
-        self.session.map = found
-        self._refresh()
-
-    def _widgets(self) -> Sequence[Widget]:
-        say = self.context.speaker.say
-
-        def segments(key: str, names: Sequence[str], chosen: str, label: str, names_key: str) -> SegmentedControl:
-            words = [(name, _capital(say(f"{names_key}.{name}"))) for name in names]
-            return SegmentedControl(key, words, chosen, label=say(label))
-
-        widgets = [
-            Progress("", 0.0, right="", key="progress"),
-            Button("compute", ""),
-            Button("play", say("ui.lab.play")),
-            Button("best", say("ui.lab.best"), hint=self.context.keyed(Action.BEST)),
-            Button("find", say("ui.lab.find")),
-            segments("variant", tuple(VARIANTS), self.variant, "ui.setup.variant", "ui.variant"),
-            segments("scatter", tuple(HANDS), self.scatter, "ui.lab.scatter", "ui.lab.hand"),
-            segments("fineness", tuple(FINENESS), self.fineness, "ui.lab.fineness", "ui.lab.fineness"),
-            segments("measure", MEASURES, self.measure, "ui.lab.measure", "ui.lab.measure"),
-            Button("back", say("ui.back"), kind="quiet"),
-        ]
-        self._update({widget.key: widget for widget in widgets})
-        return widgets
-
-    def _refresh(self) -> None:
-        """Bring progress and buttons up to date."""
-        self._update({widget.key: widget for widget in self.group})
-        self.invalidate()
-
-    def _update(self, widgets: dict[str, Widget]) -> None:
-        say, session = self.context.speaker.say, self.session
-        done, all_of_it = session.progress
-        bar, compute = cast(Progress, widgets["progress"]), cast(Button, widgets["compute"])
-        bar.text = say("ui.lab.find_title" if session.search else "ui.lab.progress_title")
-        bar.right = say("ui.lab.find_progress" if session.search else "ui.lab.progress", done=done, n=all_of_it)
-        bar.part = done / all_of_it
-        key = "stop" if session.busy else "go_on" if self.map.done else "start"
-        compute.text, compute.kind = say(f"ui.lab.{key}"), "warning" if session.busy else "primary"
-        compute.enabled = session.busy or not self.map.complete
-        widgets["play"].enabled = bool(self.map.done) or session.found is not None
-        widgets["best"].enabled = bool(self.map.done)
-        widgets["find"].enabled = not session.busy and self.measure in GOALS
-
-    # The picture
-
-    def draw(self, window: pygame.Surface) -> None:
-        """Draw the choices at the left, the map beside them, what the cell pointed at brings below it."""
-        viewport = self.context.viewport(window_size())
-        style = self.context.style(viewport)
-        page = Page(window, style, self.context.speaker)
-        draw_room(window, style)
-        gap, column = style.px(GAP), viewport.left
-        inner = page.card(column)
-        high = style.line_height("title")
-        title = self.context.speaker.say("ui.lab.title")
-        style.draw_line(window, title, "title", style.palette.ink, (inner.x, inner.y, inner.w, high))
-        top = inner.y + high + style.px(10)
-        self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top), 10)
-        self.group.draw(window, style)
-        left = column.right + gap
-        rest = Box(left, column.y, viewport.window.w - gap - left, column.h)
-        strip = 2 * style.line_height("strong") + 2 * style.line_height("small") + style.px(10) + 2 * style.px(PAD)
-        chart = page.card(Box(rest.x, rest.y, rest.w, rest.h - strip - gap))
-        view = MapView(self.map, self.measure, self._own, self.pointed, self.session.found, self.chosen)
-        self.field = map_field(page, chart, self.map.plan)
-        draw_map(page, chart, view)
-        if self.on_map:
-            outline(window, pygame.Rect(chart).inflate(4, 4), style.palette.accent, style.px(10), max(2, style.px(2)))
-        card = Box(rest.x, rest.bottom - strip, rest.w, strip)
-        draw_cell(page, card, view, self.notice, self.context.hands.device)
+    def _pull_to(self, event: pygame.event.Event) -> None:
+        """Press the ball, and pull to where the pointer is."""
+        at = self.panels.viewport.to_window(self.practice.spec.starting_spot)
+        ball = (round(at[0]), round(at[1]))
+        super().route(pygame.event.Event(pygame.MOUSEBUTTONDOWN, {**event.dict, "pos": ball}))
+        moved = {"pos": event.pos, "rel": (0, 0), "buttons": (1, 0, 0), "touch": getattr(event, "touch", False)}
+        super().route(pygame.event.Event(pygame.MOUSEMOTION, moved))
 
 
-def _capital(words: str) -> str:
-    """Return words of a sentence as they stand by themselves."""
-    return words[:1].upper() + words[1:]
+def _own_breaks(context: AppContext) -> tuple[tuple[float, float], ...]:
+    """Return direction and speed of the breaks that the player has practised in this variant."""
+    if context.folders is None:
+        return ()
+    own = (context.setup.teams[0][0], context.setup.variant)
+    logged = BreakLog(context.folders.breaks).breaks()
+    return tuple((one.direction, one.speed) for one in logged if (one.name, one.variant) == own)

@@ -1,0 +1,152 @@
+"""What a pull brings to a hand: a map of exact breaks, blurred by how far the hand is off; and the map that ships."""
+
+import gzip
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from yagopool.ai.execution_noise import Hand
+from yagopool.assets import asset
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.practice.breaks import BreakStats, Measure
+from yagopool.practice.lab import Axis, LabMap, LabPlan
+from yagopool.table.flick import Flick
+from yagopool.table.spec import BoardSpec
+
+SHIPPED: Final = "lab/breaks.json.gz"
+"""The asset that ``scripts/compute_breaks.py`` writes."""
+STEADIEST: Final = Hand(0.8, 0.04)
+"""No map is sharper than this: a cell alone was tried too seldom."""
+_REACH: Final = 3.0
+"""Standard deviations beyond which a hand is never off."""
+
+Weights: TypeAlias = tuple[tuple[int, float], ...]
+"""Cells of an axis by number, each with its part of the hand's flicks."""
+
+
+@dataclass(frozen=True)
+class HandMap:
+    """A map of exact breaks as a hand plays them."""
+
+    exact: LabMap
+    hand: Hand
+
+    @property
+    def plan(self) -> LabPlan:
+        """What was measured."""
+        return self.exact.plan
+
+    def at(self, direction: float, speed: float, measures: Iterable[Measure]) -> dict[Measure, float]:
+        """Return what a break brings that is meant so; nan where nothing was measured."""
+        rows, columns = self._speeds(speed), self._directions(direction)
+        width = self.plan.directions.cells
+        found = [
+            (row_part * part, stats)
+            for row, row_part in rows
+            for column, part in columns
+            if (stats := self.exact.done.get(row * width + column)) is not None
+        ]
+        whole = math.fsum(part for part, _ in found)
+        return {
+            name: math.fsum(part * stats.measure(name) for part, stats in found) / whole if whole else math.nan
+            for name in measures
+        }
+
+    def grid(self, measure: Measure) -> tuple[tuple[float, ...], ...]:
+        """Return a measure in the middle of each cell, by rows of equal speed, the softest first."""
+        known = self.exact.grid(measure)
+        across = [self._directions(self.plan.directions.middle(n)) for n in range(self.plan.directions.cells)]
+        along = [self._speeds(self.plan.speeds.middle(n)) for n in range(self.plan.speeds.cells)]
+        blurred = [[_mean((part, row[cell]) for cell, part in weights) for weights in across] for row in known]
+        return tuple(
+            tuple(_mean((part, blurred[cell][column]) for cell, part in weights) for column in range(len(across)))
+            for weights in along
+        )
+
+    def best(self, measure: Measure) -> Flick | None:
+        """Return the break with the most of a measure among the middles of the cells; None before any is measured."""
+        values = ((value, cell) for cell, value in enumerate(value for row in self.grid(measure) for value in row))
+        known = [(value, -cell) for value, cell in values if not math.isnan(value)]
+        return self.plan.flick(-max(known)[1]) if known else None
+
+    def _directions(self, direction: float) -> Weights:
+        return _weights(self.plan.directions, direction, max(self.hand.direction, STEADIEST.direction))
+
+    def _speeds(self, speed: float) -> Weights:
+        return _weights(self.plan.speeds, speed, speed * max(self.hand.speed, STEADIEST.speed))
+
+
+def _weights(axis: Axis, middle: float, deviation: float) -> Weights:
+    """Return how often a normal value falls in each cell; what falls outside the axis counts for its last cell."""
+    low = max(0, math.floor((middle - _REACH * deviation - axis.low) / axis.width))
+    high = min(axis.cells - 1, math.ceil((middle + _REACH * deviation - axis.low) / axis.width))
+    cells = range(min(low, axis.cells - 1), max(high, 0) + 1)
+    edges = [-math.inf, *(axis.low + number * axis.width for number in cells[1:]), math.inf]
+    below = [0.5 * (1.0 + math.erf((edge - middle) / (deviation * math.sqrt(2.0)))) for edge in edges]
+    return tuple((cell, below[n + 1] - below[n]) for n, cell in enumerate(cells))
+
+
+def _mean(parts: Iterable[tuple[float, float]]) -> float:
+    """Return the mean of values by their weights; what is not known has no say."""
+    known = [(part, value) for part, value in parts if not math.isnan(value)]
+    whole = math.fsum(part for part, _ in known)
+    return math.fsum(part * value for part, value in known) / whole if whole else math.nan
+
+
+# The map that ships
+
+
+class _ShippedShape(BaseModel):
+    """The maps of the standard board: by variant, for each cell, the numbers of its statistics in their order."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    fingerprint: str
+    directions: Axis
+    speeds: Axis
+    variants: dict[str, tuple[tuple[int, ...], ...]]
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> _ShippedShape:
+    return _ShippedShape.model_validate_json(gzip.decompress(asset(SHIPPED).read_bytes()))
+
+
+def shipped_map(variant: VariantName, spec: BoardSpec) -> LabMap | None:
+    """Return the map that ships for a variant; None for another board, or physics newer than the map."""
+    found = _shipped()
+    if found.fingerprint != fingerprint(spec):
+        return None
+    plan = LabPlan(found.directions, found.speeds, 1, "exact", variant, spec=spec)
+    return LabMap(plan, {cell: _stats(numbers) for cell, numbers in enumerate(found.variants[variant])})
+
+
+def shipped_file(maps: Iterable[LabMap]) -> bytes:
+    """Return the asset of complete maps of one board, one for each variant; equal maps give equal bytes."""
+    done = list(maps)
+    plan = done[0].plan
+    shape = _ShippedShape(
+        fingerprint=fingerprint(plan.spec),
+        directions=plan.directions,
+        speeds=plan.speeds,
+        variants={one.plan.variant: tuple(_numbers(one.done[cell]) for cell in range(plan.cells)) for one in done},
+    )
+    return gzip.compress(json.dumps(shape.model_dump(), separators=(",", ":")).encode(), mtime=0)
+
+
+_NAMES: Final = tuple(field.name for field in fields(BreakStats) if field.name != "by_pot")
+
+
+def _numbers(stats: BreakStats) -> tuple[int, ...]:
+    return (*(round(getattr(stats, name)) for name in _NAMES), *stats.by_pot)
+
+
+def _stats(numbers: tuple[int, ...]) -> BreakStats:
+    counts: dict[str, Any] = dict(zip(_NAMES, numbers, strict=False))
+    return BreakStats(**counts, by_pot=numbers[len(_NAMES) :])
