@@ -14,14 +14,17 @@ from tests.cli.command import run, started
 from tests.match.test_legal_moves import played
 from tests.sentences import says
 from yagopool.ai import agents
-from yagopool.ai.agents import AgentError, Program, introduced, player_named
+from yagopool.ai.agents import AgentError, Program, decide_as, introduced, player_named
 from yagopool.ai.arena import FAULT, GameTally, Pairing, play_game
 from yagopool.ai.levels import NOVICE, RANDOM
+from yagopool.ai.observation import View
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match import agent_protocol as protocol
 from yagopool.match.game import game_of
 from yagopool.match.session import legal_moves
+from yagopool.text import speaker
 
 BAD = str(Path(__file__).with_name("bad_agent.py"))
 PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text(encoding="utf-8")
@@ -134,6 +137,30 @@ def test_a_class_may_print_and_sees_what_a_player_sees(tmp_path: Path) -> None:
     )
     game = against_random(f"{file}:Chatty")
     assert (game.fault, game) == ((), against_random(f"{file}:Chatty"))
+
+
+def test_at_the_table_a_program_stays_and_one_that_fails_concedes(tmp_path: Path) -> None:
+    file = tmp_path / "counter.py"
+    file.write_text(
+        "from yagopool import Flick\n"
+        "class Counter:\n"
+        "    asked = 0\n"
+        "    def decide(self, observation, rng):\n"
+        "        self.asked += 1\n"
+        "        if self.asked == 3:\n"
+        "            raise ValueError('three is too much')\n"
+        "        return Flick('blue', 90, 1000 + self.asked)\n",
+        encoding="utf-8",
+    )
+    player = player_named(f"{file}:Counter")
+    session = next(iter(played("easy", 1, 1)))
+    view = View(session.state, session.layout)
+    speeds = [getattr(decide_as(player, view, 1).move, "speed", None) for _ in range(4)]
+    assert speeds == [1001, 1002, None, 1001]
+    decide_as(player, view, 1)
+    decision = decide_as(player, view, 1)
+    assert (decision.move, decision.fault[0].key) == (Concede(), "error.agent.crashed_saying")
+    assert "three is too much" in speaker("en").message(decision.fault[0])
 
 
 def test_the_report_says_whose_fault_and_why() -> None:

@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import Decision
 from yagopool.ai.levels import BASELINES, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.errors import Argument, YagoError
@@ -220,7 +221,7 @@ class ProgramSeat:
         return self._error("rubbish", why, given=shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
 
     def _error(self, what: str, why: YagoError | None = None, **arguments: Argument) -> AgentError:
-        error = AgentError("agent", f"error.agent.{what}", name=self._program.name, **arguments)
+        error = AgentError("agent", f"error.agent.{what}", name=self.called or self._program.name, **arguments)
         error.why = why
         return error
 
@@ -257,6 +258,28 @@ def introduced(player: Player) -> str:
         return player.name
     with ProgramSeat(player) as seat:
         return seat.called
+
+
+_SEATED: Final[dict[Program, ProgramSeat]] = {}
+"""The programs that this process has started to play on, by ``decide_as``."""
+
+
+def decide_as(player: Player, view: View, seed: int) -> Decision:
+    """Return what a player decides; a program goes on running for the next decision.
+
+    One that does not play concedes, and the decision says what it did. It is started anew for the next.
+    """
+    if isinstance(player, Level):
+        return decide_again(view, seed, player)
+    try:
+        if player not in _SEATED:
+            _SEATED[player] = ProgramSeat(player).__enter__()
+        return Decision(_SEATED[player].move(view, seed))
+    except AgentError as error:
+        if player in _SEATED:
+            _SEATED.pop(player).__exit__(AgentError, error, None)
+        concede = next(entry for entry in view.game.entries if entry.do == "concede")
+        return Decision(concede(), fault=causes(error))
 
 
 def causes(error: YagoError) -> tuple[Problem, ...]:

@@ -127,7 +127,7 @@ def agent(
     target = sys.stdout.buffer
     with refusing(speaker_named(lang)), redirect_stdout(sys.stderr):
         decider = load(player) if ":" in player else LevelDecider(level_named(player))
-        serve(decider, player, sys.stdin.buffer, target)
+        serve(decider, player.rpartition(":")[2], sys.stdin.buffer, target)
 
 
 def _player(word: str, seconds: float) -> Player:
