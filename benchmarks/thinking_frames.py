@@ -28,8 +28,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import pygame
 
 from benchmarks.arguments import count, window_size
+from yagopool.ai.agents import Player
 from yagopool.ai.decision import Decision
-from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.levels import LEVELS
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
@@ -70,7 +71,7 @@ class Watch:
 class Silent(Thinker):
     """A thinker that is up and asked nothing."""
 
-    def start(self, view: View, level: Level, seed: int) -> None:
+    def start(self, view: View, player: Player, seed: int) -> None:
         """Ask nothing."""
 
     def poll(self) -> Decision | None:

@@ -50,8 +50,10 @@ SEE_ALSO = {
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
     "arena": "The levels are `beginner`, `novice`, `casual`, `skilled` and `master`, and the baselines `random` and "
-    "`greedy`. To use `--scheduler`, first start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine "
-    "needs the same version of yagopool, installed with the extra `cluster`.",
+    "`greedy`. [Programs that play](agents.md) shows how to write a player of your own. To use `--scheduler`, first "
+    "start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the same version of yagopool, "
+    "installed with the extra `cluster`.",
+    "agent": "The lines are described under [programs that play](agents.md#the-protocol).",
     "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }
@@ -105,6 +107,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "arena": (
         "yagopool arena --a casual --b novice --games 200 --jobs 2  # about 5 minutes on two cores",
         "yagopool arena --a novice --b random --variant medium --games 2 --json",
+    ),
+    "agent": (
+        'echo \'{"say": "hello", "protocol": 1, "name": "me"}\' | yagopool agent master',
+        "yagopool agent --help",
     ),
     "explain": (
         "yagopool explain tests/golden/easy.jsonl --line 4 --level casual",

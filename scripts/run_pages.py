@@ -7,7 +7,8 @@ Each page gets a copy of its own with the files that git knows, and a home folde
 ``--slow`` everything runs as printed, from the page's own set-up on: that needs the network, and an hour. Without it,
 ``yagopool`` is a fork of one process that has the game loaded, which saves the start of a Python for each command.
 
-A block after ``<!-- not run: REASON -->`` is left out. Commands in running text are compared with the commands and
+A block after ``<!-- not run: REASON -->`` is left out. One with a title is a file of that name, for the commands after
+it. Commands in running text are compared with the commands and
 options that exist.
 """
 
@@ -43,13 +44,16 @@ PAGES: Final = (
     *sorted((ROOT / "docs").rglob("*.md")),
 )
 _FENCE: Final = re.compile(
-    r"(?:<!-- not run: (?P<why>.+?) -->\s*)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.M | re.S
+    r"(?:<!-- not run: (?P<why>.+?) -->\s*)?"
+    r'^ *```(?P<kind>\w*)(?: title="(?P<title>[\w.]+)")?\n(?P<text>.*?)^ *```$',
+    re.M | re.S,
 )
 _MINUTES: Final = re.compile(r"#.*\b(minutes?|Minuten?|hours?)\b")
 _WINDOW: Final = re.compile(r"(make play|\S*yagopool( --lang \w+)?|yagopool play\b.*|yagopool replay (?!.*--verify).*)")
 _STATE: Final = re.compile(r"(\.|cd|export) ")
 _QUICK: Final = {"yagopool", "python", "echo", ".", "export"}
 _MAY_BE_MISSING: Final = {"pipx", "uv"}
+_AGENT: Final = re.compile(r'"cmd:(\w+)')
 _SECONDS: Final = 180
 """How long a command may take whose comment says nothing of minutes; far more than it needs on a busy machine."""
 _WINDOW_SECONDS: Final = {True: 4.0, False: 0.6}
@@ -175,6 +179,8 @@ class Place:
         program = shlex.split(plain)[0]
         if self.slow and program in _MAY_BE_MISSING and not shutil.which(program, path=self.environment["PATH"]):
             return Result(command, left_out="not installed here")
+        if (agent := _AGENT.search(plain)) and not shutil.which(agent[1], path=self.environment["PATH"]):
+            return Result(command, left_out="not installed here")
         if _WINDOW.fullmatch(plain):
             return Result(command, self._open(plain))
         try:
@@ -274,7 +280,10 @@ def results(page: Path, warm: Path | None) -> Iterator[Result]:
     with tempfile.TemporaryDirectory(prefix="pages-") as folder:
         place = Place(Path(folder), warm)
         for block in blocks:
-            yield from _block(place, block["kind"], block["text"], block["why"])
+            if block["title"]:
+                (place.folder / block["title"]).write_text(block["text"], encoding="utf-8")
+            else:
+                yield from _block(place, block["kind"], block["text"], block["why"])
     yield from _examples(blocks)
 
 

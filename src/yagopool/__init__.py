@@ -27,12 +27,13 @@ if TYPE_CHECKING:
     from yagopool.games.yago.rules.ruling import Ruling
     from yagopool.games.yago.rules.state import GameState, Match
     from yagopool.games.yago.shot import simulate
-    from yagopool.match.game import Move, Problem
-    from yagopool.match.session import Played, Session, problems
+    from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
+    from yagopool.match.session import Played, Session, legal_moves, problems
     from yagopool.physics.trace import Trace
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
     from yagopool.table.flick import Flick
     from yagopool.table.layout import Layout, Point
+    from yagopool.table.placement import Placement
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
@@ -55,15 +56,18 @@ _HOME = {
     "Entry": "games.yago.rules.entries",
     "Event": "table.events",
     "Flick": "table.flick",
+    "FlickRange": "match.game",
     "GameState": "games.yago.rules.state",
     "LEVELS": "ai.levels",
     "Layout": "table.layout",
+    "LegalMoves": "match.game",
     "Level": "ai.levels",
     "Match": "games.yago.rules.state",
     "Move": "match.game",
     "NextGame": "games.yago.rules.entries",
     "OffBoard": "table.events",
     "Place": "games.yago.rules.entries",
+    "Placement": "table.placement",
     "Played": "match.session",
     "Point": "table.layout",
     "Potted": "table.events",
@@ -81,6 +85,7 @@ _HOME = {
     "YagoError": "errors",
     "apply": "games.yago.rules.referee",
     "decide": "ai.decide",
+    "legal_moves": "match.session",
     "new_match": "games.yago.rules.referee",
     "problems": "match.session",
     "rack": "games.yago.rack",
@@ -105,14 +110,17 @@ __all__ = [
     "Entry",
     "Event",
     "Flick",
+    "FlickRange",
     "GameState",
     "Layout",
+    "LegalMoves",
     "Level",
     "Match",
     "Move",
     "NextGame",
     "OffBoard",
     "Place",
+    "Placement",
     "Played",
     "Point",
     "Potted",
@@ -129,6 +137,7 @@ __all__ = [
     "YagoError",
     "apply",
     "decide",
+    "legal_moves",
     "new_match",
     "problems",
     "rack",

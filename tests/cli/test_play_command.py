@@ -42,6 +42,16 @@ def test_against_the_computer(side: str | None, person: str, computer: str) -> N
     assert setup.match().members(setup.computer) == ("Robin",)
 
 
+def test_against_a_program_called_as_it_says(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("class Robot:\n    def decide(self, observation, rng): ...\n", encoding="utf-8")
+    setup = setup_of(against=f"{file}:Robot")
+    assert (setup.use, setup.level_of("B"), setup.match().teams[1]) == ("computer", f"{file}:Robot", ("Robot",))
+    with pytest.raises(YagoError) as refused:
+        setup_of(against=f"{file}:Nobody")
+    assert refused.value.key == "error.agent.crashed_saying"
+
+
 def test_practice_shows_the_whole_shot() -> None:
     setup = setup_of(practice=True)
     assert (setup.use, setup.guide_of("A")) == ("practice", "stroke")

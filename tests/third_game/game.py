@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from yagopool.ai.decision import Decision
 from yagopool.errors import RuleError
-from yagopool.match.game import Game, Problem
+from yagopool.match.game import FlickRange, Game, LegalMoves, Problem
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -85,6 +85,12 @@ def problems(state: ThirdState, _layout: Layout, move: Any, _spec: BoardSpec) ->
     return ()
 
 
+def legal(state: ThirdState, _layout: Layout, spec: BoardSpec) -> LegalMoves:
+    if state.phase != "play":
+        return LegalMoves(choices=(Again(),) if state.phase == "game_over" else ())
+    return LegalMoves(flicks=(FlickRange(BALL[state.to_act], spec.least_flick, spec.greatest_flick),))
+
+
 def rack(spec: BoardSpec) -> Layout:
     return Layout.of({ball: (spec.width * part, 60.0) for ball, part in (("ball1", 0.25), ("ball2", 0.75))})
 
@@ -105,9 +111,11 @@ THIRD = Game(
     targets=range(1, 10),
     agreement=Agreement,
     entries=(Again,),
+    state=ThirdState,
     new=lambda match: ThirdState(match, match.opener),
     apply=apply,
     problems=problems,
+    legal=legal,
     check_board=check_board,
     racked=lambda _seed, _game, spec: rack(spec),
     rack=rack,

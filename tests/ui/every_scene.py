@@ -9,10 +9,11 @@ from typing import Final
 
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
+from yagopool.ai.agents import Player
 from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.hint import Advice
-from yagopool.ai.levels import MASTER, Level
+from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, Place
@@ -208,7 +209,7 @@ def _golden(variant: str) -> ReplayedMatch:
 class _Nobody(Thinker):
     """A thinker that never answers."""
 
-    def start(self, view: View, level: Level, seed: int) -> None:
+    def start(self, view: View, player: Player, seed: int) -> None:
         pass
 
 

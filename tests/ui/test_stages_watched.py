@@ -10,7 +10,8 @@ from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, TakeOver
+from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, TakeOver
+from yagopool.match.game import Problem
 from yagopool.match.session import Session
 from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
@@ -24,7 +25,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.play.scene import stage_of
-from yagopool.ui.play.stages import AIM_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
+from yagopool.ui.play.stages import AIM_SHOWN, FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
 
 # Rolling
 
@@ -304,6 +305,19 @@ def test_the_computer_says_what_it_does_where_it_aims_at_nothing(sit: TableMaker
     said = stage.view().prompt
     assert said != table.say(f"ui.table.decided.{table.device}", name="Novice"), "that it aims"
     assert said == f"{table.say(f'report.{choice.do}', side=('Novice',))}."
+
+
+def test_why_a_program_concedes_can_be_read(sit: TableMaker) -> None:
+    table, stage, slow = thinking(sit)
+    slow.answer = Decision(Concede(), fault=(Problem("agent", None, "error.agent.silent", (("name", "Robot"),)),))
+    stage.advance(0.016)
+    assert stage.view().prompt == table.say("error.agent.silent", name="Robot")
+    stage.advance(FAULT_SHOWN - 1.0)
+    assert not stage.done
+    stage.advance(1.1)
+    assert stage.done
+    assert table.state.result is not None
+    assert table.state.result.reason == "conceded"
 
 
 def test_a_thinking_process_that_died_is_replaced_by_thinking_here(sit: TableMaker) -> None:

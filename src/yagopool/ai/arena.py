@@ -1,26 +1,30 @@
-"""Opponents against each other: games without a window, counted."""
+"""Opponents against each other, levels or programs: games without a window, counted."""
 
 import math
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from yagopool.ai.decide import decide_again, decision_seed
-from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.agents import AgentError, Player, Seat, causes, seat_of
+from yagopool.ai.decide import decision_seed
+from yagopool.ai.levels import LEVELS
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
-from yagopool.match.game import DEFAULT, game_of, games
+from yagopool.match.game import DEFAULT, Problem, game_of, games
 from yagopool.match.session import Played, Session
 from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 MOST_STROKES: Final = 300
 """A game longer than this is stopped and counted as unfinished."""
 TARGET: Final = 3
 """The points of the match that every game is the first of: three at once are worth having."""
+FAULT: Final = "fault"
+"""Why a game ended that a program lost by its answer; otherwise the reason is the rules'."""
 LADDER_GAMES: Final = 400
 """The most games that a pairing of the ladder is given to become clear."""
 NORMAL_95: Final = 1.959963984540054
@@ -28,10 +32,10 @@ NORMAL_95: Final = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays whom at what. The first level plays side A; sides take turns to open."""
+    """Who plays whom at what. The first plays side A; sides take turns to open."""
 
-    a: Level
-    b: Level
+    a: Player
+    b: Player
     variant: str
     seed: int
     spec: BoardSpec = STANDARD_BOARD
@@ -58,13 +62,17 @@ class SideTally:
 
 @dataclass(frozen=True, slots=True)
 class GameTally:
-    """One game: its number, the winner (None: stopped), why, and what each side did."""
+    """One game: its number, the winner (None: stopped), why, and what each side did.
+
+    ``fault``: where the loser is a program that did not play, what it did wrong, and what led to that.
+    """
 
     number: int
     winner: Side | None
     reason: str | None
     a: SideTally
     b: SideTally
+    fault: tuple[Problem, ...] = ()
 
     @property
     def strokes(self) -> int:
@@ -78,27 +86,52 @@ class GameTally:
 
 
 def play_game(pairing: Pairing, number: int) -> GameTally:
-    """Return how one game went; the same each time for the same pairing and number (from 0)."""
+    """Return how one game went; the same each time for the same pairing and number (from 0), if its players are."""
     game = games()[pairing.game]
     opener = "A" if number % 2 == 0 else "B"
     match = game.agreement(pairing.variant, TARGET, ((pairing.a.name,), (pairing.b.name,)), opener)
     seed = decision_seed(pairing.seed, number)
     session = Session.new(match, seed=seed, spec=pairing.spec)
     tallies: dict[Side, SideTally] = {"A": SideTally(), "B": SideTally()}
-    moves = 0
-    while session.state.result is None and tallies["A"].strokes + tallies["B"].strokes < MOST_STROKES:
-        side = session.state.to_act
-        assert side is not None
-        level = pairing.a if side == "A" else pairing.b
-        view = View(session.state, session.layout, session.spec)
-        played = session.play(decide_again(view, decision_seed(seed, moves), level).move)
-        tallies[side] += _tally(played)
-        moves += 1
-    result = session.state.result
-    if result is not None:
-        tallies[result.winner] += SideTally(points=result.points)
-    winner, reason = (result.winner, result.reason) if result is not None else (None, None)
-    return GameTally(number, winner, reason, tallies["A"], tallies["B"])
+    players: dict[Side, Player] = {"A": pairing.a, "B": pairing.b}
+    with ExitStack() as seats:
+        seated: dict[Side, Seat] = {}
+        loser: Side = "A"
+        try:
+            for loser, player in players.items():
+                seated[loser] = seat_of(player)
+                seats.enter_context(seated[loser])
+            while session.state.result is None and tallies["A"].strokes + tallies["B"].strokes < MOST_STROKES:
+                loser = session.state.to_act
+                view = View(session.state, session.layout, session.spec)
+                move = seated[loser].move(view, decision_seed(seed, len(session.played)))
+                tallies[loser] += _tally(session.play(move))
+        except AgentError as error:
+            ended = _Ended(other_side(loser), FAULT, 1, causes(error))
+        else:
+            result = session.state.result
+            ended = _Ended() if result is None else _Ended(result.winner, result.reason, result.points)
+        for side, seat in seated.items():
+            seat.end(ended.result_for(side), ended.reason or "")
+    if ended.winner is not None:
+        tallies[ended.winner] += SideTally(points=ended.points)
+    return GameTally(number, ended.winner, ended.reason, tallies["A"], tallies["B"], ended.fault)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How a game ended; without a winner it was stopped."""
+
+    winner: Side | None = None
+    reason: str | None = None
+    points: int = 0
+    fault: tuple[Problem, ...] = ()
+
+    def result_for(self, side: Side) -> str:
+        """Return what a program is told."""
+        if self.winner is None:
+            return "unfinished"
+        return "won" if self.winner == side else "lost"
 
 
 def _tally(played: Played) -> SideTally:
@@ -133,6 +166,10 @@ class PairingResult:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the part of finished games that A wins."""
         return wilson(self.wins("A"), len(self.games) - self.unfinished)
+
+    def faults(self, side: Side) -> tuple[GameTally, ...]:
+        """Return the games that a side, a program, lost by its answer."""
+        return tuple(game for game in self.games if game.fault and game.winner == other_side(side))
 
     def side(self, side: Side) -> SideTally:
         """Return all that a side did."""

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from yagopool.match.game import Move
+from yagopool.match.game import Move, Problem
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot
 
@@ -73,7 +73,8 @@ class Decision:
 
     ``aim``: the flick that was meant, without the error of the hand; None if nothing is flicked. ``considered``: the
     shots considered, best first. ``weighed``: the choices if nothing is flicked, best first. ``simulated``: the number
-    of shots simulated. ``seed``: the seed of the decision; None if the caller passed random numbers.
+    of shots simulated. ``seed``: the seed of the decision; None if the caller passed random numbers. ``fault``: what a
+    program did that decided nothing, and what led to that.
     """
 
     move: Move
@@ -82,6 +83,7 @@ class Decision:
     simulated: int = 0
     seed: int | None = None
     weighed: tuple[Weighed, ...] = ()
+    fault: tuple[Problem, ...] = ()
 
 
 def decision_seed(match_seed: int, moves: int) -> int:

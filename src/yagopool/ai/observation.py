@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, TypeVar
 
 from yagopool.ai.shot_geometry import Obstacle, obstacles
-from yagopool.match.game import Game, State, game_of
+from yagopool.match.game import Game, LegalMoves, State, game_of
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -33,6 +33,11 @@ class View:
     def game(self) -> Game:
         """The game that is played."""
         return game_of(self.state)
+
+    @cached_property
+    def legal(self) -> LegalMoves:
+        """Everything that the side to act may do."""
+        return self.game.legal(self.state, self.layout, self.spec)
 
     @cached_property
     def places(self) -> dict[Ball, Point]:

@@ -5,11 +5,10 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from types import TracebackType
 from typing import Self, cast
 
-from yagopool.ai.decide import decide_again
+from yagopool.ai.agents import Player, decide_as
 from yagopool.ai.decision import Decision
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.hint import Advice, advise
-from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import NICENESS, interrupts_blocked, kill, spawning_pool
 
@@ -38,9 +37,9 @@ class Thinker:
         """Start the process before the first decision is asked for: it takes a moment to come up."""
         self._warm()
 
-    def start(self, view: View, level: Level, seed: int) -> None:
+    def start(self, view: View, player: Player, seed: int) -> None:
         """Ask for a decision; one that is still being thought about is cancelled."""
-        self._ask(decide_again, view, seed, level)
+        self._ask(decide_as, player, view, seed)
 
     def start_hint(self, view: View, seed: int, hand: Hand) -> None:
         """Ask for the best strokes for a person's hand; what is still being thought about is cancelled."""

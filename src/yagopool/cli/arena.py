@@ -1,14 +1,17 @@
-"""``yagopool arena``: computer levels against each other, counted."""
+"""``yagopool arena`` and ``agent``: levels and programs against each other, counted; and one that answers by lines."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, redirect_stdout
 from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.ai.arena import LADDER_GAMES, Pairing, PairingResult, results, until_clear
+from yagopool.ai.agent_host import LevelDecider, load, serve
+from yagopool.ai.agents import SECONDS, Player, Program, introduced, player_named
+from yagopool.ai.arena import FAULT, LADDER_GAMES, Pairing, PairingResult, results, until_clear
 from yagopool.ai.arena import ladder as ladder_pairings
 from yagopool.ai.cluster import cluster
 from yagopool.ai.levels import level_named
@@ -28,12 +31,15 @@ from yagopool.cli.options import (
 )
 from yagopool.cli.output import INTERRUPTED, print_error, progress
 from yagopool.errors import YagoError
+from yagopool.table.sides import Side
 from yagopool.text import Speaker
 from yagopool.text.explanation import level_name
 
 MOST_GAMES: Final = 1_000_000
+_REASONS: Final = ("row", "five", "double_row", "conceded", FAULT)
 _PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
-_LEVELS: Final = "beginner, novice, casual, skilled, master, random or greedy."
+_LEVELS: Final = f"{', '.join((*LEVEL_NAMES, 'random'))} or greedy"
+_PROGRAMS: Final = 'or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".'
 
 
 def arena(
@@ -43,8 +49,8 @@ def arena(
         str | None,
         typer.Option(
             "--a",
-            metavar="LEVEL",
-            help=f"Level of side A (needed unless --ladder is given): {_LEVELS}",
+            metavar="PLAYER",
+            help=f"Who plays side A (needed unless --ladder is given): {_LEVELS}, {_PROGRAMS}",
             autocompletion=_PLAYERS,
         ),
     ] = None,
@@ -52,14 +58,17 @@ def arena(
         str | None,
         typer.Option(
             "--b",
-            metavar="LEVEL",
-            help="Level of side B (needed unless --ladder is given).",
+            metavar="PLAYER",
+            help="Who plays side B (needed unless --ladder is given).",
             autocompletion=_PLAYERS,
         ),
     ] = None,
     variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
+    seconds: Annotated[
+        float, typer.Option(metavar="S", min=0.01, max=3600, help="Time limit of a program for a move.")
+    ] = SECONDS,
     jobs: Jobs = 1,
     scheduler: Scheduler = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on the last line.")] = False,
@@ -68,9 +77,10 @@ def arena(
     ] = False,
     lang: Language = "en",
 ) -> None:
-    """Play two computer levels against each other.
+    """Play two computer levels or programs against each other.
 
-    Ctrl-C stops the games and prints the count so far.
+    A program that gives no move, or one that can't be made, loses that game. Ctrl-C stops the games and prints the
+    count so far.
     """
     speak = speaker_named(lang)
     with refusing(speak):
@@ -81,7 +91,7 @@ def arena(
         elif a is None or b is None:
             raise YagoError("missing_key", "error.arena.two_levels")
         else:
-            pairings = (Pairing(level_named(a), level_named(b), variant_named(variant), seed),)
+            pairings = (Pairing(_player(a, seconds), _player(b, seconds), variant_named(variant), seed),)
 
     def play(pairing: Pairing, pool: Executor | None) -> Iterator[PairingResult]:
         return until_clear(pairing, pool) if ladder else results(pairing, games, pool)
@@ -100,6 +110,32 @@ def arena(
                 typer.echo(_report(result, speak))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def agent(
+    player: Annotated[
+        str,
+        typer.Argument(metavar="PLAYER", help=f"{_LEVELS.capitalize()}; or FILE.py:CLASS.", autocompletion=_PLAYERS),
+    ],
+    *,
+    lang: Language = "en",
+) -> None:
+    """Answer positions with moves, one JSON object per line.
+
+    A level, or a class of your own, as a program for any arena that speaks this protocol.
+    """
+    target = sys.stdout.buffer
+    with refusing(speaker_named(lang)), redirect_stdout(sys.stderr):
+        decider = load(player) if ":" in player else LevelDecider(level_named(player))
+        serve(decider, player.rpartition(":")[2], sys.stdin.buffer, target)
+
+
+def _player(word: str, seconds: float) -> Player:
+    """Return a player; a program is started once, so that one that can't play is found before the first game."""
+    player = player_named(word, seconds)
+    if isinstance(player, Program):
+        introduced(player)
+    return player
 
 
 def _count(
@@ -156,7 +192,16 @@ def _report(result: PairingResult, speak: Speaker) -> str:
         pots_a=_percent(a.pots, a.strokes),
         pots_b=_percent(b.pots, b.strokes),
     )
-    return f"{wins}\n  {details}"
+    return "\n  ".join((wins, details, *_faults(result, names, speak)))
+
+
+def _faults(result: PairingResult, names: dict[str, str], speak: Speaker) -> Iterator[str]:
+    """Yield how many games a program lost by its answers, and what it did in the first."""
+    sides: tuple[tuple[Side, str], ...] = (("A", names["a"]), ("B", names["b"]))
+    for side, name in sides:
+        lost = result.faults(side)
+        if lost:
+            yield " ".join((speak.count("cli.arena.faults", len(lost), name=name), *map(speak.message, lost[0].fault)))
 
 
 def _names(pairing: Pairing, speak: Speaker) -> dict[str, str]:
@@ -186,7 +231,8 @@ def _result_json(result: PairingResult) -> dict[str, Any]:
         "p95": result.strokes_within(0.95),
         "fouls_a_stroke": {"a": _share(a.fouls, a.strokes), "b": _share(b.fouls, b.strokes)},
         "pots_a_stroke": {"a": _share(a.pots, a.strokes), "b": _share(b.pots, b.strokes)},
-        "reasons": {name: sum(game.reason == name for game in result.games) for name in ("row", "five", "double_row")},
+        "reasons": {name: sum(game.reason == name for game in result.games) for name in _REASONS},
+        "faults": {"a": len(result.faults("A")), "b": len(result.faults("B"))},
         "seed": result.pairing.seed,
     }
 

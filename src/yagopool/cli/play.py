@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from yagopool.ai.agents import Program, introduced, player_named
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
@@ -29,10 +30,12 @@ from yagopool.match.store import data_folder
 from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker, speaker, system_language
+from yagopool.text.speaker import printable
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
     DEFAULT_TEAMS,
     GREATEST_TARGET,
+    LONGEST_NAME,
     Setup,
     SetupError,
     new_seed,
@@ -73,8 +76,9 @@ def play(
     against: Annotated[
         str | None,
         typer.Option(
-            metavar="LEVEL",
-            help="Play the computer: beginner, novice, casual, skilled or master.",
+            metavar="PLAYER",
+            help=f"Play the computer ({', '.join(LEVEL_NAMES[:-1])} or {LEVEL_NAMES[-1]}) or a program: FILE.py:CLASS "
+            'or "cmd:PROGRAM ARGUMENTS".',
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,
@@ -120,6 +124,8 @@ def play(
             return
         options = PlayOptions(variant, players, target, opener, against, side, practice, record, seed)
         setup = match_setup(options, board_named(board), speak)
+        if setup.program is not None:
+            given -= {"against"}  # the menu offers levels: it goes on with the one before
         from yagopool.ui.start import open_table  # noqa: PLC0415 - the window
 
         open_table(asked, folder, setup, record, print_line if transcript else None, named=given)
@@ -151,13 +157,15 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")
     person = _side(options.side or "A", "side")
+    program = _program(options.against)
     setup = Setup(
         use="practice" if options.practice else "two" if options.against is None else "computer",
         variant=variant_named(options.variant),
-        teams=_teams(options, person, speaker),
+        teams=_teams(options, person, program, speaker),
         target=options.target,
         opener=None if options.opener == "toss" else _side(options.opener, "opener"),
-        level=_level(options.against) if options.against is not None else DEFAULT_LEVEL,
+        level=DEFAULT_LEVEL if options.against is None or program is not None else _level(options.against),
+        program=program,
         computer=other_side(person),
         seed=new_seed() if options.seed is None else options.seed,
         recorded=options.record is not None,
@@ -182,6 +190,12 @@ def _level(word: str) -> str:
     return word
 
 
+def _program(word: str | None) -> Program | None:
+    """Return the program that is asked for as an opponent, None for a level or nobody."""
+    player = player_named(word) if word is not None and ":" in word else None
+    return player if isinstance(player, Program) else None
+
+
 def _side(word: str, option: str) -> Side:
     side = _SIDES.get(word.upper())
     if side is None:
@@ -189,12 +203,16 @@ def _side(word: str, option: str) -> Side:
     return side
 
 
-def _teams(options: PlayOptions, person: Side, speaker: Speaker) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _teams(
+    options: PlayOptions, person: Side, program: Program | None, speaker: Speaker
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of both sides; a program is started once, to be asked for its own."""
+    called = None if program is None else printable(introduced(program))[:LONGEST_NAME].strip()
     if options.players is not None:
         return (team_of(options.players[0]), team_of(options.players[1]))
     if options.against is None:
         return DEFAULT_TEAMS
-    computer = (speaker.say(f"ui.opponent.{_level(options.against)}"),)
+    computer = (called or speaker.say(f"ui.opponent.{_level(options.against)}"),)
     return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
 
 

@@ -3,15 +3,17 @@
 The games stand above this package: ``yagopool.games`` adds those that ship when it is first imported.
 """
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
 from yagopool.errors import Argument, RuleError, YagoError
-from yagopool.table.flick import Flick
+from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.placement import Placement
 from yagopool.table.spec import BoardSpec
 
 State: TypeAlias = Any
@@ -50,6 +52,62 @@ class Problem:
         return RuleError(self.code, self.key, **dict(self.arguments))
 
 
+@dataclass(frozen=True, slots=True)
+class FlickRange:
+    """All flicks of one ball that can be made: any direction, at a speed from ``slowest`` to ``fastest`` (mm/s).
+
+    ``foul``: the rule that makes every flick of this ball a foul, None if none does. ``crowded``: the directions in
+    which the finger would move another ball, each as ball, from, to (degrees, counterclockwise, ``to`` may be over
+    360).
+    """
+
+    ball: Ball
+    slowest: float
+    fastest: float
+    foul: str | None = None
+    crowded: tuple[tuple[Ball, float, float], ...] = ()
+
+
+_TRIES: Final = 100
+"""How often a sample looks for a flick with room for the finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoves:
+    """Everything that the side to act may do in a position; one of ``flicks``, ``choices`` and ``places`` has all.
+
+    ``choices``: entries to play as they are. ``places``: for each ball to be placed where it may go, made a move by
+    ``place(ball, spot)``. ``may_concede``: whether it may give up the game as well.
+    """
+
+    flicks: tuple[FlickRange, ...] = ()
+    choices: tuple[Entry, ...] = ()
+    places: tuple[Placement, ...] = ()
+    may_concede: bool = False
+    place: Callable[[Ball, tuple[float, float]], Entry] | None = None
+
+    def sample(self, rng: random.Random, layout: Layout, spec: BoardSpec) -> Move:
+        """Return any of the moves, no concession; of the flicks one that is no foul by itself, if there is one.
+
+        Raises:
+            RuleError: ``wrong_phase``, there is no move: the match is over.
+        """
+        if self.choices:
+            return rng.choice(self.choices)
+        if self.places and self.place is not None:
+            placement = rng.choice(self.places)
+            return self.place(placement.ball, rng.choice(placement.samples()))
+        if not self.flicks:
+            raise RuleError("wrong_phase", "error.match_is_over", asked="sample")
+        ranges = [one for one in self.flicks if one.foul is None] or list(self.flicks)
+        for _ in range(_TRIES):
+            one = rng.choice(ranges)
+            flick = Flick(one.ball, rng.uniform(0.0, 360.0), rng.uniform(one.slowest, one.fastest))
+            if not disturbed_balls(layout, flick, spec):
+                break
+        return flick
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game: everything that the packages below ``games`` ask a game about."""
@@ -72,12 +130,16 @@ class Game:
     entries: tuple[Any, ...]
     """The entries of its records besides ``stroke`` and ``undo``: frozen dataclasses with ``do``."""
 
+    state: type
+    """The class of its states."""
     new: Callable[[Any], State]
     """Returns the state before the first move of what was agreed; raises RuleError."""
     apply: Callable[[State, Entry], tuple[State, Any]]
     """Returns the state after an entry, and a ruling if the entry is a stroke; raises RuleError."""
     problems: Callable[[State, Layout, Move, BoardSpec], tuple[Problem, ...]]
     """Returns why a move cannot be made; empty if it can, even if it would be a foul."""
+    legal: Callable[[State, Layout, BoardSpec], LegalMoves]
+    """Returns all moves that can be made."""
     check_board: Callable[[BoardSpec], None]
     """Raises BoardError for a board on which it cannot be played."""
     racked: Callable[[int, int, BoardSpec], Layout]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, Self
 
 from yagopool.errors import RuleError
-from yagopool.match.game import Entry, Move, Problem, State, game_of
+from yagopool.match.game import Entry, LegalMoves, Move, Problem, State, game_of
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Stroke
@@ -22,6 +22,11 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
     """Return why a move can't be made in this position; empty if it can, even if it would be a foul."""
     return game_of(state).problems(state, layout, move, spec)
+
+
+def legal_moves(state: State, layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> LegalMoves:
+    """Return everything that the side to act may do in this position; nothing once the match is over."""
+    return game_of(state).legal(state, layout, spec)
 
 
 BLOCK: Final = 256

@@ -1,5 +1,6 @@
 """A flick: what the fingertip does to one ball, and which others it would touch."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,3 +45,26 @@ def disturbed_balls(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOA
         for ball, point in layout.free
         if ball != flick.ball and (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y) < square
     )
+
+
+def crowded_directions(
+    layout: Layout, ball: Ball, spec: BoardSpec = STANDARD_BOARD
+) -> tuple[tuple[Ball, float, float], ...]:
+    """Return in which directions (degrees) a flick of a free ball has ``disturbed_balls``: for each, from and to.
+
+    Counterclockwise: ``from`` is at least 0 and below 360, ``to`` is greater and may be over 360.
+    """
+    place = layout.place_of(ball)
+    if place is None:
+        return ()
+    behind = spec.ball_radius + spec.finger_radius
+    found = []
+    for other, point in layout.free:
+        apart = math.dist(place, point)
+        if other == ball or apart >= 2.0 * behind:
+            continue
+        away = math.degrees(math.atan2(place.y - point.y, place.x - point.x))
+        half = math.degrees(math.acos(apart / (2.0 * behind)))
+        start = (away - half) % 360.0
+        found.append((other, start, start + 2.0 * half))
+    return tuple(found)

@@ -60,6 +60,13 @@ class Placement:
         """The legal spots that stand out: corners of the free target, or the free points nearest to a full one."""
         return tuple(point for point in self._corners if self.legal(point))
 
+    def samples(self, pitch: float = 10.0) -> tuple[Point, ...]:
+        """Return legal spots all over where the ball may be placed: ``spots``, and a grid ``pitch`` mm apart."""
+        (left, right), (near, far) = ((min(values), max(values)) for values in zip(*self.target.corners, strict=True))
+        columns, rows = (math.floor(side / pitch) + 1 for side in (right - left, far - near))
+        grid = (Point(left + pitch * column, near + pitch * row) for row in range(rows) for column in range(columns))
+        return tuple(dict.fromkeys((*self.spots, *(point for point in grid if self.legal(point)))))
+
     def why_not(self, point: Iterable[float]) -> str | None:
         """Return the key of the reason why a spot is not legal, None if it is legal."""
         at = Point(*point)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.computer.choices import decide
 from yagopool.games.yago.computer.strategy import STRATEGY
-from yagopool.games.yago.moves import cleared, in_play, move_problems
+from yagopool.games.yago.moves import cleared, in_play, legal_moves, move_problems
 from yagopool.games.yago.pots import POTS, ROWS
 from yagopool.games.yago.rack import check_racked, exact_places, rack, racked
 from yagopool.games.yago.rules.checks import TARGETS
@@ -57,9 +57,11 @@ YAGO: Final = Game(
     targets=TARGETS,
     agreement=Match,
     entries=(ChooseColour, Place, TakeOver, Decline, Concede, NextGame),
+    state=GameState,
     new=new_match,
     apply=apply,
     problems=move_problems,
+    legal=legal_moves,
     check_board=check_racked,
     racked=racked,
     rack=rack,

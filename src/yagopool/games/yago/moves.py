@@ -1,18 +1,18 @@
 """Which moves can be made, which would be fouls, and what hands do on the table afterwards."""
 
 from yagopool.errors import Argument, BoardError, RuleError
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS
 from yagopool.games.yago.placement import placement
-from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import Entry, Place
+from yagopool.games.yago.rules.checks import POSSIBLE, foul_by_flicking, may_flick
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.judgement import offences
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.game import Move, Problem
+from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
 from yagopool.table.events import Event, Stroke
-from yagopool.table.flick import Flick, disturbed_balls
+from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -28,6 +28,36 @@ def move_problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec)
     except RuleError as error:
         return (Problem.of(error),)
     return _place_problems(layout, move, spec) if isinstance(move, Place) else ()
+
+
+def legal_moves(state: GameState, layout: Layout, spec: BoardSpec) -> LegalMoves:
+    """Return all moves that can be made in this position, also those that would be a foul."""
+    may_concede = "concede" in POSSIBLE[state.phase]
+    match state.phase:
+        case "break" | "play":
+            balls = (ball for ball, _ in layout.free if may_flick(state, ball) is None)
+            flicks = (
+                FlickRange(
+                    ball,
+                    spec.least_flick,
+                    spec.greatest_flick,
+                    foul_by_flicking(state, ball),
+                    crowded_directions(layout, ball, spec),
+                )
+                for ball in balls
+            )
+            return LegalMoves(flicks=tuple(flicks), may_concede=may_concede)
+        case "choose_colour":
+            return LegalMoves(choices=tuple(ChooseColour(colour) for colour in COLOURS), may_concede=may_concede)
+        case "take_over":
+            return LegalMoves(choices=(TakeOver(), Decline()), may_concede=may_concede)
+        case "game_over":
+            return LegalMoves(choices=(NextGame(),))
+        case "place":
+            returned = sorted(state.to_place, key=BALL_ORDER.__getitem__)
+            places = tuple(placement(ball, layout, spec) for ball in returned)
+            return LegalMoves(places=places, may_concede=may_concede, place=Place)
+    return LegalMoves()
 
 
 def warnings(

@@ -50,7 +50,7 @@ def side_facts(controller: MatchController, side: Side) -> SideFacts:
         side,
         members,
         members.index(state.player) if playing and state.player in members else None,
-        controller.setup.level_of(side),
+        None if controller.setup.program else controller.setup.level_of(side),
         colour,
         tuple(ball for ball in own if ball not in potted),
         state.strokes if playing else 0,

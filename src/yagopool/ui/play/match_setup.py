@@ -4,7 +4,9 @@ import random
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from yagopool.ai.agents import Player, Program
 from yagopool.ai.execution_noise import HANDS, Hand
+from yagopool.ai.levels import level_named
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import GuideName, HandName
@@ -36,7 +38,8 @@ class SetupError(YagoError):
 class Setup:
     """A match to be played, practised or played against the computer.
 
-    ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``.
+    ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``;
+    a ``program`` plays it in the level's place.
     ``guides`` and ``hands``: of side A and of side B, the handicap. Without guides: the whole stroke in practice, else
     to the first contact. In practice and on the computer's side the hand is exact: a level strays by itself.
     """
@@ -47,6 +50,7 @@ class Setup:
     target: int = DEFAULT_TARGET
     opener: Side | None = None
     level: str = DEFAULT_LEVEL
+    program: Program | None = None
     computer: Side = "B"
     guides: tuple[Guide, Guide] | None = None
     hands: tuple[HandName, HandName] = ("exact", "exact")
@@ -67,8 +71,13 @@ class Setup:
         return Match(self.variant, self.target, self.teams, self.opener or toss(self.seed))
 
     def level_of(self, side: Side) -> str | None:
-        """Return the name of the computer's level that plays a side, None for a person."""
-        return self.level if self.use == "computer" and side == self.computer else None
+        """Return the name of the computer's level, or of the program, that plays a side; None for a person."""
+        return self.player.name if self.use == "computer" and side == self.computer else None
+
+    @property
+    def player(self) -> Player:
+        """The level or the program that plays the computer's side, where there is one."""
+        return self.program or level_named(self.level)
 
     def guide_of(self, side: Side) -> Guide:
         """Return how much the aim shows a side."""

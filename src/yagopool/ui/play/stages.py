@@ -7,9 +7,8 @@ have files of their own.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.ai.decide import decide_again
+from yagopool.ai.agents import decide_as
 from yagopool.ai.decision import Decision
-from yagopool.ai.levels import level_named
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.games.yago.balls import BALL_ORDER
@@ -36,6 +35,8 @@ AIM_SHOWN: Final = 1.0
 """Seconds an aim that is not the player's own is seen before its ball is flicked."""
 MOVE_SHOWN: Final = 0.7
 """Seconds before a move of the computer without an aim (a colour, a placing) is made."""
+FAULT_SHOWN: Final = 5.0
+"""Seconds that one can read why a program concedes."""
 _PAUSE: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
 TIME_TO_READ: Final = 1.5
@@ -252,7 +253,7 @@ class ThinkStage(Stage):
 
     def __init__(self, controller: MatchController, phase: Thinking) -> None:
         super().__init__(controller)
-        self.level = level_named(phase.level)
+        self.level = controller.setup.player
         self.seed = phase.seed
         self.observed = View(controller.session.state, controller.layout, controller.spec)
         self.time = 0.0
@@ -290,10 +291,12 @@ class ThinkStage(Stage):
         try:
             return self.controller.thinker.poll()
         except ThinkerFailed:
-            return decide_again(self.observed, self.seed, self.level)
+            return decide_as(self.level, self.observed, self.seed)
 
     @staticmethod
     def _pause(decision: Decision) -> float:
+        if decision.fault:
+            return FAULT_SHOWN
         return AIM_SHOWN if isinstance(decision.move, Flick) else MOVE_SHOWN
 
     def close(self) -> None:
@@ -312,6 +315,8 @@ class ThinkStage(Stage):
     def _prompt(self) -> str:
         """Return that it thinks or aims, or what it does without an aim."""
         state = self.controller.session.state
+        if self._decision is not None and self._decision.fault:
+            return " ".join(map(self.controller.speaker.message, self._decision.fault))
         move = None if self._decision is None else self._decision.move
         if move is None or isinstance(move, Flick):
             key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"

@@ -1,0 +1,293 @@
+"""Programs that play: each in a process of its own, asked a line at a time, and ended whatever it does.
+
+A program that doesn't answer in time, with nothing, with rubbish, or with a move that can't be made raises
+``AgentError``. Nothing here waits longer than its time limit.
+"""
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TypeAlias
+
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import Decision
+from yagopool.ai.levels import BASELINES, LEVELS, Level
+from yagopool.ai.observation import View
+from yagopool.errors import Argument, YagoError
+from yagopool.match import agent_protocol as protocol
+from yagopool.match.game import Move, Problem
+from yagopool.match.session import problems
+
+COMMAND: Final = "cmd:"
+"""What an agent begins with that is any program."""
+SECONDS: Final = 10.0
+"""The time limit of a move unless another is asked for."""
+START_SECONDS: Final = 20.0
+"""The time that a program has to start and say hello."""
+_END_SECONDS: Final = 1.0
+"""The time that a program has to end once it has been told, or its input has been closed."""
+_SHOWN: Final = 50
+"""Letters of a wrong answer that are quoted."""
+_STDERR_SHOWN: Final = 2000
+
+
+class AgentError(YagoError):
+    """A program that can't be started, or that lost its game by what it answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """An agent that is a program: its name as it was asked for, its command, and the seconds it has for a move."""
+
+    name: str
+    command: tuple[str, ...]
+    seconds: float = SECONDS
+
+
+Player: TypeAlias = Level | Program
+"""Who can play in the arena."""
+
+
+def player_named(word: str, seconds: float = SECONDS) -> Player:
+    """Return a level by its name, or the program that ``FILE.py:CLASS`` or ``cmd:PROGRAM ARGUMENTS`` means.
+
+    Raises:
+        YagoError: there is no such level, or no command is named.
+    """
+    if word.startswith(COMMAND):
+        try:
+            command = tuple(shlex.split(word.removeprefix(COMMAND), posix=os.name != "nt"))
+        except ValueError as error:
+            raise AgentError("bad_value", "error.agent.no_command", given=word, reason=str(error)) from None
+        if not command:
+            raise AgentError("bad_value", "error.agent.no_command", given=word, reason=COMMAND)
+        return Program(word, command, seconds)
+    if ":" in word:
+        return Program(word, (*_this_program(), "agent", word), seconds)
+    known = {level.name: level for level in LEVELS + BASELINES}
+    if word not in known:
+        raise YagoError("bad_value", "error.no_such_player", name=word, levels=tuple(known))
+    return known[word]
+
+
+def _this_program() -> tuple[str, ...]:
+    """Return what starts this game: itself, where it is a bundled program."""
+    return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "yagopool")
+
+
+class LevelSeat:
+    """A level of the computer at its side of the board."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+
+    def move(self, view: View, seed: int) -> Move:
+        """Return what it plays."""
+        return decide_again(view, seed, self._level).move
+
+    def end(self, result: str, why: str) -> None:
+        """Hear how the game ended."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+class ProgramSeat:
+    """A program at its side of the board, started in a ``with`` statement and ended with it."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.called = ""
+        """What the program calls itself, once it has been entered."""
+
+    def __enter__(self) -> Self:
+        self._errors = tempfile.TemporaryFile()
+        pipe = subprocess.PIPE
+        try:
+            # A group of its own: it is ended with everything that it has started, and hears nothing of Ctrl-C. No
+            # buffers: they have locks, and a thread that waits for the program for ever would hold them.
+            self._process = subprocess.Popen(
+                self._program.command, bufsize=0, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            self._errors.close()
+            reason = getattr(error, "strerror", None) or str(error)
+            raise self._error("no_start", command=self._program.command[0], reason=reason) from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        try:
+            self.called = self._hello()
+        except BaseException as error:
+            self.__exit__(type(error), error, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Let the program end by itself for a moment, then end it."""
+        self._input.close()
+        if kind is None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_END_SECONDS)
+        self._kill()
+        self._output.close()
+        self._errors.close()
+
+    def move(self, view: View, seed: int) -> Move:
+        """Return the program's move.
+
+        Raises:
+            AgentError: it gave none, or none that can be made; ``why`` may say more.
+        """
+        asked = protocol.Asked(view.state, view.layout, view.spec, seed)
+        message = protocol.position_message(asked, view.legal, self._program.seconds)
+        answer = self._ask(protocol.line_of(message), self._program.seconds)
+        try:
+            move = protocol.read_move(answer, view.game)
+        except YagoError as error:
+            raise self._rubbish(answer, error) from None
+        for problem in problems(view.state, view.layout, move, view.spec):
+            raise self._error("illegal", problem.error())
+        return move
+
+    def end(self, result: str, why: str) -> None:
+        """Tell the program how the game ended; nothing is expected of it any more."""
+        farewell = protocol.line_of(protocol.bye(result, why))
+        writing = threading.Thread(target=self._write, args=(farewell,), daemon=True)
+        writing.start()
+        writing.join(_END_SECONDS)
+
+    def _hello(self) -> str:
+        answer = self._ask(protocol.line_of(protocol.hello("yagopool")), START_SECONDS)
+        try:
+            found = protocol.read_hello(answer)
+        except YagoError as error:
+            raise self._rubbish(answer, error) from None
+        if found.protocol != protocol.PROTOCOL:
+            raise self._error("other_protocol", theirs=found.protocol, ours=protocol.PROTOCOL)
+        return found.name
+
+    def _ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the program's answer to a line: within the seconds, whatever it does."""
+        answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        threading.Thread(target=self._exchange, args=(line, answers), daemon=True).start()
+        try:
+            answer = answers.get(timeout=seconds)
+        except queue.Empty:
+            raise self._error("too_slow", seconds=seconds) from None
+        if not answer:
+            raise self._ended()
+        return answer.strip()
+
+    def _exchange(self, line: bytes, answers: "queue.SimpleQueue[bytes]") -> None:
+        self._write(line)
+        answer = b""
+        with suppress(OSError, ValueError):
+            answer = self._output.readline(protocol.LONGEST_ANSWER + 1)
+        answers.put(answer)
+
+    def _write(self, line: bytes) -> None:
+        with suppress(OSError, ValueError):
+            while line:
+                line = line[self._input.write(line) :]
+
+    def _ended(self) -> AgentError:
+        """Return why there is no answer: the program has ended, or closed its output."""
+        try:
+            status = self._process.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
+            return self._error("silent")
+        self._errors.seek(max(self._errors.seek(0, os.SEEK_END) - _STDERR_SHOWN, 0))
+        lines = self._errors.read().decode("utf-8", "replace").split("\n")
+        said = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return self._error("crashed_saying" if said else "crashed", status=status, said=said)
+
+    def _rubbish(self, answer: bytes, why: YagoError) -> AgentError:
+        shown = answer.decode("utf-8", "replace")
+        return self._error("rubbish", why, given=shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…")
+
+    def _error(self, what: str, why: YagoError | None = None, **arguments: Argument) -> AgentError:
+        error = AgentError("agent", f"error.agent.{what}", name=self.called or self._program.name, **arguments)
+        error.why = why
+        return error
+
+    def _kill(self) -> None:
+        """End the program and all that it has started."""
+        if sys.platform == "win32":
+            subprocess.run(["taskkill", "/f", "/t", "/pid", str(self._process.pid)], capture_output=True, check=False)
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+
+
+Seat: TypeAlias = LevelSeat | ProgramSeat
+
+
+def seat_of(player: Player) -> Seat:
+    """Return a player's place at the board, to be used in a ``with`` statement.
+
+    Raises:
+        AgentError: on entering it, if a program can't be started or doesn't say hello.
+    """
+    return ProgramSeat(player) if isinstance(player, Program) else LevelSeat(player)
+
+
+def introduced(player: Player) -> str:
+    """Return what a player calls itself; of a program by starting it once.
+
+    Raises:
+        AgentError: it can't be started or doesn't say hello.
+    """
+    if isinstance(player, Level):
+        return player.name
+    with ProgramSeat(player) as seat:
+        return seat.called
+
+
+_SEATED: Final[dict[Program, ProgramSeat]] = {}
+"""The programs that this process has started to play on, by ``decide_as``."""
+
+
+def decide_as(player: Player, view: View, seed: int) -> Decision:
+    """Return what a player decides; a program goes on running for the next decision.
+
+    One that does not play concedes, and the decision says what it did. It is started anew for the next.
+    """
+    if isinstance(player, Level):
+        return decide_again(view, seed, player)
+    try:
+        if player not in _SEATED:
+            _SEATED[player] = ProgramSeat(player).__enter__()
+        return Decision(_SEATED[player].move(view, seed))
+    except AgentError as error:
+        if player in _SEATED:
+            _SEATED.pop(player).__exit__(AgentError, error, None)
+        concede = next(entry for entry in view.game.entries if entry.do == "concede")
+        return Decision(concede(), fault=causes(error))
+
+
+def causes(error: YagoError) -> tuple[Problem, ...]:
+    """Return an error and those that led to it as values that can be sent to another process, and be put in words."""
+    return (Problem.of(error), *(causes(error.why) if error.why is not None else ()))
+
+
+def file_and_class(word: str) -> tuple[Path, str]:
+    """Return the two parts of ``FILE.py:CLASS``."""
+    file, _, name = word.rpartition(":")
+    return Path(file), name

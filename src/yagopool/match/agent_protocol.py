@@ -1,0 +1,202 @@
+"""What the game and a program that plays say to each other: one JSON object a line, named by ``say``.
+
+The game says ``hello``, then a ``position`` whenever the program is to move, and ``bye``. The program answers ``hello``
+and each ``position`` with one line. docs/agents.md describes every field. What comes in is read strictly.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from yagopool.errors import BoardError, YagoError
+from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, game_of, games
+from yagopool.match.json_input import Model, checked, json_object
+from yagopool.match.position import FlickedShape, Strict, board_of, described
+from yagopool.match.schema import layout_json, schema_of
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.spec import BoardSpec
+
+PROTOCOL: Final = 1
+"""The version of the protocol that is spoken."""
+LONGEST_ANSWER: Final = 1 << 16
+"""The most bytes of a program's line."""
+FLICK: Final = "flick"
+"""What a move's ``do`` is for a flick; for any other the name of the entry."""
+
+Json: TypeAlias = dict[str, Any]
+Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
+
+
+class HelloShape(Strict):
+    """A program's answer to ``hello``."""
+
+    say: str
+    protocol: int
+    name: Annotated[str, Field(min_length=1)]
+
+
+class MoveShape(Strict):
+    """A program's answer to ``position``; the move is looked at later."""
+
+    say: str
+    move: dict[str, Any]
+
+
+class AskedShape(Strict):
+    """``position``, as the program's end of the line reads it."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    game: str = DEFAULT
+    state: dict[str, Any]
+    balls: dict[str, Annotated[list[Number], Field(min_length=2, max_length=2)]]
+    potted: dict[str, str]
+    board: dict[str, Any]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A position in which a move is wanted; ``seed`` is for the program's random numbers."""
+
+    state: State
+    layout: Layout
+    spec: BoardSpec
+    seed: int
+
+
+def line_of(message: Mapping[str, object]) -> bytes:
+    """Return a message as its line, the end included."""
+    return json.dumps(message, ensure_ascii=False).encode() + b"\n"
+
+
+def hello(name: str) -> Json:
+    """Return the first message of either end."""
+    return {"say": "hello", "protocol": PROTOCOL, "name": name}
+
+
+def position_message(asked: Asked, legal: LegalMoves, seconds: float) -> Json:
+    """Return the message that asks for a move."""
+    return {
+        "say": "position",
+        "game": asked.state.match.game,
+        "state": _state_json(asked.state),
+        **layout_json(asked.layout),
+        "board": described(asked.spec, asked.state.match.game),
+        "legal": legal_json(legal),
+        "seconds": seconds,
+        "seed": asked.seed,
+    }
+
+
+def bye(result: str, why: str) -> Json:
+    """Return the last message: ``won``, ``lost`` or ``unfinished``, and in words why."""
+    return {"say": "bye", "result": result, "why": why}
+
+
+def legal_json(legal: LegalMoves) -> Json:
+    """Return the legal moves as a program gets them."""
+    return {
+        "flicks": [
+            {
+                "ball": one.ball,
+                "speed": [one.slowest, one.fastest],
+                "foul": one.foul,
+                "crowded": [list(crowded) for crowded in one.crowded],
+            }
+            for one in legal.flicks
+        ],
+        "choices": [move_json(choice) for choice in legal.choices],
+        "places": [
+            {
+                "ball": one.ball,
+                "inside": one.inside,
+                "target": [list(corner) for corner in one.target.corners],
+                "blocked": [[*circle.centre, circle.radius] for circle in one.blocked],
+                "spots": [list(spot) for spot in one.samples()],
+            }
+            for one in legal.places
+        ],
+        "may_concede": legal.may_concede,
+    }
+
+
+def move_json(move: Move) -> Json:
+    """Return a move; ``move_of`` reads it."""
+    do = FLICK if isinstance(move, Flick) else move.do
+    values = {field.name: getattr(move, field.name) for field in fields(move)}
+    return {"do": do, **{name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}}
+
+
+def move_of(value: Mapping[str, object], game: Game) -> Move:
+    """Return the move that a JSON object is. Whether it can be made now is not asked.
+
+    Raises:
+        YagoError: it is none.
+    """
+    if value.get("do") != FLICK:
+        return _entry_of(value, game)
+    flick = checked(FlickedShape, {name: part for name, part in value.items() if name != "do"})
+    return Flick(flick.ball, flick.direction, flick.speed)
+
+
+def _entry_of(value: Mapping[str, object], game: Game) -> Entry:
+    names = (FLICK, *(entry.do for entry in game.entries))
+    if value.get("do") not in names:
+        raise YagoError("bad_value", "error.agent.no_such_move", given=str(value.get("do", "")), possible=names)
+    return schema_of(game).entry_of(1, dict(value)).entry
+
+
+def read_hello(line: bytes) -> HelloShape:
+    """Return a program's answer to ``hello``. Raises ``YagoError`` if it is none."""
+    return _read(line, "hello", HelloShape)
+
+
+def read_move(line: bytes, game: Game) -> Move:
+    """Return the move of a program's answer to ``position``. Raises ``YagoError`` if it is none."""
+    return move_of(_read(line, "move", MoveShape).move, game)
+
+
+def _read(line: bytes, say: str, model: type[Model]) -> Model:
+    found = json_object(line)
+    if found.get("say", say) != say:
+        raise YagoError("bad_value", "error.agent.no_message", given=str(found["say"]), possible=(say,))
+    return checked(model, found)
+
+
+def read_position(line: bytes) -> Asked:
+    """Return what a ``position`` line asks: the program's end of the protocol.
+
+    Raises:
+        YagoError: it is no position.
+    """
+    found = checked(AskedShape, json_object(line))
+    game = games().get(found.game)
+    if game is None:
+        raise BoardError("bad_value", "error.no_such_game", "game", name=found.game, possible=tuple(games()))
+    known = {field.name for field in fields(BoardSpec)}
+    spec = board_of({name: part for name, part in found.board.items() if name in known})
+    layout = Layout.of(found.balls, {int(pot): ball for pot, ball in found.potted.items()})
+    try:
+        state = _adapter(game.state).validate_json(json.dumps(found.state))
+    except ValidationError as error:
+        field = ".".join(map(str, ("state", *error.errors()[0]["loc"])))
+        raise BoardError("bad_value", "error.agent.no_state", field, name=field) from None
+    return Asked(state, layout, spec, found.seed)
+
+
+def _state_json(state: State) -> Json:
+    """Return a state by the fields of its class; sets in order, so that equal states are equal lines."""
+    values: Json = _adapter(game_of(state).state).dump_python(state, mode="json")
+    sets = (name for name in values if isinstance(getattr(state, name), frozenset))
+    return values | {name: sorted(values[name]) for name in sets}
+
+
+@cache
+def _adapter(state: type) -> TypeAdapter[Any]:
+    return TypeAdapter(state)
