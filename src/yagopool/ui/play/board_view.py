@@ -16,6 +16,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
+from yagopool.ui.picture.effects import draw_effects
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import (
     HINT_DISC,
@@ -254,6 +255,7 @@ class BoardView:
         if view.ghost is not None:
             draw_lit_area(window, viewport, style, view.ghost.placement)
         picture.draw_balls(window, view.looks, view.lit)
+        draw_effects(window, viewport, style, self.spec, view.effects)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
         self._draw_shots(window, picture, view)

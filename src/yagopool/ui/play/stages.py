@@ -5,6 +5,7 @@ have files of their own.
 """
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from yagopool.ai.decide import decide_again
@@ -25,12 +26,22 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.play.celebration import (
+    SLOW,
+    SLOW_FOR,
+    effects_at,
+    moments,
+    play_moments,
+    still_lit,
+    tip,
+    winning_moment,
+)
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import balls_named, pots_facts
 from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
-from yagopool.ui.sound import impacts
+from yagopool.ui.sound import impacts, rolling_speed
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim that is not the player's own is seen before its ball is flicked."""
@@ -138,6 +149,9 @@ class RollStage(Stage):
         turns = {} if replay else controller.turns
         self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
         self._impacts = impacts(played.move, played.trace)
+        before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
+        self._moments = moments(played, before, controller.spec)
+        self._wins = None if replay else winning_moment(played)
         self._rested = 0.0
         self._ended = False
         self._waited = 0.0
@@ -172,12 +186,30 @@ class RollStage(Stage):
         if not self._again:
             self.playback.speed = self.controller.speed
         before = self.playback.time
-        self.playback.advance(seconds)
-        self.controller.play_sounds(self._impacts, before, self.playback.time)
+        self.playback.advance(seconds * self._slowed())
+        self._sound(before)
         if self.playback.over:
             self._rested += seconds
-        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE):
+        lit = self._wins is None and still_lit(self._moments, self._now)
+        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE) and not lit:
             self._end()
+
+    @property
+    def _now(self) -> float:
+        """Seconds of table time since the flick; after the last ball has come to rest it goes on."""
+        return self.playback.time + self._rested
+
+    def _slowed(self) -> float:
+        """Return how much slower than usual the time passes: the ball that wins is seen to drop."""
+        wins = self._wins is not None and not self.controller.still
+        return SLOW if wins and 0.0 <= (self._wins or 0.0) - self.playback.time <= SLOW_FOR else 1.0
+
+    def _sound(self, before: float) -> None:
+        """Let be heard what has happened since a time."""
+        self.controller.play_sounds(self._impacts, before, self.playback.time)
+        play_moments(self.controller, self._moments, before, self.playback.time)
+        rolls = not self.playback.over and not self.controller.still
+        self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
     def _end(self) -> None:
         """Show the ruling, as soon as nothing can take the shot away again."""
@@ -190,9 +222,15 @@ class RollStage(Stage):
     def view(self) -> ViewModel:
         prompt = self.controller.say(f"ui.table.rolling.{self.controller.device}")
         if self.controller.still:
-            self._lines = self._lines or still_view(self.playback, self.played)
+            effects = effects_at(self._moments, None, self.controller.speaker)
+            self._lines = self._lines or replace(still_view(self.playback, self.played), effects=effects)
             return replace(self._lines, prompt=prompt)
-        return ViewModel(self.playback.looks(), prompt=prompt, busy=True)
+        looks = tip(self.playback.looks(), self._moments, self._now)
+        effects = effects_at(self._moments, self._now, self.controller.speaker)
+        return ViewModel(looks, prompt=prompt, effects=effects, busy=True)
+
+    def close(self) -> None:
+        self.controller.play_roll(0.0)
 
 
 class DemoStage(RollStage):

@@ -12,6 +12,7 @@ from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.effects import Effect
 from yagopool.ui.picture.guide import GuideLook, Place
 from yagopool.ui.play.match_setup import Guide
 
@@ -139,6 +140,8 @@ class ViewModel:
     """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None
     choices: tuple[Choice, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """Lights of what happened just now."""
     explains: bool = False
     """Whether one can ask why the computer made its last move."""
     won: float = 1.0
