@@ -81,7 +81,7 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     if flash > 0.0:
         if own:
             weight = 1.0 + 0.12 * min(4, effect.step - 1)
-            _draw_glow(surface, centre, 3.2 * weight * radius, colour, flash**1.4)
+            draw_glow(surface, centre, 3.2 * weight * radius, colour, flash**1.4)
         alpha = _stepped(flash**0.8) * (255 if own else 90)
         dot(surface, centre, rim, colour, alpha=round(alpha), hole=1.0 - wide / rim)
     run = effect.age / _RIPPLE
@@ -151,7 +151,7 @@ def _word(text: str, size: int, colour: Rgb) -> pygame.Surface:
     return picture
 
 
-def _draw_glow(
+def draw_glow(
     surface: pygame.Surface, centre: tuple[float, float], radius: float, colour: Rgb, strength: float
 ) -> None:
     """Add light around a place."""

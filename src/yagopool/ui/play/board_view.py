@@ -27,6 +27,7 @@ from yagopool.ui.picture.guide import (
     draw_hint_way,
     hint_disc,
 )
+from yagopool.ui.picture.winning import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.style import Style
@@ -262,6 +263,18 @@ class BoardView:
         if view.ghost is not None:
             picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
         self._draw_tags(window, picture, view, view.named.union(named))
+        if view.win is not None:
+            self._draw_win(window, picture, view, view.win, rows)
+
+    def _draw_win(
+        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, rows: PotMapLook | None
+    ) -> None:
+        """Darken all but the row that has won, and celebrate it."""
+        dim(window, win)
+        if rows is not None:
+            self._draw_rows(window, picture, replace(rows, open_rows=(), threats=()), view.won)
+        draw_bright(window, picture, view.looks, win)
+        draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""

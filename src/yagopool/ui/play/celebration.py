@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from yagopool.games.yago.balls import colour_of
+from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Potted
@@ -14,7 +15,9 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
+from yagopool.ui.picture.winning import Plate
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import pots_facts
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.sound import Cue
 
@@ -127,6 +130,42 @@ def play_moments(controller: MatchController, found: Iterable[Moment], start: fl
     for one in found:
         if start < one.t <= end:
             controller.play_cue(one.cue, one.at[0])
+
+
+def bright_balls(state: GameState) -> frozenset[Ball]:
+    """Return the balls in the pots that have won a game."""
+    won = {pot for _, pots in pots_facts(state).won for pot in pots}
+    return frozenset(ball for pot, ball in state.pots if pot in won)
+
+
+def is_lost(controller: MatchController) -> bool:
+    """Return whether a person has lost a game to the computer."""
+    result = controller.session.state.result
+    return result is not None and controller.setup.level_of(result.winner) is not None
+
+
+def win_cue(controller: MatchController) -> Cue:
+    """Return what the end of a game sounds like to the people at the table."""
+    return "lost" if is_lost(controller) else "win"
+
+
+def win_plate(controller: MatchController) -> Plate | None:
+    """Return what the plate of a game that is over says, None where nobody has won."""
+    state, say = controller.session.state, controller.say
+    result = state.result
+    if result is None:
+        return None
+    name, over = controller.name(result.winner), state.phase == "match_over"
+    rows = [row for _, row in pots_facts(state).full_rows]
+    if over:
+        title = say("ui.win.match", player=name)
+    elif result.reason == "row" and rows:
+        title = say("ui.win.row", player=name, row=rows[0])
+    else:
+        title = say(f"ui.win.{result.reason}", player=name)
+    a, b = state.score
+    before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
+    return Plate(title.upper(), (controller.name("A"), controller.name("B")), before, (a, b), trophy=over)
 
 
 def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker) -> tuple[Effect, ...]:

@@ -22,13 +22,16 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
 from yagopool.text.report import Report
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.celebration import (
     SLOW,
     SLOW_FOR,
+    bright_balls,
     effects_at,
     moments,
     play_moments,
@@ -37,7 +40,7 @@ from yagopool.ui.play.celebration import (
     winning_moment,
 )
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import balls_named, pots_facts
+from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
@@ -57,10 +60,6 @@ _LEAD: Final = 0.5
 """Seconds of table time before the deciding moment at which the replay of a foul begins ..."""
 _SLOWLY: Final = 0.25
 """... and its speed."""
-A_POT: Final = 0.25
-"""Seconds in which one pot of the row that has won lights up."""
-WIN_PAUSE: Final = 0.5
-"""Seconds that the whole row is seen before anything is asked."""
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
 SNAP: Final = 6.0
@@ -227,7 +226,14 @@ class RollStage(Stage):
             return replace(self._lines, prompt=prompt)
         looks = tip(self.playback.looks(), self._moments, self._now)
         effects = effects_at(self._moments, self._now, self.controller.speaker)
-        return ViewModel(looks, prompt=prompt, effects=effects, busy=True)
+        return ViewModel(looks, prompt=prompt, effects=effects, win=self._darkness(), busy=True)
+
+    def _darkness(self) -> WinLook | None:
+        """Return how dark it grows around the row that this shot wins with, None for any other shot."""
+        if self._wins is None or self._now < self._wins - SLOW_FOR:
+            return None
+        dim = eased((self._now - self._wins + SLOW_FOR) / SLOW_FOR)
+        return WinLook(dim, bright_balls(self.played.after))
 
     def close(self) -> None:
         self.controller.play_roll(0.0)
@@ -254,35 +260,6 @@ class DemoStage(RollStage):
         power = flick.speed / self.controller.spec.greatest_flick
         aiming = AimView(_aim_of(flick, power), place, pull_of_power(power), "direction", None, computer=True)
         return replace(super().view(), looks=self.playback.looks_at(0.0), ways=None, aiming=aiming, busy=True)
-
-
-class WinStage(Stage):
-    """The row that has won lights up, pot by pot, before anything is asked. It can be hurried."""
-
-    def __init__(self, controller: MatchController) -> None:
-        super().__init__(controller)
-        self._time = 0.0
-        self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
-
-    def pressed(self, press: Press) -> None:
-        if press.action in (Action.ACCEPT, Action.CANCEL):
-            self.controller.end_winning()
-
-    def pointed(self, pointer: Pointer) -> None:
-        if pointer.kind == "down":
-            self.controller.end_winning()
-
-    def cancels(self) -> bool:
-        return True
-
-    def advance(self, seconds: float) -> None:
-        self._time += seconds
-        if self.controller.still or self._time >= self._whole + WIN_PAUSE:
-            self.controller.end_winning()
-
-    def view(self) -> ViewModel:
-        part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
-        return ViewModel(self.controller.looks(), won=part, busy=True)
 
 
 class ThinkStage(Stage):

@@ -14,6 +14,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import Effect
 from yagopool.ui.picture.guide import GuideLook, Place
+from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.match_setup import Guide
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
@@ -142,6 +143,8 @@ class ViewModel:
     choices: tuple[Choice, ...] = ()
     effects: tuple[Effect, ...] = ()
     """Lights of what happened just now."""
+    win: WinLook | None = None
+    """A game that is being won: it is dark around its row."""
     explains: bool = False
     """Whether one can ask why the computer made its last move."""
     won: float = 1.0
