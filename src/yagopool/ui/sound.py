@@ -227,13 +227,14 @@ def _loaded(file: str) -> pygame.mixer.Sound | None:
 class Sounds:
     """Plays impacts once it is open. ``volume`` 0 to 1 can be changed at any time; at 0 nothing is played."""
 
-    def __init__(self, volume: float = 0.7, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, volume: float = 0.7, *, room: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
         self._volume = volume
+        self._away = False
         self.heard = 0
         """How many sounds were played; for tests and the curious."""
         self._clock = clock
         self._last: dict[Kind, tuple[float, float]] = {}
-        self._loops: dict[Loop, float] = {}
+        self._loops: dict[Loop, float] = {"room": 1.0 if room else 0.0}
         self._on = False
 
     def open(self) -> Self:
@@ -290,6 +291,11 @@ class Sounds:
         """Let the room be heard, or not."""
         self._loop("room", 1.0 if on else 0.0)
 
+    def leave(self, *, away: bool) -> None:
+        """Stop what sounds on and on while the player is away."""
+        self._away = away
+        self._follow_loops()
+
     def _loop(self, loop: Loop, strength: float) -> None:
         if strength != self._loops.get(loop, 0.0):
             self._loops[loop] = strength
@@ -300,7 +306,8 @@ class Sounds:
         if not self._on or not pygame.mixer.get_init():
             return
         for loop, number in _LOOPS.items():
-            loud = self._loops.get(loop, 0.0) * _LOOP_GAIN[loop] * min(max(self._volume, 0.0), 1.0)
+            strength = 0.0 if self._away else self._loops.get(loop, 0.0)
+            loud = strength * _LOOP_GAIN[loop] * min(max(self._volume, 0.0), 1.0)
             channel, sound = pygame.mixer.Channel(number), _loaded(f"sounds/{loop}.wav")
             if loud <= 0.0 or sound is None:
                 channel.stop()

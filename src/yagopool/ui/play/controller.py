@@ -271,6 +271,7 @@ class MatchController:
         self._undone = ()
         if isinstance(move, NextGame):
             self._ruled = None
+            self.play_cue("rattle")
         self._phase = Rolling(played) if played.trace is not None else self._next_phase()
         return played
 
@@ -310,6 +311,7 @@ class MatchController:
         opener = other_side(self._session.match.opener)
         self._setup = replace(self._setup, opener=opener, seed=self._setup.seed + 1)
         self._session, self._undone = self._starter.begin(self._setup), ()
+        self.play_cue("rattle")
         self._look_again()
 
     def take_back(self) -> None:

@@ -289,6 +289,7 @@ class PlayScene(Scene):
 
     def choose(self, message: Message) -> None:
         """Do what a widget says."""
+        self.context.tick()
         if message.key in self.buttons:
             self.buttons[message.key]()
         else:
