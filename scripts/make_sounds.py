@@ -1,4 +1,5 @@
-"""Make the sounds under assets/sounds: finger, ball, cushion, pot and landing, each soft to hard.
+"""Make the sounds under assets/sounds: finger, ball, cushion, pot and landing, each soft to hard; the notes and cues
+that say what a shot was worth; a ball that rolls and the room, as loops.
 
 A development tool (numpy). A blow is a push of some tenths of a millisecond, shorter when it is harder; what it hits
 rings in a few modes that die away quickly. So hard hits are brighter by themselves. The game sets the loudness by the
@@ -143,6 +144,102 @@ def landing(rng: np.random.Generator, hard: float) -> Wave:
     return mixed((1.0, 0, knock), (0.28 + 0.18 * hard, 0, rustle(rng, 0.06, 7, 900 + 1300 * hard)))
 
 
+NOTES = (523.25, 659.26, 783.99, 1046.50, 1318.51)
+"""C E G C E, in Hz: each ball of a visit sounds one higher."""
+
+
+def tone(hertz: float, length: float = 0.9, dull: float = 0.0) -> Wave:
+    """A struck brass bar over a wooden box; ``dull``, 0 to 1, takes its brightness and its length."""
+    keep = 1.0 - 0.75 * dull
+    modes = [
+        (hertz, 260 * keep, 1.0),
+        (2.0 * hertz, 150 * keep, 0.34 * keep),
+        (3.93 * hertz, 70 * keep, 0.30 * keep),
+        (6.7 * hertz, 26 * keep, 0.14 * keep),
+    ]
+    bar = ringing(length, modes, blow(1.1 + 1.6 * dull))
+    box = ringing(0.12, [(188, 24, 1.0), (355, 16, 0.6)], blow(1.6))
+    return mixed((1.0, 0, bar), (0.22, 0, box))
+
+
+def note(number: int) -> Wave:
+    """A ball of one's own has dropped; ``number`` counts those of the visit, from 1."""
+    hertz = NOTES[number - 1]
+    return mixed((1.0, 0, tone(hertz)), (0.30, 24, tone(hertz * 1.5, 0.7)), (0.16, 60, tone(2.0 * hertz, 0.6)))
+
+
+def hush(rng: np.random.Generator) -> Wave:
+    """A ball that helps somebody else, or nobody: a dull knock with no ring to it."""
+    return mixed((1.0, 0, tone(196.0, 0.35, dull=0.9)), (0.25, 0, rustle(rng, 0.2, 45, 500)))
+
+
+def foul(rng: np.random.Generator) -> Wave:
+    """Two muted bars, a small step down."""
+    low = mixed((1.0, 0, tone(277.18, 0.4, dull=0.55)), (1.0, 130, tone(233.08, 0.5, dull=0.45)))
+    return mixed((1.0, 0, low), (0.08, 0, rustle(rng, 0.15, 30, 700)))
+
+
+def win(rng: np.random.Generator) -> Wave:
+    """The chord that the notes of a visit lead to, run up and left to ring."""
+    run = [(0.9, 75.0 * step, tone(hertz, 1.5)) for step, hertz in enumerate(NOTES)]
+    ground = [(0.5, 300.0, tone(hertz / 2.0, 1.5)) for hertz in NOTES[:3]]
+    return mixed(*run, *ground, (0.05, 0, rustle(rng, 0.5, 160, 3000)))
+
+
+def lost(rng: np.random.Generator) -> Wave:
+    """The same chord, downward, soft and low."""
+    notes = [(1.0, 190.0 * step, tone(hertz / 2.0, 0.9, dull=0.35)) for step, hertz in enumerate(NOTES[2::-1])]
+    return mixed(*notes, (0.04, 0, rustle(rng, 0.3, 90, 700)))
+
+
+def tick(rng: np.random.Generator) -> Wave:
+    """A button: a fingertip on wood."""
+    knock = ringing(0.05, [(720, 6, 1.0), (1330, 4, 0.7), (2450, 2, 0.4)], blow(0.7))
+    return mixed((1.0, 0, knock), (0.15, 0, rustle(rng, 0.03, 4, 2500)))
+
+
+def rattle(rng: np.random.Generator) -> Wave:
+    """Ten balls are pushed together in their triangle: a run of clicks that comes to rest."""
+    parts = [(0.28, 0.0, rustle(rng, 0.42, 150, 700))]
+    at = 0.0
+    for number in range(22):
+        at += float(rng.uniform(6, 34)) * (0.7 + 0.05 * number)
+        parts.append((float(rng.uniform(0.25, 1.0)) * (1.0 - 0.03 * number), at, ball(rng, float(rng.uniform(0, 0.4)))))
+    parts.append((0.8, at + 40, ringing(0.12, [(150, 20, 1.0), (290, 14, 0.7)], blow(2.0))))
+    return mixed(*parts)
+
+
+def looped(sound: Wave, lap: int) -> Wave:
+    """Return a sound whose end runs into its beginning: the last ``lap`` samples are laid over the first."""
+    rise = np.sqrt(np.linspace(0.0, 1.0, lap))
+    body = sound[:-lap].copy()
+    body[:lap] = body[:lap] * rise + sound[-lap:] * rise[::-1]
+    return body
+
+
+def roll(rng: np.random.Generator) -> Wave:
+    """A ball rolls on cloth over wood: dull noise, with the slow beat of its turns."""
+    t = seconds(1.6)
+    noise = dulled(rng.standard_normal(t.size), 420) - dulled(rng.standard_normal(t.size), 70)
+    return looped(without_offset(noise * (1.0 + 0.22 * np.sin(2 * np.pi * 6.25 * t))), RATE // 5)
+
+
+def room(rng: np.random.Generator) -> Wave:
+    """A large, quiet room: air, and a lamp that hums a little."""
+    t = seconds(4.2)
+    air = dulled(rng.standard_normal(t.size), 190)
+    hum = 0.06 * np.abs(air).max() * (np.sin(2 * np.pi * 100.0 * t) + 0.4 * np.sin(2 * np.pi * 200.0 * t))
+    return looped(without_offset(air + hum), RATE // 5)
+
+
+def slowed(sound: Wave, part: int) -> Wave:
+    """Return one sample in ``part`` of a sound, without what that rate cannot hold."""
+    spectrum = np.fft.rfft(sound)
+    spectrum[round(0.9 * spectrum.size / part) :] = 0.0
+    kept: Wave = np.fft.irfft(spectrum, sound.size)[::part]
+    return kept
+
+
 def finished(sound: Wave) -> Wave:
     """Return a sound without offset that begins and ends in silence, cut where it has died away."""
     sound = without_offset(sound)
@@ -165,13 +262,13 @@ def loudness(sound: Wave) -> float:
     return float(np.sqrt((sums[tenth:] - sums[:-tenth]).max() / tenth))
 
 
-def write(path: Path, sound: Wave) -> None:
-    """Write 44.1 kHz, mono, 16 bit."""
+def write(path: Path, sound: Wave, rate: int = RATE) -> None:
+    """Write mono, 16 bit."""
     samples = np.round(sound * 32767).astype("<i2")
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(rate)
         file.writeframes(samples.tobytes())
 
 
@@ -189,7 +286,17 @@ def main() -> None:
             path = folder / f"{make.__name__}-{level}.wav"
             write(path, sound * PEAK / loudest)
             total += path.stat().st_size
-    print(f"{5 * LEVELS} sounds, {total / 1000:.0f} kB")
+    cues = {f"note-{number}": finished(note(number)) for number in range(1, len(NOTES) + 1)}
+    for number, cue in enumerate((hush, foul, win, lost, tick, rattle)):
+        cues[cue.__name__] = finished(cue(np.random.default_rng(1000 + number)))
+    for number, loop in enumerate((roll, room)):
+        cues[loop.__name__] = loop(np.random.default_rng(2000 + number))
+    for name, sound in cues.items():
+        path, part = folder / f"{name}.wav", 4 if name == "room" else 2
+        small = slowed(sound, part)
+        write(path, small * PEAK / float(np.abs(small).max()), RATE // part)
+        total += path.stat().st_size
+    print(f"{5 * LEVELS + len(cues)} sounds, {total / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

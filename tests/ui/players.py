@@ -21,7 +21,8 @@ from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
+from yagopool.ui.play.stages import PlaceStage, RollStage
+from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene

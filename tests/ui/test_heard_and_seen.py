@@ -18,7 +18,7 @@ from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.match_output import MatchLog
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import Playback
-from yagopool.ui.sound import Impact, Kind, impacts
+from yagopool.ui.sound import Cue, Impact, Kind, Loop, impacts
 
 SPEC: Final = STANDARD_BOARD
 MOMENT: Final = 0.0005
@@ -106,12 +106,14 @@ SIGNS: Final[dict[Kind, Callable[[Stroke, Impact], bool]]] = {
     "pot": sinks,
     "landing": comes_down,
 }
-"""Every sound, and what is seen of it."""
+"""Every sound of an impact, and what is seen of it. A cue is the sound of a light (``test_celebration.py``)."""
 
 
 def test_every_sound_there_is_has_its_sign_here() -> None:
-    files = {path.stem.rsplit("-", 1)[0] for path in asset("sounds").glob("*.wav")}
-    assert files == set(get_args(Kind)) == set(SIGNS)
+    files = {path.stem for path in asset("sounds").glob("*.wav")}
+    assert {file.rsplit("-", 1)[0] for file in files - {*get_args(Cue), *get_args(Loop)}} == set(SIGNS)
+    assert set(get_args(Kind)) == set(SIGNS)
+    assert {*get_args(Cue), *get_args(Loop)} - files == set()
 
 
 _LEAST: Final[dict[Kind, float]] = {"ball": 40.0, "cushion": 40.0}

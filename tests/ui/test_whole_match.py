@@ -22,7 +22,8 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import VARIANTS, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
-from yagopool.ui.play.stages import PlaceStage, RollStage, WinStage
+from yagopool.ui.play.stages import PlaceStage, RollStage
+from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.window import set_mode
 
 MOST_STROKES = 150

@@ -15,7 +15,7 @@ from yagopool.ui.play.facts import RulingFacts, pots_facts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
-from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
+from yagopool.ui.play.win_stage import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 
@@ -102,7 +102,7 @@ def test_no_banner_lies_over_the_row(room: RoomMaker, monkeypatch: pytest.Monkey
     drawn: list[RulingFacts] = []
     monkeypatch.setattr(match_panels, "draw_banner", lambda _page, _viewport, facts, _solid: drawn.append(facts))
     at_table = won(room)
-    for _ in range(40):
+    for _ in range(60):
         at_table.wait(0.05)
         at_table.draw()
     assert isinstance(at_table.table.stage, QuestionStage)

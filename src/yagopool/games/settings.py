@@ -47,6 +47,8 @@ class Settings(_Stored):
     language: Annotated[str, Field(min_length=2, max_length=10)] | None = None
     """A language's code, None for the system's."""
     volume: Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)] = 0.7
+    room_tone: bool = True
+    """Whether the room is heard, softly."""
     marks: bool = True
     """Rings and bars on the balls, so that colour is never the only sign."""
     palette: PaletteName = "standard"

@@ -142,6 +142,8 @@ class AppContext:
         spoken = settings.language != self.settings.language
         if self.ears is not None and settings.volume != self.settings.volume:
             self.ears.volume = settings.volume  # another setting does not undo M
+        if self.ears is not None:
+            self.ears.room(on=settings.room_tone)
         offered = self.setup
         if settings.last != self.settings.last:
             offered = replace(setup_of(settings.last), spec=offered.spec)
@@ -196,6 +198,11 @@ class AppContext:
     def keyed(self, action: Action) -> Callable[[], str]:
         """Return what says what to press for an action, on whatever device is in use when it is asked."""
         return partial(self.key, action)
+
+    def tick(self) -> None:
+        """Let be heard that a button was pressed."""
+        if self.ears is not None:
+            self.ears.cue("tick")
 
     def mute(self) -> str:
         """Silence the sounds, or turn them on again; return in words which it was."""

@@ -4,6 +4,7 @@ import math
 import os
 import sys
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "landing"]
 
 _JUST: Final = 1e-7
 """Seconds: a segment that ends this near to an event ended with it."""
+_ON_CLOTH: Final = 0.01
+"""Millimetres: a ball no higher than this rolls."""
 _LEAST_LANDING: Final = 60.0
 """Balls that come down slower (mm/s) are not heard."""
 
@@ -104,7 +107,28 @@ def _landings(path: Path) -> Iterable[Impact]:
             yield Impact(segment.end, "landing", -end.vz, end.x)
 
 
+def rolling_speed(trace: Trace, time: float) -> float:
+    """Return the speed of all balls that roll on the cloth at a time, added up, in mm/s."""
+    return sum(_on_cloth(path, time) for path in trace.paths)
+
+
+def _on_cloth(path: Path, time: float) -> float:
+    index = bisect_right(path.segments, time, key=lambda segment: segment.start) - 1
+    if index < 0 or path.segments[index].end < time:
+        return 0.0
+    motion = path.segments[index].at(time)
+    return math.hypot(motion.vx, motion.vy) if abs(motion.z) < _ON_CLOTH else 0.0
+
+
+Cue: TypeAlias = Literal[
+    "note-1", "note-2", "note-3", "note-4", "note-5", "hush", "foul", "win", "lost", "tick", "rattle"
+]
+"""What a shot was worth, the own balls of a visit from C upward; and what buttons and the rack sound like."""
+Loop: TypeAlias = Literal["roll", "room"]
+
 CHANNELS: Final = 24
+_LOOPS: Final[dict[Loop, int]] = {"roll": 0, "room": 1}
+"""The channels that are theirs alone."""
 LEVELS: Final = 4
 """Files of each kind, from soft to hard, as ``scripts/make_sounds.py`` makes them."""
 
@@ -119,6 +143,18 @@ _LOUDEST: Final[dict[Kind, float]] = {
 _SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
 """Slower ones are not heard."""
 _GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_CUE_GAIN: Final[dict[Cue, float]] = {
+    **dict.fromkeys(("note-1", "note-2", "note-3", "note-4", "note-5"), 0.42),
+    "hush": 0.45,
+    "foul": 0.5,
+    "win": 0.6,
+    "lost": 0.45,
+    "tick": 0.16,
+    "rattle": 0.5,
+}
+_LOOP_GAIN: Final[dict[Loop, float]] = {"roll": 0.34, "room": 0.09}
+_LOUDEST_ROLL: Final = 3500.0
+"""mm/s, of all balls together, at which their rolling is as loud as it gets."""
 _APART: Final = 0.012
 """Seconds: of one kind, what follows sooner is heard only if it is louder."""
 _SPREAD: Final = 0.55
@@ -172,15 +208,18 @@ def _file_of(kind: Kind, level: int) -> str:
     return f"sounds/{kind}-{level}.wav"
 
 
-FILES: Final = tuple(_file_of(kind, level) for kind in _LOUDEST for level in range(1, LEVELS + 1))
+FILES: Final = (
+    *(_file_of(kind, level) for kind in _LOUDEST for level in range(1, LEVELS + 1)),
+    *(f"sounds/{name}.wav" for name in (*_CUE_GAIN, *_LOOPS)),
+)
 """All there are, relative to the assets: the doctor looks for each."""
 
 
 @cache
-def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
+def _loaded(file: str) -> pygame.mixer.Sound | None:
     """Return a sound; None where its file is missing or damaged: nothing is said that is not also shown."""
     try:
-        return pygame.mixer.Sound(str(asset(_file_of(kind, level))))
+        return pygame.mixer.Sound(str(asset(file)))
     except (OSError, pygame.error):
         return None
 
@@ -188,12 +227,14 @@ def _loaded(kind: Kind, level: int) -> pygame.mixer.Sound | None:
 class Sounds:
     """Plays impacts once it is open. ``volume`` 0 to 1 can be changed at any time; at 0 nothing is played."""
 
-    def __init__(self, volume: float = 0.7, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.volume = volume
+    def __init__(self, volume: float = 0.7, *, room: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+        self._volume = volume
+        self._away = False
         self.heard = 0
         """How many sounds were played; for tests and the curious."""
         self._clock = clock
         self._last: dict[Kind, tuple[float, float]] = {}
+        self._loops: dict[Loop, float] = {"room": 1.0 if room else 0.0}
         self._on = False
 
     def open(self) -> Self:
@@ -202,7 +243,19 @@ class Sounds:
         if self._on:
             _loaded.cache_clear()
             pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_reserved(len(_LOOPS))
+            self._follow_loops()
         return self
+
+    @property
+    def volume(self) -> float:
+        """How loud everything is, 0 to 1."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: float) -> None:
+        self._volume = volume
+        self._follow_loops()
 
     @property
     def on(self) -> bool:
@@ -214,12 +267,54 @@ class Sounds:
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
         if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
             return
-        sound = _loaded(kind, level_of(kind, speed))
+        self._start(_file_of(kind, level_of(kind, speed)), loud, x)
+
+    def cue(self, cue: Cue, x: float = 0.5) -> None:
+        """Play a note or another cue from ``x``, 0 at the board's left edge to 1 at its right."""
+        loud = _CUE_GAIN[cue] * min(max(self.volume, 0.0), 1.0)
+        if self._on and pygame.mixer.get_init() and loud > 0.0:
+            self._start(f"sounds/{cue}.wav", loud, x)
+
+    def _start(self, file: str, loud: float, x: float) -> None:
+        sound = _loaded(file)
         channel = sound.play() if sound is not None else None
         if channel is not None:
             left, right = panned(x)
             channel.set_volume(loud * left, loud * right)
             self.heard += 1
+
+    def roll(self, speed: float) -> None:
+        """Let balls be heard that roll at a speed (mm/s, of all together); 0 when they rest or nobody watches."""
+        self._loop("roll", min(1.0, speed / _LOUDEST_ROLL) ** 0.8 if speed > 0.0 else 0.0)
+
+    def room(self, *, on: bool) -> None:
+        """Let the room be heard, or not."""
+        self._loop("room", 1.0 if on else 0.0)
+
+    def leave(self, *, away: bool) -> None:
+        """Stop what sounds on and on while the player is away."""
+        self._away = away
+        self._follow_loops()
+
+    def _loop(self, loop: Loop, strength: float) -> None:
+        if strength != self._loops.get(loop, 0.0):
+            self._loops[loop] = strength
+            self._follow_loops()
+
+    def _follow_loops(self) -> None:
+        """Start, stop and set what sounds on and on."""
+        if not self._on or not pygame.mixer.get_init():
+            return
+        for loop, number in _LOOPS.items():
+            strength = 0.0 if self._away else self._loops.get(loop, 0.0)
+            loud = strength * _LOOP_GAIN[loop] * min(max(self._volume, 0.0), 1.0)
+            channel, sound = pygame.mixer.Channel(number), _loaded(f"sounds/{loop}.wav")
+            if loud <= 0.0 or sound is None:
+                channel.stop()
+                continue
+            if not channel.get_busy():
+                channel.play(sound, loops=-1)
+            channel.set_volume(loud)
 
     def play_between(self, score: Iterable[Impact], start: float, end: float, width: float = 520.0) -> None:
         """Play the impacts after ``start`` (at it, if it is the very beginning) up to ``end``, in seconds of table."""

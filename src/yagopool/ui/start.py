@@ -152,7 +152,7 @@ def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> AppC
         setup_of(settings.last),
         theme=theme_of(settings),
         text_size=settings.text_size / 100.0,
-        ears=Sounds(settings.volume),
+        ears=Sounds(settings.volume, room=settings.room_tone),
         settings=settings,
         keeper=keeper,
         folders=Folders(data),

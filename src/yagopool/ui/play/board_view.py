@@ -16,6 +16,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
+from yagopool.ui.picture.effects import draw_effects
 from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import (
     HINT_DISC,
@@ -26,6 +27,7 @@ from yagopool.ui.picture.guide import (
     draw_hint_way,
     hint_disc,
 )
+from yagopool.ui.picture.winning import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.style import Style
@@ -254,12 +256,25 @@ class BoardView:
         if view.ghost is not None:
             draw_lit_area(window, viewport, style, view.ghost.placement)
         picture.draw_balls(window, view.looks, view.lit)
+        draw_effects(window, viewport, style, self.spec, view.effects)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
         self._draw_shots(window, picture, view)
         if view.ghost is not None:
             picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
         self._draw_tags(window, picture, view, view.named.union(named))
+        if view.win is not None:
+            self._draw_win(window, picture, view, view.win, rows)
+
+    def _draw_win(
+        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, rows: PotMapLook | None
+    ) -> None:
+        """Darken all but the row that has won, and celebrate it."""
+        dim(window, win)
+        if rows is not None:
+            self._draw_rows(window, picture, replace(rows, open_rows=(), threats=()), view.won)
+        draw_bright(window, picture, view.looks, win)
+        draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""

@@ -36,7 +36,7 @@ from yagopool.ui.play.match_setup import GUIDES, Guide, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.view_model import Notice
-from yagopool.ui.sound import Impact
+from yagopool.ui.sound import Cue, Impact
 
 _PRACTICE_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""
@@ -271,6 +271,7 @@ class MatchController:
         self._undone = ()
         if isinstance(move, NextGame):
             self._ruled = None
+            self.play_cue("rattle")
         self._phase = Rolling(played) if played.trace is not None else self._next_phase()
         return played
 
@@ -310,6 +311,7 @@ class MatchController:
         opener = other_side(self._session.match.opener)
         self._setup = replace(self._setup, opener=opener, seed=self._setup.seed + 1)
         self._session, self._undone = self._starter.begin(self._setup), ()
+        self.play_cue("rattle")
         self._look_again()
 
     def take_back(self) -> None:
@@ -374,6 +376,16 @@ class MatchController:
         if self._context.ears is not None:
             self._context.ears.play_between(impacts, start, end, self.spec.width)
 
+    def play_cue(self, cue: Cue, x: float | None = None) -> None:
+        """Play a note or another cue, from a place across the board in mm if it has one."""
+        if self._context.ears is not None:
+            self._context.ears.cue(cue, 0.5 if x is None else x / self.spec.width)
+
+    def play_roll(self, speed: float) -> None:
+        """Let balls be heard that roll at a speed (mm/s, of all together); 0: none."""
+        if self._context.ears is not None:
+            self._context.ears.roll(speed)
+
     def picture_drawn(self) -> None:
         """Use the time until the next picture for the previews."""
         self._context.previews.drawn()
@@ -403,6 +415,7 @@ class MatchController:
 
     def close(self) -> None:
         """Stop thinking and close the record."""
+        self.play_roll(0.0)
         self.thinker.close()
         self.explainer.close()
         self._starter.close()

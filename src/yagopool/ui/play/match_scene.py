@@ -67,6 +67,7 @@ class MatchScene(PlayScene):
             AGAIN: self.replay,
         }
         self._said = _NOTHING
+        self._racked = False
         self._ruled = controller.ruled
         self._logged = controller.session
         self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
@@ -124,6 +125,11 @@ class MatchScene(PlayScene):
                 super().choose(Message(key))
         else:
             super().choose(message)
+
+    def enter(self) -> None:
+        if not self._racked and not self.controller.session.played:
+            self.controller.play_cue("rattle")
+        self._racked = True
 
     def go_on(self) -> None:
         super().go_on()

@@ -23,8 +23,9 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.phases import Aiming, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.question_stage import question_stage
 from yagopool.ui.play.side_cards import Meter, Nudges
-from yagopool.ui.play.stages import PlaceStage, RollStage, Stage, ThinkStage, WinStage
+from yagopool.ui.play.stages import PlaceStage, RollStage, Stage, ThinkStage
 from yagopool.ui.play.view_model import Notice, ViewModel
+from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer
@@ -258,6 +259,8 @@ class PlayScene(Scene):
         if event.type != pygame.MOUSEMOTION:
             self.panels.follow(self.view)
         self.route(event)
+        if self.app.top is not self or event.type == pygame.WINDOWFOCUSLOST:
+            self.controller.play_roll(0.0)
         if not self.closed:
             self.go_on()
         self.invalidate()
@@ -286,6 +289,7 @@ class PlayScene(Scene):
 
     def choose(self, message: Message) -> None:
         """Do what a widget says."""
+        self.context.tick()
         if message.key in self.buttons:
             self.buttons[message.key]()
         else:

@@ -5,6 +5,7 @@ have files of their own.
 """
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from yagopool.ai.agents import decide_as
@@ -20,16 +21,29 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.placement import Placement
 from yagopool.text.report import Report
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.picture.winning import WinLook
+from yagopool.ui.play.celebration import (
+    SLOW,
+    SLOW_FOR,
+    bright_balls,
+    effects_at,
+    moments,
+    play_moments,
+    still_lit,
+    tip,
+    winning_moment,
+)
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import balls_named, pots_facts
+from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
-from yagopool.ui.sound import impacts
+from yagopool.ui.sound import impacts, rolling_speed
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim that is not the player's own is seen before its ball is flicked."""
@@ -47,10 +61,6 @@ _LEAD: Final = 0.5
 """Seconds of table time before the deciding moment at which the replay of a foul begins ..."""
 _SLOWLY: Final = 0.25
 """... and its speed."""
-A_POT: Final = 0.25
-"""Seconds in which one pot of the row that has won lights up."""
-WIN_PAUSE: Final = 0.5
-"""Seconds that the whole row is seen before anything is asked."""
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
 SNAP: Final = 6.0
@@ -139,6 +149,9 @@ class RollStage(Stage):
         turns = {} if replay else controller.turns
         self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
         self._impacts = impacts(played.move, played.trace)
+        before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
+        self._moments = moments(played, before, controller.spec)
+        self._wins = None if replay else winning_moment(played)
         self._rested = 0.0
         self._ended = False
         self._waited = 0.0
@@ -173,12 +186,30 @@ class RollStage(Stage):
         if not self._again:
             self.playback.speed = self.controller.speed
         before = self.playback.time
-        self.playback.advance(seconds)
-        self.controller.play_sounds(self._impacts, before, self.playback.time)
+        self.playback.advance(seconds * self._slowed())
+        self._sound(before)
         if self.playback.over:
             self._rested += seconds
-        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE):
+        lit = self._wins is None and still_lit(self._moments, self._now)
+        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE) and not lit:
             self._end()
+
+    @property
+    def _now(self) -> float:
+        """Seconds of table time since the flick; after the last ball has come to rest it goes on."""
+        return self.playback.time + self._rested
+
+    def _slowed(self) -> float:
+        """Return how much slower than usual the time passes: the ball that wins is seen to drop."""
+        wins = self._wins is not None and not self.controller.still
+        return SLOW if wins and 0.0 <= (self._wins or 0.0) - self.playback.time <= SLOW_FOR else 1.0
+
+    def _sound(self, before: float) -> None:
+        """Let be heard what has happened since a time."""
+        self.controller.play_sounds(self._impacts, before, self.playback.time)
+        play_moments(self.controller, self._moments, before, self.playback.time)
+        rolls = not self.playback.over and not self.controller.still
+        self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
     def _end(self) -> None:
         """Show the ruling, as soon as nothing can take the shot away again."""
@@ -191,9 +222,22 @@ class RollStage(Stage):
     def view(self) -> ViewModel:
         prompt = self.controller.say(f"ui.table.rolling.{self.controller.device}")
         if self.controller.still:
-            self._lines = self._lines or still_view(self.playback, self.played)
+            effects = effects_at(self._moments, None, self.controller.speaker)
+            self._lines = self._lines or replace(still_view(self.playback, self.played), effects=effects)
             return replace(self._lines, prompt=prompt)
-        return ViewModel(self.playback.looks(), prompt=prompt, busy=True)
+        looks = tip(self.playback.looks(), self._moments, self._now)
+        effects = effects_at(self._moments, self._now, self.controller.speaker)
+        return ViewModel(looks, prompt=prompt, effects=effects, win=self._darkness(), busy=True)
+
+    def _darkness(self) -> WinLook | None:
+        """Return how dark it grows around the row that this shot wins with, None for any other shot."""
+        if self._wins is None or self._now < self._wins - SLOW_FOR:
+            return None
+        dim = eased((self._now - self._wins + SLOW_FOR) / SLOW_FOR)
+        return WinLook(dim, bright_balls(self.played.after))
+
+    def close(self) -> None:
+        self.controller.play_roll(0.0)
 
 
 class DemoStage(RollStage):
@@ -217,35 +261,6 @@ class DemoStage(RollStage):
         power = flick.speed / self.controller.spec.greatest_flick
         aiming = AimView(_aim_of(flick, power), place, pull_of_power(power), "direction", None, computer=True)
         return replace(super().view(), looks=self.playback.looks_at(0.0), ways=None, aiming=aiming, busy=True)
-
-
-class WinStage(Stage):
-    """The row that has won lights up, pot by pot, before anything is asked. It can be hurried."""
-
-    def __init__(self, controller: MatchController) -> None:
-        super().__init__(controller)
-        self._time = 0.0
-        self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
-
-    def pressed(self, press: Press) -> None:
-        if press.action in (Action.ACCEPT, Action.CANCEL):
-            self.controller.end_winning()
-
-    def pointed(self, pointer: Pointer) -> None:
-        if pointer.kind == "down":
-            self.controller.end_winning()
-
-    def cancels(self) -> bool:
-        return True
-
-    def advance(self, seconds: float) -> None:
-        self._time += seconds
-        if self.controller.still or self._time >= self._whole + WIN_PAUSE:
-            self.controller.end_winning()
-
-    def view(self) -> ViewModel:
-        part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
-        return ViewModel(self.controller.looks(), won=part, busy=True)
 
 
 class ThinkStage(Stage):

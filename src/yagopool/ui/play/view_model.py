@@ -12,7 +12,9 @@ from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.effects import Effect
 from yagopool.ui.picture.guide import GuideLook, Place
+from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.match_setup import Guide
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
@@ -139,6 +141,10 @@ class ViewModel:
     """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None
     choices: tuple[Choice, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """Lights of what happened just now."""
+    win: WinLook | None = None
+    """A game that is being won: it is dark around its row."""
     explains: bool = False
     """Whether one can ask why the computer made its last move."""
     won: float = 1.0

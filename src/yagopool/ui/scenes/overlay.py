@@ -55,6 +55,7 @@ class Overlay(Scene):
         self._place()
         message = self.dialog.handle(event)
         if message is not None:
+            self.context.tick()
             self.app.pop()
             self.answer(message)
 

@@ -91,6 +91,7 @@ class PanelScene(Scene):
             return
         message = self.group.handle(event)
         if message is not None:
+            self.context.tick()
             self.answer(message)
 
     def _hovers(self, event: pygame.event.Event) -> bool:

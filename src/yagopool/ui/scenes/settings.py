@@ -66,6 +66,7 @@ class SettingsScene(PanelScene):
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return [
             Slider("volume", say("ui.settings.volume"), round(100 * now.volume), unit=say("ui.percent", share="")),
+            self._toggle("room_tone", now.room_tone),
             SegmentedControl("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             SegmentedControl("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
             SegmentedControl("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),

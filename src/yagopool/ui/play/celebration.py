@@ -1,0 +1,198 @@
+"""What a shot is worth, seen and heard at the same moment: balls that drop, a foul, the ball that wins."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from yagopool.games.yago.balls import colour_of
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.session import Played
+from yagopool.physics.trace import Trace
+from yagopool.table.events import Potted
+from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
+from yagopool.table.spec import BoardSpec
+from yagopool.text.speaker import Speaker
+from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
+from yagopool.ui.picture.winning import Plate
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import pots_facts
+from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.sound import Cue
+
+_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
+_WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple"}
+"""What is called out when the second or third ball drops in one shot."""
+_FINE: Final = 8
+"""Into so many parts each stretch of a ball's drop is divided to find when it lands."""
+SLOW: Final = 0.4
+"""The speed at which the ball that wins drops ..."""
+SLOW_FOR: Final = 0.25
+"""... from so many seconds of table time before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something in a shot that is worth a light and a sound, at a time in seconds since the flick and a place in mm.
+
+    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot.
+    """
+
+    t: float
+    kind: EffectKind
+    at: tuple[float, float]
+    ball: Ball
+    step: int = 1
+    of_shot: int = 1
+
+    @property
+    def cue(self) -> Cue:
+        """Its sound."""
+        if self.kind == "own":
+            return _NOTES[min(self.step, len(_NOTES)) - 1]
+        return "hush" if self.kind == "other" else "foul"
+
+
+def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
+    """Return a shot's moments in order of time; ``before``: the moves of the match before it."""
+    if played.trace is None or not isinstance(played.move, Flick):
+        return ()
+    own, step = _own_balls(played), _potted_in_visit(played, before)
+    found: list[Moment] = []
+    for event in played.trace.events:
+        if isinstance(event, Potted) and event.t is not None:
+            kind: EffectKind = "own" if event.ball in own else "other"
+            done = sum(one.kind == "own" for one in found) + (kind == "own")
+            t = _landed(played.trace, event.ball, event.t, spec)
+            found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, max(1, step + done), done))
+    foul = _foul(played, played.trace, played.move.ball)
+    return tuple(sorted((*found, *foul), key=lambda one: one.t))
+
+
+def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
+    """Return when a ball that tips over the edge of its pot at a time has dropped halfway."""
+    segments = next((path.segments for path in trace.paths if path.ball == ball), ())
+    for segment in (one for one in segments if one.end > tips):
+        for step in range(_FINE + 1):
+            time = segment.start + (segment.end - segment.start) * step / _FINE
+            if time >= tips and segment.at(time).z <= -0.5 * spec.potted_depth:
+                return time
+    return tips
+
+
+def _own_balls(played: Played) -> frozenset[Ball]:
+    """Return the balls that a shot potted for whom who played it: they count, and are not the opponent's."""
+    if played.ruling is None or played.ruling.fouls:
+        return frozenset()
+    side, after = played.before.shooter_next, played.after
+    mine = after.colour_of_side(side)
+    new = {ball for _, ball in after.pots} - {ball for _, ball in played.before.pots}
+    return frozenset(ball for ball in new if mine is None or colour_of(ball) == mine)
+
+
+def _potted_in_visit(played: Played, before: Sequence[Played]) -> int:
+    """Return how many own balls were potted in this visit before this shot."""
+    count = 0
+    for one in reversed(before):
+        if one.before.game != played.before.game or one.before.shooter_next != played.before.shooter_next:
+            break
+        if isinstance(one.move, Flick):
+            count += len(_own_balls(one))
+    return count
+
+
+def _foul(played: Played, trace: Trace, flicked: Ball) -> Iterable[Moment]:
+    """Return the moment that made a shot a foul: at the end, where it is what did not happen that made it one."""
+    if played.ruling is None or not played.ruling.fouls:
+        return ()
+    t = deciding_moment(played)
+    ball = next((event.balls[0] for event in trace.events if event.t == t and event.balls), flicked)
+    path = next((path for path in trace.paths if path.ball == ball and path.segments), None)
+    when = trace.duration if t is None else t
+    if path is None:
+        place = played.layout_before.place_of(ball)
+        return () if place is None else (Moment(when, "foul", (place.x, place.y), ball),)
+    segment = next((one for one in path.segments if one.end >= when), path.segments[-1])
+    motion = segment.at(min(when, segment.end))
+    return (Moment(when, "foul", (motion.x, motion.y), ball),)
+
+
+def winning_moment(played: Played) -> float | None:
+    """Return when the ball dropped that won a game, None for a shot that won none."""
+    if played.after.result is None or played.trace is None:
+        return None
+    return max((event.t for event in played.trace.events if isinstance(event, Potted) and event.t), default=None)
+
+
+def play_moments(controller: MatchController, found: Iterable[Moment], start: float, end: float) -> None:
+    """Let what a shot is worth be heard between two moments."""
+    for one in found:
+        if start < one.t <= end:
+            controller.play_cue(one.cue, one.at[0])
+
+
+def bright_balls(state: GameState) -> frozenset[Ball]:
+    """Return the balls in the pots that have won a game."""
+    won = {pot for _, pots in pots_facts(state).won for pot in pots}
+    return frozenset(ball for pot, ball in state.pots if pot in won)
+
+
+def is_lost(controller: MatchController) -> bool:
+    """Return whether a person has lost a game to the computer."""
+    result = controller.session.state.result
+    return result is not None and controller.setup.level_of(result.winner) is not None
+
+
+def win_cue(controller: MatchController) -> Cue:
+    """Return what the end of a game sounds like to the people at the table."""
+    return "lost" if is_lost(controller) else "win"
+
+
+def win_plate(controller: MatchController) -> Plate | None:
+    """Return what the plate of a game that is over says, None where nobody has won."""
+    state, say = controller.session.state, controller.say
+    result = state.result
+    if result is None:
+        return None
+    name, over = controller.name(result.winner), state.phase == "match_over"
+    rows = [row for _, row in pots_facts(state).full_rows]
+    if over:
+        title = say("ui.win.match", player=name)
+    elif result.reason == "row" and rows:
+        title = say("ui.win.row", player=name, row=rows[0])
+    else:
+        title = say(f"ui.win.{result.reason}", player=name)
+    a, b = state.score
+    before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
+    return Plate(title.upper(), (controller.name("A"), controller.name("B")), before, (a, b), trophy=over)
+
+
+def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker) -> tuple[Effect, ...]:
+    """Return the lights of a time since the flick; None: all of the shot at once, as a still."""
+    return tuple(
+        Effect(
+            one.kind,
+            one.at,
+            one.ball,
+            None if time is None else time - one.t,
+            one.step,
+            speaker.say(_WORDS[min(one.of_shot, 3)]) if one.kind == "own" and one.of_shot > 1 else "",
+        )
+        for one in found
+        if time is None or 0.0 <= time - one.t < LASTING
+    )
+
+
+def tip(looks: dict[Ball, BallLook], found: Iterable[Moment], time: float) -> dict[Ball, BallLook]:
+    """Return the looks with balls that drop just now tipped into their pots."""
+    for one in found:
+        deeper = tipped(time - one.t) if one.kind != "foul" else 0.0
+        if deeper and one.ball in looks:
+            looks[one.ball] = looks[one.ball]._replace(z=looks[one.ball].z - deeper)
+    return looks
+
+
+def still_lit(found: Iterable[Moment], time: float) -> bool:
+    """Return whether something of a shot's lights is left."""
+    return any(0.0 <= time - one.t < LASTING for one in found)

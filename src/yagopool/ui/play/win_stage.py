@@ -1,0 +1,61 @@
+"""A game that has been won just now: its row lights up pot by pot, before anything is asked."""
+
+from typing import Final
+
+from yagopool.ui.app import eased
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.picture.winning import WinLook
+from yagopool.ui.play.celebration import bright_balls, is_lost, win_cue, win_plate
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import pots_facts
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import ViewModel
+
+A_POT: Final = 0.25
+"""Seconds in which one pot of the row that has won lights up."""
+WIN_PAUSE: Final = 1.35
+"""Seconds that the whole row is seen, with what is said of it, before anything is asked."""
+_BACK: Final = 0.25
+"""Seconds in which the light comes back at the end."""
+
+
+class WinStage(Stage):
+    """The row lights up, with confetti unless a person has lost to the computer. It can be hurried."""
+
+    has_words = True
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        self._time = 0.0
+        self._heard = False
+        self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
+        self._bright = bright_balls(controller.state)
+        self._plate = win_plate(controller)
+        self._cheers = not is_lost(controller)
+
+    def pressed(self, press: Press) -> None:
+        if press.action in (Action.ACCEPT, Action.CANCEL):
+            self.controller.end_winning()
+
+    def pointed(self, pointer: Pointer) -> None:
+        if pointer.kind == "down":
+            self.controller.end_winning()
+
+    def cancels(self) -> bool:
+        return True
+
+    def advance(self, seconds: float) -> None:
+        if not self._heard:
+            self._heard = True
+            self.controller.play_cue(win_cue(self.controller))
+        self._time += seconds
+        if self.controller.still or self._time >= self._whole + WIN_PAUSE:
+            self.controller.end_winning()
+
+    def view(self) -> ViewModel:
+        part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
+        left = self._whole + WIN_PAUSE - self._time
+        dim = eased(min(1.0, left / _BACK))
+        win = WinLook(dim, self._bright, self._time, self._cheers, self._plate)
+        return ViewModel(self.controller.looks(), won=part, win=win, busy=True)

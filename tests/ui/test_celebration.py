@@ -1,0 +1,179 @@
+"""What a shot is worth: lights and notes for balls that drop, a foul, a row; and how a game that is won is shown."""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pytest
+
+from tests.rules.positions import position
+from tests.ui.conftest import Prepared
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.session import Session
+from yagopool.physics.simulate import simulate
+from yagopool.table.events import Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import STANDARD_BOARD as SPEC
+from yagopool.ui.picture.effects import LASTING
+from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.win_stage import WinStage
+
+PLACES: Final = {
+    "red2": (150.0, 300.0), "red3": (330.0, 160.0), "red4": (420.0, 260.0), "yellow1": (390.0, 330.0),
+    "yellow2": (440.0, 120.0), "yellow3": (60.0, 60.0), "yellow4": (452.0, 690.0), "yellow5": (200.0, 140.0),
+}  # fmt: skip
+ROW_BUT_ONE: Final[dict[Pot, Ball]] = {4: "red1", 9: "red5"}
+
+
+def straight(layout: Layout, ball: Ball, pot: Pot) -> Flick:
+    """Return the softest flick of some that sends a ball straight into a pot."""
+    (x, y), (to_x, to_y) = layout.balls[ball], SPEC.pot_centre(pot)
+    direction = round(math.degrees(math.atan2(to_y - y, to_x - x)), 2)
+    for speed in range(250, 1500, 10):
+        flick = Flick(ball, direction, float(speed))
+        if any(isinstance(one, Potted) and one.pot == pot for one in simulate(layout, flick).events):
+            return flick
+    raise AssertionError(ball)
+
+
+def session(state: GameState) -> Session:
+    return Session(state, Layout.of(PLACES, dict(state.pots)), seed=5)
+
+
+def own_pot(played_by: Session, ball: Ball, pot: Pot) -> tuple[Moment, ...]:
+    before = played_by.played
+    played = played_by.play(straight(played_by.layout, ball, pot))
+    return moments(played, before, SPEC)
+
+
+def test_the_note_rises_with_every_own_ball_of_a_visit() -> None:
+    match = session(position("easy", {4: "red1", 6: "red5"}))
+    first, second = own_pot(match, "red2", 7), own_pot(match, "red3", 9)
+    assert [(one.kind, one.step, one.cue) for one in (*first, *second)] == [
+        ("own", 1, "note-1"),
+        ("own", 2, "note-2"),
+    ]
+
+
+def test_a_ball_of_the_opponent_is_a_hush_and_a_foul_is_heard() -> None:
+    match = session(position("easy", {4: "red1", 6: "red5"}))
+    found = own_pot(match, "yellow1", 9)
+    assert [(one.kind, one.cue) for one in found] == [("other", "hush"), ("foul", "foul")]
+    assert found[1].ball == "yellow1"
+
+
+def test_a_ball_lights_up_when_it_has_dropped_not_when_it_tips_over_the_edge() -> None:
+    match = session(position("easy", {4: "red1", 6: "red5"}))
+    played = match.play(straight(match.layout, "red2", 7))
+    assert played.trace is not None
+    (found,) = moments(played, (), SPEC)
+    tips = next(event.t for event in played.trace.events if isinstance(event, Potted))
+    path = next(path for path in played.trace.paths if path.ball == "red2")
+    segment = next(one for one in path.segments if one.end >= found.t)
+    assert tips is not None
+    assert tips < found.t < tips + 0.3
+    assert segment.at(found.t).z <= -0.5 * SPEC.potted_depth
+
+
+@pytest.fixture
+def winning(room: RoomMaker) -> Callable[..., Hand]:
+    """Return a table whose red two wins by dropping into pot 7."""
+
+    def make(side: str = "A", *, still: bool = False, target: int = 3) -> Hand:
+        here = room()
+        here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+        state = position("easy", ROW_BUT_ONE, to_act=side, red=side, target=target)  # type: ignore[arg-type]
+        layout = Layout.of(PLACES, dict(state.pots))
+        setup = Setup(use="computer", computer="B", level="novice", opener="A", target=target)
+        scene = MatchScene(replace(here, sitting=Prepared(state, layout)), setup)
+        scene.controller.play(straight(layout, "red2", 7))
+        scene.go_on()
+        return Hand(scene)
+
+    return make
+
+
+def roll(hand: Hand) -> tuple[float, list[float]]:
+    """Let the shot roll to its end; return the time that passes, and how dark it was."""
+    seconds, dims = 0.0, []
+    while isinstance(hand.table.stage, RollStage):
+        win = hand.table.view.win
+        dims.append(0.0 if win is None else win.dim)
+        hand.wait(1 / 60)
+        seconds += 1 / 60
+    return seconds, dims
+
+
+def test_the_ball_that_wins_drops_slowly_while_it_grows_dark(winning: Callable[..., Hand]) -> None:
+    hand = winning()
+    stage = hand.table.stage
+    assert isinstance(stage, RollStage)
+    seconds, dims = roll(hand)
+    assert seconds == pytest.approx(stage.playback.trace.duration + SLOW_FOR * (1 / SLOW - 1) + 0.2, abs=0.1)
+    assert dims[0] == 0.0
+    assert dims == sorted(dims)
+    assert dims[-1] == 1.0
+    hand.table.close()
+
+
+@pytest.mark.parametrize(("side", "cheers"), [("A", True), ("B", False)])
+def test_confetti_is_for_people(winning: Callable[..., Hand], side: str, cheers: bool) -> None:
+    hand = winning(side)
+    roll(hand)
+    assert isinstance(hand.table.stage, WinStage)
+    look = hand.table.view.win
+    assert look is not None
+    assert look.plate is not None
+    assert (look.cheers, look.plate.trophy) == (cheers, False)
+    assert "4-7-9" in look.plate.title
+    assert sum(look.plate.after) == sum(look.plate.before) + 1
+    hand.table.close()
+
+
+def test_the_last_game_of_a_match_wins_the_cup(winning: Callable[..., Hand]) -> None:
+    hand = winning(target=1)
+    roll(hand)
+    look = hand.table.view.win
+    assert look is not None
+    assert look.plate is not None
+    assert look.plate.trophy
+    hand.table.close()
+
+
+def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(winning: Callable[..., Hand]) -> None:
+    hand = winning(still=True)
+    seen = set()
+    while isinstance(hand.table.stage, RollStage):
+        view = hand.table.view
+        assert view.win is None
+        assert [effect.age for effect in view.effects] == [None]
+        window = pygame.display.get_surface()
+        assert window is not None
+        hand.table.draw(window)
+        seen.add(pygame.image.tobytes(window, "RGB"))
+        hand.wait(0.25)
+    assert len(seen) == 1
+    hand.table.close()
+
+
+def test_an_effect_is_over_before_the_next_aim(room: RoomMaker) -> None:
+    state = position("easy", {4: "red1", 6: "red5"})
+    layout = Layout.of(PLACES, dict(state.pots))
+    scene = MatchScene(replace(room(), sitting=Prepared(state, layout)), Setup(opener="A"))
+    scene.controller.play(straight(layout, "red2", 7))
+    scene.go_on()
+    hand, ages = Hand(scene), []
+    while isinstance(scene.stage, RollStage):
+        ages += [effect.age or 0.0 for effect in scene.view.effects]
+        hand.wait(1 / 60)
+    assert ages == sorted(ages)
+    assert ages[-1] > LASTING - 0.1
+    scene.close()
