@@ -247,7 +247,6 @@ class Outputs:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files to write."""
         return tuple(path for path in (self.json, self.csv, self.picture) if path is not None)
 
     @property

@@ -182,7 +182,6 @@ def _decider(seen: DecisionPoint, level: str | None, line: int) -> tuple[Level, 
 
 
 def _same(seen: DecisionPoint, decision: Decision) -> bool:
-    """Return whether the decision is the recorded one."""
     return decision.move in (seen.recorded.flick, seen.recorded.entry)
 
 

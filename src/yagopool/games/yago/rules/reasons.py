@@ -114,7 +114,6 @@ class _Reasons:
         return [*self.fouls(), *self.balls(), *self.decision(), *self.afterwards()]
 
     def names(self, side: Side) -> tuple[str, ...]:
-        """Return a side's members."""
         return self.found.before.match.members(side)
 
     def fouls(self) -> Iterator[_Reason]:
