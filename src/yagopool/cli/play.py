@@ -78,8 +78,7 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help=f"Play the computer ({listed(LEVEL_NAMES)}) or a program: FILE.py:CLASS "
-            'or "cmd:PROGRAM ARGUMENTS".',
+            help=f'Play the computer ({listed(LEVEL_NAMES)}) or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".',
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,
