@@ -4,6 +4,7 @@ Run after a change of rules or physics that is meant; look at what changed; comm
 there: the rules by the states, the physics by simulating every stroke again.
 """
 
+import argparse
 import io
 import json
 import random
@@ -55,7 +56,9 @@ def written(session: Session, path: Path) -> None:
 
 def main() -> None:
     """Write one match of each variant, or of those named: one that is short enough and shows the most phases."""
-    for variant in [variant for variant in VARIANTS if variant in sys.argv[1:]] or VARIANTS:
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("variants", nargs="*", choices=tuple(VARIANTS))
+    for variant in parser.parse_args().variants or VARIANTS:
         matches = [played(variant, seed) for seed in SEEDS]
         short = [session for session in matches if len(session.played) <= MOST_LINES] or [
             min(matches, key=lambda session: len(session.played))

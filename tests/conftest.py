@@ -11,8 +11,8 @@ from tests.ai.processes import PATIENCE, Begun
 
 # The same examples each time, however slow or busy the machine: a change is judged by what it changes, not by chance.
 UNHURRIED = settings(settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("same", UNHURRIED, derandomize=True, database=None)
-# Others each time, remembered where they fail, are for make examples.
+settings.register_profile("same", UNHURRIED, derandomize=True, database=None, max_examples=50)
+# Others each time, and twice as many, remembered where they fail, are for make examples.
 settings.register_profile("fresh", UNHURRIED, print_blob=True)
 settings.load_profile("same")
 

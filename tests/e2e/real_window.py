@@ -110,7 +110,7 @@ class Game:
 
     def keys(self, *names: str) -> None:
         if names:
-            self.xdotool("key", "--delay", "40", *names)
+            self.xdotool("key", "--delay", "12", *names)
         time.sleep(0.1)
 
     def kept_settings(self) -> str:

@@ -198,7 +198,7 @@ class Robot:
             after = apply(now.state, Stroke(flick.ball, simulate(now.layout, flick, now.spec).events))[0]
             if after.phase == "place":
                 return turns
-        return 25
+        return 7
 
     def _place(self, now: ReplayedMatch) -> Callable[[], None]:
         """Point where it is not legal, then where it is, and click at both."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import RecordError
@@ -104,7 +104,6 @@ strokes = st.sampled_from([stroke("red2"), stroke("red3"), stroke("yellow1"), st
 
 
 @given(st.lists(strokes | st.integers(1, 5), max_size=40))
-@settings(max_examples=60)
 def test_undo_against_a_plain_list(plan: list[dict[str, Any] | int]) -> None:
     """A record with undos ends where the record without what they took back does."""
     lines: list[dict[str, Any]] = [header(), BREAK]

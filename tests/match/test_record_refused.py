@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, record, refused, without
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import speaker
 
 
@@ -163,7 +164,7 @@ def test_the_error_says_what_is_possible() -> None:
     assert all(key in sentence for key in ("bal", "do", "ball", "events", "flick", "layout"))
     error = refused(record(HEADER | {"variant": "hard"}))
     assert error.key == "error.record.no_such_value"
-    assert error.arguments["possible"] == ("easy", "medium", "professional")
+    assert error.arguments["possible"] == tuple(VARIANTS)
 
 
 BAD_LINES: list[tuple[str, bytes]] = [

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.property.random_matches import VARIANT_NAMES, random_match
@@ -51,10 +51,6 @@ def is_on(state: GameState) -> bool:
     return state.phase not in ("game_over", "match_over")
 
 
-unhurried = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-
-
-@unhurried
 @given(matches())
 def test_no_ball_is_lost_or_doubled_while_a_game_is_on(drawn: Drawn) -> None:
     for state in filter(is_on, states_of(*drawn)):
@@ -63,7 +59,6 @@ def test_no_ball_is_lost_or_doubled_while_a_game_is_on(drawn: Drawn) -> None:
         assert (BLUE in state.to_place) == (state.blue == "in_hand")
 
 
-@unhurried
 @given(matches())
 def test_points_only_grow_and_only_by_results(drawn: Drawn) -> None:
     states = states_of(*drawn)
@@ -79,7 +74,6 @@ def test_points_only_grow_and_only_by_results(drawn: Drawn) -> None:
             assert points == (3 if after.result.reason == "double_row" else 1)
 
 
-@unhurried
 @given(matches())
 def test_exactly_one_side_wins_a_game(drawn: Drawn) -> None:
     for state in states_of(*drawn):
@@ -89,7 +83,6 @@ def test_exactly_one_side_wins_a_game(drawn: Drawn) -> None:
         assert min(state.score) < target
 
 
-@unhurried
 @given(matches())
 def test_swapping_the_sides_swaps_the_result(drawn: Drawn) -> None:
     match, entries = drawn
@@ -98,7 +91,6 @@ def test_swapping_the_sides_swaps_the_result(drawn: Drawn) -> None:
     assert rulings_of(swapped, entries) == rulings_of(match, entries), "the same people, the same sentences"
 
 
-@unhurried
 @given(matches())
 def test_swapping_the_colours_swaps_the_result(drawn: Drawn) -> None:
     match, entries = drawn
@@ -108,7 +100,6 @@ def test_swapping_the_colours_swaps_the_result(drawn: Drawn) -> None:
         assert one is None or two == repainted(one)
 
 
-@unhurried
 @given(matches())
 def test_every_stroke_is_explained(drawn: Drawn) -> None:
     match, entries = drawn
@@ -121,7 +112,6 @@ def test_every_stroke_is_explained(drawn: Drawn) -> None:
                 assert all(0 <= event < len(entry.events) for event in because.events)
 
 
-@unhurried
 @given(matches())
 def test_who_plays_next_follows_from_the_ruling(drawn: Drawn) -> None:
     match, entries = drawn
@@ -152,7 +142,6 @@ ANY_ENTRY: st.SearchStrategy[Entry] = st.one_of(
 )
 
 
-@unhurried
 @given(matches(), ANY_ENTRY)
 def test_whatever_is_asked_is_answered_or_refused(drawn: Drawn, entry: Entry) -> None:
     for state in states_of(*drawn)[::7]:

@@ -3,7 +3,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import BoardError
@@ -174,7 +174,6 @@ def test_no_room_at_all_is_said() -> None:
     assert caught.value.code == "no_room"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.floats(-600, 1100), st.floats(-600, 1400))
 def test_nearest_is_legal_and_stays_where_it_is(seed: int, x: float, y: float) -> None:
     rng = random.Random(seed)

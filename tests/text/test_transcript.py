@@ -1,36 +1,30 @@
 """The transcript: one line a move, everything that the picture shows of it in words, in both languages."""
 
+from pathlib import Path
+
 import pytest
 
-from yagopool.ai.decide import decide_again
-from yagopool.ai.levels import NOVICE
-from yagopool.ai.observation import View
 from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.state import Match
+from yagopool.match.replay import replayed, simulated_again
 from yagopool.match.session import Played, Session
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Transcript
 
-
-def played(variant: VariantName, moves: int = 30) -> tuple[Session, tuple[Played, ...]]:
-    session = Session.new(Match(variant, 2, (("Ann",), ("Ben", "Zoe")), "A"), seed=5)
-    for number in range(moves):
-        if session.state.phase == "match_over":
-            break
-        session.play(decide_again(View(session.state, session.layout, session.spec), number, NOVICE).move)
-    return session, session.played
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.fixture(scope="module", params=["easy", "medium", "professional"])
-def match(request: pytest.FixtureRequest) -> tuple[Session, tuple[Played, ...]]:
-    return played(request.param)
+def match(request: pytest.FixtureRequest) -> list[Played]:
+    found = replayed((GOLDEN / f"{request.param}.jsonl").read_bytes())
+    return [simulated_again(one, seed=found.seed, spec=found.spec)[0] for one in found.played]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_move_is_one_line_with_its_number(match: tuple[Session, tuple[Played, ...]], lang: str) -> None:
+def test_every_move_is_one_line_with_its_number(match: list[Played], lang: str) -> None:
     told = Transcript(speaker(lang))
-    for number, one in enumerate(match[1], 1):
+    for number, one in enumerate(match, 1):
         line = told.line(number, one)
         assert "\n" not in line
         assert line.startswith(f"{number}. ")
@@ -39,12 +33,10 @@ def test_every_move_is_one_line_with_its_number(match: tuple[Session, tuple[Play
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_stroke_tells_who_what_how_rulings_and_all_balls_in_pots(
-    match: tuple[Session, tuple[Played, ...]], lang: str
-) -> None:
+def test_a_stroke_tells_who_what_how_rulings_and_all_balls_in_pots(match: list[Played], lang: str) -> None:
     said = speaker(lang)
     told = Transcript(said)
-    for number, one in enumerate(match[1], 1):
+    for number, one in enumerate(match, 1):
         if not isinstance(one.move, Flick):
             continue
         line = told.line(number, one)

@@ -1,19 +1,22 @@
-"""Whatever CONTRIBUTING.md says can be added is told of in every language: a variant, a level."""
+"""Whatever CONTRIBUTING.md says can be added is told of in every language: a foul, a variant, a level."""
+
+from typing import get_args
 
 import pytest
 
 from yagopool.ai.levels import LEVELS
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.variants import VARIANTS, FoulCode
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.opponents import OPPONENTS
-from yagopool.ui.scenes.help import RULES, SHORT
+from yagopool.ui.scenes.help import SHORT, rules_of
 from yagopool.ui.theme import CHARACTERS
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_help_has_the_rules_of_every_variant(variant: str) -> None:
+def test_the_help_has_the_rules_of_every_variant(variant: VariantName) -> None:
     assert variant in SHORT, "add its short rules to ui/scenes/help.py"
-    assert variant in RULES, "add its rules to ui/scenes/help.py"
+    assert len(rules_of(variant)) > 20, "add its sections of the rules to ui/scenes/help.py"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -21,6 +24,12 @@ def test_the_help_has_the_rules_of_every_variant(variant: str) -> None:
 def test_every_variant_is_told_of(lang: str, variant: str) -> None:
     keys = [f"variant.{variant}", f"ui.variant.{variant}", f"ui.setup.about_{variant}", f"ui.rules.{variant}"]
     assert all(speaker(lang).say(key) for key in keys)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", get_args(FoulCode))
+def test_every_foul_is_told_of_in_practice(lang: str, code: str) -> None:
+    assert speaker(lang).knows(f"ui.break.foul.{code}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -24,7 +24,7 @@ from yagopool.ui.style import watching
 from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
 
-SIZES = [(960, 600), (1280, 800), (2560, 1440)]
+SIZES = [(960, 600), (1920, 1080)]
 FRAME = 1.0 / 60.0
 TURN = {"en": "to play", "de": "am Zug"}
 

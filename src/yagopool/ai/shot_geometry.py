@@ -195,9 +195,9 @@ class AimAttempt(Protocol):
     """A shot at an end: whether it was good enough, and by how many mm it missed (the end lies to the left: > 0)."""
 
     @property
-    def hit(self) -> bool: ...  # noqa: D102
+    def hit(self) -> bool: ...
     @property
-    def miss(self) -> float: ...  # noqa: D102
+    def miss(self) -> float: ...
 
 
 AttemptT = TypeVar("AttemptT", bound=AimAttempt)

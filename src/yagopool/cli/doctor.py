@@ -135,7 +135,6 @@ class Finding:
 
 
 def found(topic: str, grade: Grade, what: str, detail: str = "", **arguments: Argument) -> Finding:
-    """Return a finding by the end of its key."""
     return Finding(topic, grade, f"cli.doctor.{topic}.{what}", arguments, detail)
 
 

@@ -30,6 +30,7 @@ from yagopool.cli.options import (
     board_named,
     complete,
     help_end,
+    listed,
     variant_named,
 )
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, progress
@@ -74,7 +75,7 @@ Scatter: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="HAND",
-        help="How steady the hand is: exact, beginner, novice, casual, skilled or master.",
+        help=f"How steady the hand is: {listed(HANDS)}.",
         autocompletion=complete(*HANDS),
     ),
 ]
@@ -142,7 +143,7 @@ def find(
         typer.Option(
             "--for",
             metavar="GOAL",
-            help="What to maximise: value, pot, pots, plays_on, both or row.",
+            help=f"What to maximise: {listed(tuple(_GOALS))}.",
             autocompletion=complete(*_GOALS),
         ),
     ] = "value",
@@ -247,7 +248,6 @@ class Outputs:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files to write."""
         return tuple(path for path in (self.json, self.csv, self.picture) if path is not None)
 
     @property

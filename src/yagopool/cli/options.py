@@ -1,7 +1,7 @@
 """Options that several commands have, each with one parser, and the end of every help page."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias, get_args
 
@@ -23,6 +23,11 @@ DEFAULT_VARIANT = VARIANTS[0]
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 HANDS = ("exact", *LEVEL_NAMES)
 MOST_JOBS = 256
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a help page lists them."""
+    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def complete(*words: str) -> Callable[[str], list[str]]:
@@ -70,7 +75,7 @@ Board: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="BOARD",
-        help="A board file, or a built-in board: reconstruction, fast-cloth, slow-carpet.",
+        help=f"A board file, or a built-in board: {listed(shipped_names())}.",
         show_default="reconstruction",
         autocompletion=_complete_board,
     ),
@@ -82,9 +87,7 @@ Record: TypeAlias = Annotated[
 
 Variant: TypeAlias = Annotated[
     str,
-    typer.Option(
-        metavar="VARIANT", help=f"{', '.join(VARIANTS[:-1])} or {VARIANTS[-1]}.", autocompletion=complete(*VARIANTS)
-    ),
+    typer.Option(metavar="VARIANT", help=f"{listed(VARIANTS)}.", autocompletion=complete(*VARIANTS)),
 ]
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]

@@ -20,6 +20,7 @@ from yagopool.cli.options import (
     board_named,
     complete,
     given_options,
+    listed,
     variant_named,
 )
 from yagopool.cli.output import print_line
@@ -77,8 +78,7 @@ def play(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help=f"Play the computer ({', '.join(LEVEL_NAMES[:-1])} or {LEVEL_NAMES[-1]}) or a program: FILE.py:CLASS "
-            'or "cmd:PROGRAM ARGUMENTS".',
+            help=f'Play the computer ({listed(LEVEL_NAMES)}) or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".',
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,

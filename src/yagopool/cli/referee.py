@@ -11,7 +11,7 @@ import typer
 from yagopool.ai.decide import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
 from yagopool.cli.errors import refuse, refusing, speaker_named
-from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete
+from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete, listed
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
 from yagopool.errors import RecordError, YagoError
 from yagopool.games.yago.rules.comparison import Verdict
@@ -145,7 +145,7 @@ def explain(
         str | None,
         typer.Option(
             metavar="LEVEL",
-            help="Ask this level what it would play: beginner, novice, casual, skilled or master.",
+            help=f"Ask this level what it would play: {listed(LEVEL_NAMES)}.",
             show_default="the level that played",
             autocompletion=complete(*LEVEL_NAMES),
         ),
@@ -182,7 +182,6 @@ def _decider(seen: DecisionPoint, level: str | None, line: int) -> tuple[Level, 
 
 
 def _same(seen: DecisionPoint, decision: Decision) -> bool:
-    """Return whether the decision is the recorded one."""
     return decision.move in (seen.recorded.flick, seen.recorded.entry)
 
 

@@ -95,7 +95,6 @@ def _simulate_one(file: Path, base: BoardSpec, draw: Path | None, speak: Speaker
 
 
 def _position(content: bytes, base: BoardSpec) -> tuple[Position, Flick]:
-    """Return the position and shot that some JSON describes. Raises ``BoardError`` if it is wrong."""
     return position_with_flick(json_object(content), base)
 
 

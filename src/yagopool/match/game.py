@@ -48,7 +48,6 @@ class Problem:
         return cls(error.code, None if rule is None else str(rule), error.key, tuple(error.arguments.items()))
 
     def error(self) -> RuleError:
-        """Return the problem as the error to raise."""
         return RuleError(self.code, self.key, **dict(self.arguments))
 
 

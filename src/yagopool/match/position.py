@@ -236,7 +236,6 @@ def _pot(number: str, spec: BoardSpec) -> Pot:
 
 
 def shipped_names() -> tuple[str, ...]:
-    """Return the names of the boards that ship, in order."""
     return tuple(sorted(path.stem for path in asset("boards").glob("*.json")))
 
 

@@ -327,7 +327,6 @@ class Rejudged:
 
     @property
     def agrees(self) -> bool:
-        """Whether the referee now says what it should."""
         return dict(self.wanted) == dict(self.found)
 
 

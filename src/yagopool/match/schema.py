@@ -140,7 +140,6 @@ def _plain(kind: type, shape: Any) -> Any:
 
 
 def plain_layout(shape: Any) -> Layout:
-    """Return the layout of a shape with ``balls`` and ``potted``."""
     return Layout.of(shape.balls, {int(pot): ball for pot, ball in shape.potted.items()})
 
 
@@ -219,7 +218,6 @@ def _shape(kind: type, tag: str, parts: Mapping[str, Any]) -> type[Shape]:
 
 
 def _one_of(shapes: Mapping[str, type[Shape]], tag: str) -> Any:
-    """Return the type of any of some shapes, distinguished by a tag."""
     return _annotated[reduce(or_, shapes.values()), Field(discriminator=tag)]
 
 
@@ -373,7 +371,6 @@ def layout_json(layout: Layout) -> dict[str, Any]:
 
 
 def state_json(state: State) -> dict[str, Any]:
-    """Return a state, the format's S."""
     return game_of(state).state_json(state)
 
 

@@ -147,7 +147,6 @@ class Session:
 
     @property
     def layout(self) -> Layout:
-        """Where the balls are."""
         return self._layout
 
     @property
@@ -157,7 +156,6 @@ class Session:
 
     @property
     def spec(self) -> BoardSpec:
-        """The board played on."""
         return self._spec
 
     @property

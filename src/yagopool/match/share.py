@@ -163,7 +163,6 @@ _MOST_BOARD: Final = 4096
 
 
 def packed_board(spec: BoardSpec) -> bytes:
-    """Return a board's overrides, packed."""
     return zlib.compress(json.dumps(overrides_of(spec), separators=(",", ":")).encode(), 9)
 
 

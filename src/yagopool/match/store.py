@@ -55,7 +55,6 @@ class Store:
 
     @property
     def matches(self) -> Path:
-        """The folder of the matches' records."""
         return self.folder / "matches"
 
     def new_record(self, when: str, seed: int) -> Path:

@@ -91,11 +91,9 @@ class RecordWriter:
             return self._synced == self._written and not self._waiting and self.trouble is None
 
     def take(self, played: Played) -> None:
-        """Write an accepted move."""
         self._take(entry_line(recorded(played)))
 
     def undo(self, count: int) -> None:
-        """Write that the last moves were taken back."""
         self._take(entry_line(RecordedEntry(Undo(count))))
 
     def wait(self, seconds: float) -> bool:

@@ -29,7 +29,6 @@ class EventLog:
         self._at_cushions: dict[int, set[int]] = {}
 
     def add_disturbed(self, ball: Ball) -> None:
-        """Add that the finger moves a ball."""
         self.events.append(Disturbed(ball, 0.0))
 
     def add_contact(self, a: BallState, b: BallState, closing: float, t: float) -> None:
@@ -66,11 +65,9 @@ class EventLog:
             walls.difference_update([wall for wall in walls if _cushion_parted(ball, wall, t, self._parameters)])
 
     def add_potted(self, ball: BallState, pot: Pot, t: float) -> None:
-        """Add that a ball drops."""
         self.events.append(Potted(ball.ball, pot, t))
 
     def add_off_board(self, ball: BallState, t: float) -> None:
-        """Add that a ball leaves the board."""
         self.events.append(OffBoard(ball.ball, t))
 
 

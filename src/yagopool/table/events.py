@@ -20,7 +20,6 @@ class Contact:
 
     @property
     def balls(self) -> tuple[Ball, ...]:
-        """Both balls."""
         return (self.a, self.b)
 
 
@@ -34,7 +33,6 @@ class Cushion:
 
     @property
     def balls(self) -> tuple[Ball, ...]:
-        """The one ball."""
         return (self.ball,)
 
 
@@ -49,7 +47,6 @@ class Potted:
 
     @property
     def balls(self) -> tuple[Ball, ...]:
-        """The one ball."""
         return (self.ball,)
 
 
@@ -63,7 +60,6 @@ class OffBoard:
 
     @property
     def balls(self) -> tuple[Ball, ...]:
-        """The one ball."""
         return (self.ball,)
 
 
@@ -77,7 +73,6 @@ class Disturbed:
 
     @property
     def balls(self) -> tuple[Ball, ...]:
-        """The one ball."""
         return (self.ball,)
 
 

@@ -83,7 +83,6 @@ class Placement:
         return self.keys[0] if self.inside else self.keys[1]
 
     def legal(self, point: Iterable[float]) -> bool:
-        """Return whether the ball may be placed there."""
         return self.why_not(point) is None
 
     def ball_at(self, point: Iterable[float]) -> Ball | None:

@@ -101,11 +101,9 @@ class BoardSpec:
 
     @cached_property
     def pot_numbers(self) -> tuple[Pot, ...]:
-        """The numbers of the pots, from 1."""
         return tuple(range(1, len(self.pots) + 1))
 
     def pot_centre(self, pot: Pot) -> Point:
-        """Return a pot's centre by its number."""
         return self.pots[pot - 1]
 
 

@@ -66,7 +66,6 @@ def what_was_played(decision: Decision, said: Speaker) -> str:
 
 
 def what_it_tries(aim: Intent, said: Speaker) -> str:
-    """Return what a stroke is meant to do."""
     return said.say(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
 
 

@@ -36,7 +36,6 @@ class Report:
         self._width = max(width, 40)
 
     def lines(self, judged: Judged) -> Iterator[str]:
-        """Yield the lines that tell one line of a record."""
         if isinstance(judged.item, Header):
             yield from self._opening(judged.state)
         elif judged.before is not None:
@@ -140,7 +139,6 @@ class Report:
 
 
 def _acting(state: State) -> tuple[str, ...]:
-    """Return the names of the side to act."""
     return () if state.to_act is None else state.match.members(state.to_act)
 
 
@@ -200,7 +198,6 @@ def _plain(line: str) -> str:
 
 
 def _stopped(part: str) -> str:
-    """Return a part of the line with a stop at its end."""
     return part if part.endswith((".", "!", "?", "…")) else f"{part}."
 
 

@@ -84,7 +84,6 @@ class Speaker:
         return said if error.why is None else f"{said} {self.error(error.why)}"
 
     def because(self, because: Keyed) -> str:
-        """Return the sentence of a reason in a ruling."""
         return self._reason(because.key, tuple(dict(because.arguments).items()))
 
     def _say_reason(self, key: str, arguments: tuple[tuple[str, Argument], ...]) -> str:
@@ -95,7 +94,6 @@ class Speaker:
         return self._balls(form, (ball,))
 
     def balls(self, balls: tuple[str, ...], form: str = "label") -> str:
-        """Return several balls' names as one list."""
         return self._balls(form, balls)
 
     def fixed(self, value: float, places: int) -> str:

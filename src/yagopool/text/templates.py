@@ -72,5 +72,4 @@ def _gap(argument: str, specification: str, *, opens: bool) -> Gap:
 
 
 def gaps(template: Template) -> tuple[Gap, ...]:
-    """Return a sentence's gaps."""
     return tuple(part for part in template if isinstance(part, Gap))

@@ -1,13 +1,14 @@
 """Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last."""
 
 from dataclasses import dataclass
-from itertools import zip_longest
+from functools import cache
+from itertools import chain, count, takewhile, zip_longest
 from typing import Final
 
 import pygame
 
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.text.speaker import Speaker
+from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
@@ -30,20 +31,24 @@ SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
 }  # fmt: skip
 """The short rules of each variant: ends of text keys ``ui.rules.*``."""
 
-_EVERY: Final = tuple(f"G{number}" for number in range(1, 19))
-_EASY: Final = tuple(f"E{number}" for number in range(1, 7))
-RULES: Final[dict[VariantName, tuple[str, ...]]] = {
-    "easy": (*_EVERY, *_EASY, "B1", "B5"),
-    "medium": (*_EVERY, *_EASY, "M1", "M2", "M3", "B1", "B5"),
-    "professional": (*_EVERY, *(f"P{number}" for number in range(1, 8)), "B1", "B5"),
-}
-"""The rules of each variant, one by one: the text keys ``rule.*`` have their words."""
+_SECTIONS: Final[dict[VariantName, str]] = {"easy": "GE", "medium": "GEM", "professional": "GP"}
+"""The sections of the rules that a variant has."""
+_BOARD: Final = ("B1", "B5")
 
 _LEAVING: Final = (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES)
 _SCROLLING: Final[dict[Action | None, int]] = {Action.UP: -1, Action.DOWN: 1}
 _COLUMNS: Final[dict[Action | None, int]] = {Action.LEFT: 0, Action.RIGHT: 1}
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
+
+
+@cache
+def rules_of(variant: VariantName) -> tuple[str, ...]:
+    """Return the rules of a variant, one by one: all that the catalogue has words for."""
+    known = speaker().knows
+    sections = ((f"{section}{number}" for number in count(1)) for section in _SECTIONS[variant])
+    rules = (takewhile(lambda rule: known(f"rule.{rule.lower()}"), section) for section in sections)
+    return (*chain.from_iterable(rules), *_BOARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class HelpScene(Scene):
         super().__init__(context)
         self.variant: VariantName = variant
         self.place = place
-        self.rule = rule if rule in RULES[variant] else ""
+        self.rule = rule if rule in rules_of(variant) else ""
         self.scroll = [0, 0]
         self._most = [0, 0]
         self._sought = bool(self.rule)
@@ -221,7 +226,7 @@ def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: VariantName)
         lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
         lines.append(Line(""))
     lines += [Line(speaker.say("ui.help.one_by_one"), "chip"), Line("")]
-    for rule in RULES[variant]:
+    for rule in rules_of(variant):
         lines.append(Line(rule, "chip", rule, begins=True))
         words = speaker.say(f"rule.{rule.lower()}")
         lines += [Line(line, "small", rule) for line in style.wrapped(words, "small", wide)]

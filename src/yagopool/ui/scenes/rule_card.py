@@ -5,7 +5,7 @@ import pygame
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.scenes.help import RULES, HelpScene
+from yagopool.ui.scenes.help import HelpScene, rules_of
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
@@ -49,5 +49,5 @@ class RuleScene(Overlay):
 
 def show_rule(context: AppContext, variant: VariantName, rule: str) -> None:
     """Show the card of a rule over the top scene, if the variant has such a rule."""
-    if rule in RULES[variant]:
+    if rule in rules_of(variant):
         context.app.push(RuleScene(context, variant, rule))

@@ -10,9 +10,10 @@ from yagopool.errors import Argument
 from yagopool.games.yago.balls import BLUE, colour_of, other_colour
 from yagopool.games.yago.pots import complete_rows
 from yagopool.games.yago.rules.judgement import Drop, Judgement, Offence, first_hit
-from yagopool.games.yago.rules.ruling import Because, FoulCode
+from yagopool.games.yago.rules.ruling import Because
 from yagopool.games.yago.rules.scoring import Win, first_to_win, has_won, pots_of
 from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.variants import FoulCode
 from yagopool.table.events import OffBoard, Potted
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
@@ -114,7 +115,6 @@ class _Reasons:
         return [*self.fouls(), *self.balls(), *self.decision(), *self.afterwards()]
 
     def names(self, side: Side) -> tuple[str, ...]:
-        """Return a side's members."""
         return self.found.before.match.members(side)
 
     def fouls(self) -> Iterator[_Reason]:

@@ -50,11 +50,9 @@ class Refusal(NamedTuple):
 
     @classmethod
     def of(cls, error: RuleError) -> "Refusal":
-        """Return the refusal that an error tells."""
         return refusal(error.code, error.key, **error.arguments)
 
     def error(self) -> RuleError:
-        """Return the error to raise."""
         return RuleError(self.code, self.key, **dict(self.arguments))
 
 

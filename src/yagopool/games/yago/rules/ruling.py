@@ -1,21 +1,11 @@
 """What the referee says about a shot."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from yagopool.errors import Argument
 from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.rules.variants import FoulCode
 from yagopool.table.pieces import Ball
-
-FoulCode: TypeAlias = Literal[
-    "opponent_ball_flicked",
-    "blue_potted",
-    "blue_off_board",
-    "opponent_ball_hit_first",
-    "ball_off_board",
-    "ball_disturbed",
-    "no_ball_hit",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ class Win(NamedTuple):
 
 
 def pots_of(pots: Mapping[Pot, ColouredBall], colour: Colour) -> tuple[Pot, ...]:
-    """Return the pots in which balls of a colour stand."""
     return tuple(pot for pot, ball in pots.items() if _COLOUR_OF[ball] == colour)
 
 

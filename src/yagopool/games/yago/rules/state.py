@@ -26,7 +26,6 @@ class Match:
     game: ClassVar[str] = "yago"
 
     def members(self, side: Side) -> tuple[str, ...]:
-        """Return a side's members."""
         return self.teams[0 if side == "A" else 1]
 
 
@@ -91,7 +90,6 @@ class GameState:
         return "red" if side == self.red else "yellow"
 
     def points_of(self, side: Side) -> int:
-        """Return a side's points in the match."""
         return self.score[0 if side == "A" else 1]
 
     @property
