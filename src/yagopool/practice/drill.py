@@ -145,14 +145,14 @@ class PlaysOnGoal(_StrictGoal):
         return strokes[-1].ruling.continues or WonGoal().reached(strokes)
 
 
-_OneGoal: TypeAlias = PottedGoal | CountGoal | RestsGoal | WonGoal | PlaysOnGoal
+OneGoal: TypeAlias = PottedGoal | CountGoal | RestsGoal | WonGoal | PlaysOnGoal
 
 
 @dataclass(frozen=True, slots=True)
 class AllGoal(_StrictGoal):
     """Several goals at once."""
 
-    of: Annotated[tuple[Annotated[_OneGoal, Field(discriminator="want")], ...], Field(min_length=1, max_length=10)]
+    of: Annotated[tuple[Annotated[OneGoal, Field(discriminator="want")], ...], Field(min_length=1, max_length=10)]
     want: Literal["all"] = field(default="all", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
@@ -160,7 +160,7 @@ class AllGoal(_StrictGoal):
         return all(goal.reached(strokes) for goal in self.of)
 
 
-Goal: TypeAlias = Annotated[_OneGoal | AllGoal, Field(discriminator="want")]
+Goal: TypeAlias = Annotated[OneGoal | AllGoal, Field(discriminator="want")]
 
 
 def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
@@ -169,7 +169,7 @@ def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
     return last is not None and not (last.ruling and last.ruling.fouls) and goal.reached(strokes)
 
 
-def goal_parts(goal: Goal) -> Iterator[_OneGoal]:
+def goal_parts(goal: Goal) -> Iterator[OneGoal]:
     """Yield the goals in a goal, which may be ``AllGoal``."""
     yield from goal.of if isinstance(goal, AllGoal) else (goal,)
 
