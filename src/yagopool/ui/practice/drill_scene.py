@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import colour_of
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.practice import practice_of
 from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
@@ -237,7 +236,6 @@ def _first_aim(drill: Drill) -> Aim | None:
     """Return a soft aim of the leftmost ball that may be flicked; at a break a plain one, straight up."""
     if drill.opening:
         return Aim()
-    if VARIANTS[drill.variant].blue_alone:
-        return Aim(power=SOFT)
-    own = [(place.x, ball) for ball, place in drill.layout.free if drill.colour in (None, colour_of(ball))]
+    state, can_play = drill.state(), practice_of(drill.game).can_play
+    own = [(place.x, ball) for ball, place in drill.layout.free if can_play(state, ball)]
     return Aim(min(own)[1], power=SOFT) if own else None

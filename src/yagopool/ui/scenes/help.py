@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -20,7 +19,7 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
-SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
+SHORT: Final[dict[str, tuple[str, ...]]] = {
     "easy": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy"),
     "medium": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy", "medium"),
     "professional": (
@@ -32,7 +31,7 @@ SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
 
 _EVERY: Final = tuple(f"G{number}" for number in range(1, 19))
 _EASY: Final = tuple(f"E{number}" for number in range(1, 7))
-RULES: Final[dict[VariantName, tuple[str, ...]]] = {
+RULES: Final[dict[str, tuple[str, ...]]] = {
     "easy": (*_EVERY, *_EASY, "B1", "B5"),
     "medium": (*_EVERY, *_EASY, "M1", "M2", "M3", "B1", "B5"),
     "professional": (*_EVERY, *(f"P{number}" for number in range(1, 8)), "B1", "B5"),
@@ -70,13 +69,13 @@ class HelpScene(Scene):
     def __init__(
         self,
         context: AppContext,
-        variant: VariantName,
+        variant: str,
         rule: str = "",
         *,
         place: HelpPlace = HelpPlace.TABLE,
     ) -> None:
         super().__init__(context)
-        self.variant: VariantName = variant
+        self.variant = variant
         self.place = place
         self.rule = rule if rule in RULES[variant] else ""
         self.scroll = [0, 0]
@@ -214,7 +213,7 @@ def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place:
     return lines[:-1]
 
 
-def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: VariantName) -> list[Line]:
+def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
     """Return the rules of a variant: in short, then one by one."""
     lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
     for paragraph in SHORT[variant]:
