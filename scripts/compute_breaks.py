@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import partial
 
 from yagopool.ai.worker_pool import in_order, processors, worker_pool
-from yagopool.assets import assets_folder
 from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.game import YAGO
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.referee import apply
@@ -24,7 +24,7 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.practice.breaks import BreakStats, before_break, outcome_of
-from yagopool.practice.hand_map import SHIPPED, shipped_file
+from yagopool.practice.hand_map import map_asset, shipped_file
 from yagopool.practice.lab import Axis, LabMap, LabPlan, evenly
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
@@ -126,7 +126,7 @@ def main() -> None:
     options.add_argument("--jobs", type=int, default=processors())
     with worker_pool(options.parse_args().jobs) as executor:
         done = computed(executor)
-    file = assets_folder() / SHIPPED
+    file = map_asset(YAGO.name)
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(shipped_file(whole_map(variant, done) for variant in VARIANTS))
     print(f"{file}: {file.stat().st_size / 1000:.0f} kB")

@@ -16,11 +16,12 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.break_practice import BreakLog, BreakPractice
-from yagopool.practice.breaks import MEASURES, BreakOutcome, BreakStats, before_break, outcome_of, play_break, spread
+from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, measures, outcome_of, play_break, spread
 from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.games.yago.break_map import rows_begun
 
 HIT = Contact("blue", "yellow1")
 
@@ -38,24 +39,25 @@ def test_one_colour_stays_and_plays_on() -> None:
     found = outcome("easy", HIT, Potted("red1", 4), Potted("red2", 1))
     assert found.stayed == ((1, "red2"), (4, "red1"))
     assert found.dropped == ((4, "red1"), (1, "red2"))
-    assert (found.colours, found.plays_on, found.fouls, found.rows) == (("red",), True, (), ())
-    assert found.opened == ((1, 2, 4), (1, 3, 6), (4, 7, 9), (1, 5, 9), (4, 5, 6))
+    assert (found.chances, found.plays_on, found.fouls, found.won) == ((), True, (), False)
+    assert rows_begun(found) == tuple(("red", row) for row in ((1, 2, 4), (1, 3, 6), (4, 7, 9), (1, 5, 9), (4, 5, 6)))
 
 
 def test_both_colours_end_the_visit() -> None:
     found = outcome("medium", HIT, Contact("yellow1", "red1"), Potted("red1", 1), Potted("yellow1", 9))
-    assert (found.colours, found.plays_on) == (("red", "yellow"), False)
-    assert (1, 5, 9) not in found.opened
+    assert (found.chances, found.plays_on) == (("both",), False)
+    assert (1, 5, 9) not in [row for _, row in rows_begun(found)]
 
 
 def test_a_row_completed() -> None:
-    assert outcome("easy", HIT, Potted("red1", 1), Potted("red2", 2), Potted("red3", 4)).rows == ((1, 2, 4),)
+    found = outcome("easy", HIT, Potted("red1", 1), Potted("red2", 2), Potted("red3", 4))
+    assert (found.chances, found.won) == (("row",), True)
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
 def test_after_a_foul_nothing_stays_though_it_dropped(variant: VariantName) -> None:
     found = outcome(variant, HIT, Potted("red1", 4), OffBoard("yellow2"))
-    assert (found.stayed, found.dropped, found.plays_on, found.opened) == ((), ((4, "red1"),), False, ())
+    assert (found.stayed, found.dropped, found.plays_on, rows_begun(found)) == ((), ((4, "red1"),), False, ())
     assert [foul.code for foul in found.fouls] == ["ball_off_board"]
 
 
@@ -66,10 +68,10 @@ def test_touching_nothing_is_a_foul_in_professional_alone() -> None:
 
 def test_spread_is_the_distance_from_the_centre() -> None:
     assert outcome("easy", HIT).spread == pytest.approx(50.0)
-    assert spread(Layout.of({"blue": (30, 30)})) == 0.0
+    assert spread(Layout.of({"blue": (30, 30)}), BLUE) == 0.0
     racked = rack(STANDARD_BOARD)
     played = play_break(racked, Flick(BLUE, 90.5, 3000.0), "easy")
-    assert outcome_of(played).spread > 2 * spread(racked)
+    assert outcome_of(played).spread > 2 * spread(racked, BLUE)
     assert played.trace is not None
     assert outcome_of(played).duration == played.trace.duration > 1.0
 
@@ -91,7 +93,7 @@ OUTCOMES = (
 
 def test_means_over_breaks() -> None:
     stats = BreakStats.of(OUTCOMES)
-    means = {name: stats.measure(name) for name in MEASURES}
+    means = {name: stats.measure(name) for name in measures()}
     assert means == {
         "value": 0.0,
         "pot": 0.5,
@@ -112,7 +114,7 @@ def test_statistics_add_up() -> None:
 
 
 def test_without_breaks_nothing_is_known() -> None:
-    assert all(math.isnan(BreakStats().measure(name)) for name in MEASURES)
+    assert all(math.isnan(BreakStats().measure(name)) for name in measures())
     assert math.isnan(BreakStats().pots_in(1))
 
 
@@ -134,11 +136,11 @@ def test_rack_flick_rack() -> None:
     table.rack_again()
     assert (table.racked, table.rack_number) == (True, 2)
     assert table.layout != first
-    assert BreakPractice(seed=5, exact=True).layout == rack(STANDARD_BOARD) != first
+    assert BreakPractice("easy", seed=5, exact=True).layout == rack(STANDARD_BOARD) != first
 
 
 def test_undo_and_redo() -> None:
-    table = BreakPractice(seed=5)
+    table = BreakPractice("easy", seed=5)
     before = table.layout
     first = table.play(HARD)
     table.rack_again()
@@ -155,7 +157,7 @@ def test_undo_and_redo() -> None:
 
 
 def test_a_session_has_means_and_a_best_break() -> None:
-    table = BreakPractice(seed=5)
+    table = BreakPractice("easy", seed=5)
     assert (table.best, table.stats) == (None, BreakStats())
     for number in range(5):
         table.play(Flick(BLUE, 90.0 + number, 2500.0))
@@ -182,7 +184,7 @@ class TestTheLog:
 
     def test_lines_that_cannot_be_read_do_not_count(self, tmp_path: Path) -> None:
         log = BreakLog(tmp_path / "breaks.jsonl")
-        one = BreakPractice(seed=5).play(HARD)
+        one = BreakPractice("easy", seed=5).play(HARD)
         for junk in (b'not json\n{"do": "break"}\n[]\n', b'{"do": "break", "name"'):
             log.add("Ann", "easy", one)
             with log.path.open("ab") as file:
@@ -191,4 +193,4 @@ class TestTheLog:
 
     def test_a_log_that_cannot_be_written_is_reported(self, tmp_path: Path) -> None:
         with pytest.raises(YagoError, match="cannot_write"):
-            BreakLog(tmp_path).add("Ann", "easy", BreakPractice(seed=5).play(HARD))
+            BreakLog(tmp_path).add("Ann", "easy", BreakPractice("easy", seed=5).play(HARD))

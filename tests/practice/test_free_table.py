@@ -14,7 +14,7 @@ from yagopool.table.layout import Point
 
 
 def test_balls_come_from_the_tray_and_go_back() -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     assert table.tray == BALLS
     table.put("red1", Point(100.0, 100.0))
     assert "red1" not in table.tray
@@ -25,7 +25,7 @@ def test_balls_come_from_the_tray_and_go_back() -> None:
 
 
 def test_over_an_empty_pot_a_ball_stands_in_it() -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     table.put("red1", Point(262.0, 578.0))
     assert table.layout.potted == {5: "red1"}
     assert "red1" not in table.tray
@@ -39,7 +39,7 @@ def test_over_an_empty_pot_a_ball_stands_in_it() -> None:
 
 @pytest.mark.parametrize("place", [(5.0, 100.0), (900.0, 100.0), (110.0, 110.0), (float("nan"), 1.0)])
 def test_where_a_ball_cannot_be_nothing_changes(place: tuple[float, float]) -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     table.put("red1", Point(100.0, 100.0))
     problem = table.why_not("red2", Point(*place))
     assert problem is not None
@@ -49,7 +49,7 @@ def test_where_a_ball_cannot_be_nothing_changes(place: tuple[float, float]) -> N
 
 
 def test_undo_and_redo_without_limit() -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     seen = [table.layout]
     for number in range(30):
         table.put("red1", Point(100.0 + number, 100.0))
@@ -80,7 +80,7 @@ def test_blue_decides_the_variant() -> None:
 
 
 def test_a_stroke_is_a_change_and_its_position_a_drill() -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     table.put("red1", Point(260.0, 420.0))
     table.put("yellow1", Point(100.0, 100.0))
     assert not table.can_save
@@ -96,7 +96,7 @@ def test_a_stroke_is_a_change_and_its_position_a_drill() -> None:
 
 
 def test_a_stroke_that_pots_nothing_is_no_drill() -> None:
-    table = FreeTable()
+    table = FreeTable("easy")
     table.put("red1", Point(260.0, 100.0))
     table.take(step(table.state, table.layout, Flick("red1", 0.0, 200.0), seed=0))
     assert not table.can_save

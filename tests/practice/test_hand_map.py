@@ -9,10 +9,9 @@ import pytest
 from scripts import compute_breaks
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.ai.levels import LEVELS
-from yagopool.assets import asset
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.practice.breaks import BreakStats
-from yagopool.practice.hand_map import SHIPPED, HandMap, shipped_file, shipped_map
+from yagopool.practice.hand_map import HandMap, map_asset, shipped_file, shipped_map
 from yagopool.practice.lab import Axis, LabMap, LabPlan
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
@@ -45,7 +44,7 @@ def test_other_boards_have_no_map_that_ships() -> None:
 
 def test_the_asset_written_again_is_the_same() -> None:
     maps = [found for variant in VARIANTS if (found := shipped_map(variant, STANDARD_BOARD)) is not None]
-    assert gzip.decompress(shipped_file(maps)) == gzip.decompress(asset(SHIPPED).read_bytes())
+    assert gzip.decompress(shipped_file(maps)) == gzip.decompress(map_asset("yago").read_bytes())
 
 
 def test_a_hand_blurs_the_map_by_as_much_as_it_is_off() -> None:

@@ -20,7 +20,7 @@ from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
 from yagopool.practice import break_search
 from yagopool.practice.break_search import cost, find, first_grid, interval
-from yagopool.practice.breaks import MEASURES, BreakStats
+from yagopool.practice.breaks import BreakStats, measures
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
     HANDS,
@@ -35,7 +35,7 @@ from yagopool.practice.lab import (
     measured,
     run,
 )
-from yagopool.practice.lab_file import COLUMNS, PartFile, check_picture, map_csv, map_json
+from yagopool.practice.lab_file import PartFile, check_picture, columns, map_csv, map_json
 from yagopool.practice.lab_session import LabSession
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -44,7 +44,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 PLAN = LabPlan(Axis(80.0, 100.0, 4), Axis(1000.0, 3000.0, 3), samples=2, seed=7)
 SMALL = LabPlan(Axis(80.0, 100.0, 2), Axis(1000.0, 3000.0, 2), samples=4)
 NARROW = LabPlan(Axis(89.0, 91.0, 1), Axis(2900.0, 3100.0, 1), samples=1)
-STATS = BreakStats(4, 2, 3, 1, 1, 1, 0, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0))
+STATS = BreakStats(4, 2, 3, 1, 1, 400.0, 10.0, (1, 0, 0, 0, 2, 0, 0, 0, 0), {"both": 1, "row": 0})
 
 
 def test_cells_count_from_the_softest_and_lowest() -> None:
@@ -196,7 +196,7 @@ class TestFiles:
 
     def test_csv_has_a_row_for_each_cell(self) -> None:
         rows = list(csv.DictReader(io.StringIO(map_csv(LabMap(SMALL, {2: STATS, 0: STATS})))))
-        assert list(rows[0]) == list(COLUMNS)
+        assert list(rows[0]) == list(columns())
         assert [(row["direction"], row["speed"]) for row in rows] == [("85.0", "1500.0"), ("85.0", "2500.0")]
         values = [float(rows[0][name]) for name in ("pot", "pots", "foul", "value", "spread", "pot1", "pot5")]
         assert values == [0.5, 0.75, 0.25, 0.0, 100.0, 0.25, 0.5]
@@ -262,7 +262,7 @@ class TestFiles:
 class TestPictures:
     def drawn(self, found: LabMap, kind: str = ".png") -> bytes:
         chart = pytest.importorskip("yagopool.practice.chart", reason="pictures need the extra lab")
-        names, pots = {name: name for name in MEASURES}, {pot: f"pot {pot}" for pot in range(1, 10)}
+        names, pots = {name: name for name in measures()}, {pot: f"pot {pot}" for pot in range(1, 10)}
         words = chart.ChartWords("title", "subtitle", "direction", "speed", names, pots, "pots", "best")
         return bytes(chart.picture(found, words, kind))
 

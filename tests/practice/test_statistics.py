@@ -56,7 +56,7 @@ def test_a_match_is_counted(tmp_path: Path) -> None:
         matches=1, games=1, won=1, points=1, strokes=5, pots=3, gifts=1, misses=1,
         by_pot=(1, 1, 0, 1, 0, 0, 0, 0, 0), longest_run=2, breaks=1, breaks_potted=1,
     )  # fmt: skip
-    assert found[BEN] == Figures(matches=1, games=1, strokes=2, misses=1, fouls={"E4": 1})
+    assert found[BEN] == Figures(matches=1, games=1, strokes=2, misses=1, by_pot=(0,) * 9, fouls={"E4": 1})
 
 
 def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
 
 def test_an_accident_is_a_foul_but_no_stroke(tmp_path: Path) -> None:
     keep(tmp_path, "one", stroke(None, {"kind": "disturbed", "ball": "red1"}))
-    assert figures(tmp_path)[ANN] == Figures(matches=1, fouls={"E5": 1})
+    assert figures(tmp_path)[ANN] == Figures(matches=1, by_pot=(0,) * 9, fouls={"E5": 1})
 
 
 def test_members_of_a_team_have_their_own_strokes_and_the_teams_games(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from yagopool.ai.decision import Decision
 from yagopool.errors import RuleError
+from yagopool.games.practice import Practice
 from yagopool.match.game import FlickRange, Game, LegalMoves, Problem
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
@@ -124,4 +125,18 @@ THIRD = Game(
     state_json=lambda state: {"phase": state.phase, "to_act": state.to_act, "score": list(state.score)},
     printed=lambda _spec: {},
     decide=decide,
+    practice=Practice(
+        breaker=BALL["A"],
+        kinds={"first": frozenset({BALL["A"]}), "second": frozenset({BALL["B"]})},
+        target=1,
+        chances={"all": lambda potted: len(potted) == len(BALL)},
+        rack=lambda spec, _rng: rack(spec),
+        open_state=lambda variant, _layout, _kind: ThirdState(Agreement(variant, 1, (("A",), ("B",)), "A"), "A"),
+        with_turn=lambda state: replace(state, to_act="A"),
+        can_play=lambda state, ball: ball == BALL[state.to_act],
+        potted=lambda state: {} if state.result is None else {BALL[state.result.winner]: 1},
+        owns=lambda _state, side, ball: ball == BALL[side],
+        variants=lambda _layout: ("plain",),
+        check=lambda _variant, _layout, _opening: None,
+    ),
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias, get_args
+from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -38,9 +38,9 @@ from yagopool.errors import YagoError
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rack import check_racked
 from yagopool.match.files import check_output, is_plain, same_file, write_output
-from yagopool.practice.break_search import SearchGoal, SearchState, cost, interval
+from yagopool.practice.break_search import SearchGoal, SearchState, cost, goals, interval
 from yagopool.practice.break_search import find as find_best
-from yagopool.practice.breaks import MEASURES, BreakStats, Measure
+from yagopool.practice.breaks import BreakStats, Measure, measures
 from yagopool.practice.lab import (
     MOST_CELLS,
     MOST_SAMPLES,
@@ -60,7 +60,7 @@ from yagopool.text import Speaker
 PART: Final = ".part"
 """What is added to the name of the first output while a map is not complete."""
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
-_GOALS: Final[dict[str, SearchGoal]] = {name: name for name in get_args(SearchGoal)}
+_GOALS: Final[dict[str, SearchGoal]] = {name: name for name in goals()}
 
 Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
@@ -365,7 +365,7 @@ def _picture(found: LabMap, speak: Speaker, kind: str) -> bytes:
         ),
         direction=speak.say("lab.axis.direction"),
         speed=speak.say("lab.axis.speed"),
-        measures={name: speak.say(f"lab.measure.{name}") for name in MEASURES},
+        measures={name: speak.say(f"lab.measure.{name}") for name in measures()},
         pot={pot: speak.say("lab.pot", pot=pot) for pot in POTS},
         pots_title=speak.say("lab.pots_title"),
         best=speak.say("lab.best"),

@@ -11,7 +11,6 @@ from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
 from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json
@@ -19,7 +18,7 @@ from yagopool.practice.statistics import Figures, Player, Statistics, figures_js
 from yagopool.text import Speaker
 from yagopool.text.explanation import level_name
 
-_Practised = Mapping[tuple[str, VariantName], BreakStats]
+_Practised = Mapping[tuple[str, str], BreakStats]
 
 _COLUMNS = ("games", "won", "points", "strokes", "pots", "fouls", "longest_run", "breaks")
 

@@ -157,6 +157,8 @@ class Game:
     """What the computer plays: see ``yagopool.ai.decide``."""
     strategy: Any = None
     """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
+    practice: Any = None
+    """Its part of practice: a ``yagopool.games.practice.Practice``; None where there is none."""
 
 
 GAMES: Final[dict[str, Game]] = {}

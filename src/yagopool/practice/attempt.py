@@ -7,9 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from yagopool.ai.execution_noise import draw_noise, with_noise
 from yagopool.ai.levels import SKILLED
-from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.state import GameState
-from yagopool.match.game import Problem
+from yagopool.games.practice import practice_of
+from yagopool.match.game import Problem, State, game_of
 from yagopool.match.session import Played, problems, step
 from yagopool.practice.drill import Drill, reaches, with_your_turn
 from yagopool.practice.undo_stack import UndoStack
@@ -33,7 +32,7 @@ _ANY_SEED: Final = 0
 class AttemptState:
     """How far an attempt is."""
 
-    state: GameState
+    state: State
     layout: Layout
     strokes: tuple[Played, ...] = ()
 
@@ -115,8 +114,8 @@ def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:
 
 def _can_play(now: AttemptState) -> bool:
     """Tell whether a ball can be flicked without a foul."""
-    state = now.state
-    return any(may_flick(state, ball) is None and foul_by_flicking(state, ball) is None for ball in now.layout.balls)
+    can_play = practice_of(game_of(now.state).name).can_play
+    return any(can_play(now.state, ball) for ball in now.layout.balls)
 
 
 def attempt_with(drill: Drill, flicks: Sequence[Flick]) -> Attempt:

@@ -9,12 +9,9 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
-from yagopool.games.yago.balls import AnyBall as Ball
-from yagopool.games.yago.balls import ColouredBall
-from yagopool.games.yago.rack import check_racked, rack, rack_rng
-from yagopool.games.yago.rules.state import GameState, VariantName
-from yagopool.games.yago.shapes import PotNumber
+from yagopool.games.practice import practice_of
 from yagopool.match.files import only_regular, open_regular, unwritable
+from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.schema import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played
@@ -43,23 +40,31 @@ class PractisedBreak:
 
     @property
     def merit(self) -> tuple[bool, bool, bool, int, float]:
-        """How good it is for the breaker: no foul, a row, playing on, balls potted, spread."""
+        """How good it is for the breaker: no foul, won, playing on, balls potted, spread."""
         found = self.outcome
-        return not found.fouls, bool(found.rows), found.plays_on, len(found.stayed), found.spread
+        return not found.fouls, found.won, found.plays_on, len(found.stayed), found.spread
 
 
 class BreakPractice:
     """A session of breaks, one after the other. The same seed gives the same racks."""
 
     def __init__(
-        self, variant: VariantName = "easy", *, seed: int, spec: BoardSpec = STANDARD_BOARD, exact: bool = False
+        self,
+        variant: str,
+        *,
+        seed: int,
+        spec: BoardSpec = STANDARD_BOARD,
+        exact: bool = False,
+        game: str = DEFAULT,
     ) -> None:
         """Rack for the first break; ``exact`` racks have no scatter.
 
         Raises:
             BoardError: no game can be racked on this board.
         """
-        check_racked(spec)
+        self._game = games()[game]
+        self._game.check_board(spec)
+        self.game = game
         self.variant = variant
         self.spec = spec
         self.exact = exact
@@ -81,12 +86,14 @@ class BreakPractice:
         """Where the balls are."""
         if self.last is not None:
             return self.last.played.layout_after
-        return rack(self.spec, None if self.exact else rack_rng(self._seed, self.rack_number))
+        if self.exact:
+            return self._game.rack(self.spec)
+        return self._game.racked(self._seed, self.rack_number, self.spec)
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """The state before a break."""
-        return before_break(self.variant)
+        return before_break(self.variant, self.game)
 
     @property
     def breaks(self) -> tuple[PractisedBreak, ...]:
@@ -107,7 +114,7 @@ class BreakPractice:
         """Break. Raises ValueError if no rack stands."""
         if not self.racked:
             raise ValueError(_NOT_RACKED)
-        return self.take(play_break(self.layout, flick, self.variant, self.spec))
+        return self.take(play_break(self.layout, flick, self.variant, self.spec, self.game))
 
     def take(self, played: Played) -> PractisedBreak:
         """Take a break of the current rack that was played elsewhere. Raises ValueError if no rack stands."""
@@ -153,12 +160,13 @@ class _BreakLine(Shape):
     """A line of the log, schema of the file."""
 
     do: Literal["break"]
+    game: str = DEFAULT
     name: Name
-    variant: VariantName
+    variant: str
     direction: Number
     speed: Number
-    stayed: tuple[tuple[PotNumber, ColouredBall], ...]
-    dropped: tuple[tuple[PotNumber, Ball], ...]
+    stayed: tuple[tuple[int, str], ...]
+    dropped: tuple[tuple[int, str], ...]
     fouls: tuple[str, ...]
     plays_on: bool
     spread: Annotated[Number, Field(ge=0)]
@@ -172,11 +180,12 @@ class LoggedBreak:
     """A break of the log."""
 
     name: str
-    variant: VariantName
+    variant: str
     direction: float
     speed: float
     stats: BreakStats
     when: str | None
+    game: str = DEFAULT
 
 
 class BreakLog:
@@ -185,11 +194,12 @@ class BreakLog:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def add(self, name: str, variant: VariantName, one: PractisedBreak, when: str | None = None) -> None:
+    def add(self, name: str, variant: str, one: PractisedBreak, when: str | None = None) -> None:
         """Add a player's break. Raises ``YagoError`` if the file cannot be written."""
         outcome = one.outcome
         line: dict[str, object] = {
             "do": "break",
+            **({} if outcome.game == DEFAULT else {"game": outcome.game}),
             "name": name,
             "variant": variant,
             "direction": one.flick.direction,
@@ -221,10 +231,12 @@ class BreakLog:
         except OSError:
             return
 
-    def stats(self) -> dict[tuple[str, VariantName], BreakStats]:
-        """Return the statistics by name and variant."""
-        found: dict[tuple[str, VariantName], BreakStats] = {}
+    def stats(self, game: str = DEFAULT) -> dict[tuple[str, str], BreakStats]:
+        """Return the statistics of a game's breaks by name and variant."""
+        found: dict[tuple[str, str], BreakStats] = {}
         for one in self.breaks():
+            if one.game != game:
+                continue
             found[one.name, one.variant] = found.get((one.name, one.variant), BreakStats()) + one.stats
         return dict(sorted(found.items()))
 
@@ -236,7 +248,14 @@ def _logged(number: int, content: bytes) -> LoggedBreak | None:
         line = _BreakLine.model_validate_json(json.dumps(parse(number, content)))
     except (RecordError, ValidationError):
         return None
-    stats = BreakStats.of_break(
-        line.stayed, plays_on=line.plays_on, foul=bool(line.fouls), spread=line.spread, duration=line.duration
+    played = games().get(line.game)
+    if played is None or line.variant not in played.variants:
+        return None
+    if any(ball not in played.pieces or not 1 <= pot <= played.pots for pot, ball in (*line.stayed, *line.dropped)):
+        return None
+    if any(practice_of(line.game).kind(ball) is None for _, ball in line.stayed):
+        return None
+    outcome = BreakOutcome(
+        line.stayed, line.dropped, line.fouls, line.plays_on, line.spread, line.duration, game=line.game
     )
-    return LoggedBreak(line.name, line.variant, line.direction, line.speed, stats, line.when)
+    return LoggedBreak(line.name, line.variant, line.direction, line.speed, outcome.stats, line.when, line.game)

@@ -6,15 +6,23 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from yagopool.ai.worker_pool import in_order
-from yagopool.practice.breaks import BreakStats
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT
+from yagopool.practice.breaks import BreakStats, Measure
 from yagopool.practice.lab import Axis, LabPlan, sampled
 from yagopool.table.flick import Flick
 
-SearchGoal: TypeAlias = Literal["value", "pot", "pots", "plays_on", "both", "row"]
+SearchGoal: TypeAlias = Measure
 """A measure of breaks of which more is better."""
+
+
+def goals(game: str = DEFAULT) -> tuple[SearchGoal, ...]:
+    """Return the goals of a game."""
+    return ("value", "pot", "pots", "plays_on", *practice_of(game).chances)
+
 
 _TURN: Final = 1.0
 """Degrees between the first candidates: about the scatter of a good hand, under which values are smooth."""

@@ -10,12 +10,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from yagopool.games.yago.pots import POTS
-from yagopool.practice.breaks import CHANCES, Measure
+from yagopool.games.practice import practice_of
+from yagopool.match.game import games
+from yagopool.practice.breaks import Measure, chances
 from yagopool.practice.lab import LabMap
 
-PANELS: Final[tuple[Measure, ...]] = ("pot", "pots", "foul", "both", "row", "value")
-"""From left to right and top to bottom."""
+_COLUMNS: Final = 3
 COLOURS: Final = "cividis"
 """Even in lightness and safe for colour-blind eyes; black and white printers keep it too."""
 _LEAST_TOP: Final = 0.05
@@ -37,15 +37,17 @@ class ChartWords:
 
 
 def picture(found: LabMap, words: ChartWords, kind: str = ".png") -> bytes:
-    """Return the picture of a map: six measures, and below them how often a ball drops in each pot."""
+    """Return the picture of a map: its measures, and below them how often a ball drops in each pot."""
     figure = Figure(figsize=(15.0, 11.4), layout="constrained", facecolor="white")
     grid = figure.add_gridspec(2, 1, height_ratios=(2.0, 0.95), hspace=0.04)
     top, bottom = figure.add_subfigure(grid[0]), figure.add_subfigure(grid[1])
     figure.suptitle(words.title, fontsize=19, fontweight="bold", x=0.012, ha="left")
     top.suptitle(words.subtitle, fontsize=11.5, x=0.012, ha="left", color="0.3")
-    for number, (axes, measure) in enumerate(zip(top.subplots(2, 3).flat, PANELS, strict=True)):
+    panels = ("pot", "pots", "foul", *practice_of(found.plan.game).chances, "value")
+    lines = -(-len(panels) // _COLUMNS)
+    for number, (axes, measure) in enumerate(zip(top.subplots(lines, _COLUMNS).flat, panels, strict=False)):
         _panel(axes, found, measure, words.measures[measure])
-        _name_sides(axes, words, left=number % 3 == 0, below=number >= 3)
+        _name_sides(axes, words, left=number % _COLUMNS == 0, below=number >= len(panels) - _COLUMNS)
         if measure == "value":
             _mark_best(axes, found, words.best)
     _pots(bottom, found, words)
@@ -63,17 +65,18 @@ _UNDATED: Final[Mapping[str, dict[str, Any]]] = {
 
 
 def _pots(figure: Any, found: LabMap, words: ChartWords) -> None:
-    """Draw the nine pots' panels in three lines, in the order of their numbers, with one scale."""
+    """Draw the pots' panels in the order of their numbers, with one scale."""
     figure.suptitle(words.pots_title, fontsize=13, fontweight="bold", x=0.012, ha="left")
-    grids = [found.pot_grid(pot) for pot in POTS]
+    pots = range(1, games()[found.plan.game].pots + 1)
+    grids = [found.pot_grid(pot) for pot in pots]
     most = max(_most(grid) for grid in grids)
     image = None
-    every = figure.subplots(1, len(POTS), sharey=True)
-    for pot, axes, grid in zip(POTS, every, grids, strict=True):
+    every = list(figure.subplots(1, len(pots), sharey=True, squeeze=False).flat)
+    for pot, axes, grid in zip(pots, every, grids, strict=True):
         image = _heat(axes, found, grid, 0.0, most)
         axes.set_title(words.pot[pot], fontsize=10)
         axes.tick_params(labelsize=8)
-        _name_sides(axes, words, left=pot == POTS[0], below=pot == POTS[len(POTS) // 2])
+        _name_sides(axes, words, left=pot == pots[0], below=pot == pots[len(pots) // 2])
     figure.colorbar(image, ax=every, fraction=0.04, pad=0.01, format=PercentFormatter(1.0))
 
 
@@ -83,7 +86,7 @@ def _panel(axes: Axes, found: LabMap, measure: Measure, title: str) -> None:
     image = _heat(axes, found, grid, low, _most(grid))
     axes.set_title(title, fontsize=12)
     assert axes.figure is not None
-    percents = PercentFormatter(1.0) if measure in CHANCES else None
+    percents = PercentFormatter(1.0) if measure in chances(found.plan.game) else None
     axes.figure.colorbar(image, ax=axes, fraction=0.05, pad=0.02, format=percents)
 
 

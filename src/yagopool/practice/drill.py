@@ -1,24 +1,22 @@
 """A drill: a position, a goal checked by what happens on the board, and a stored solution."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo
+from pydantic_core import PydanticKnownError
 
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, Colour, ColouredBall, colour_of
-from yagopool.games.yago.balls import AnyBall as Ball
-from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import GameState, Match, VariantName
-from yagopool.games.yago.shapes import PotNumber
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT, Game, State, game_of, games
 from yagopool.match.schema import ABSENT, Number
 from yagopool.match.session import Played
 from yagopool.table.events import Contact, Cushion, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Kind: TypeAlias = Literal[
@@ -28,8 +26,39 @@ Kind: TypeAlias = Literal[
 YOU: Final[Side] = "A"
 """The player's side: a drill has no opponent."""
 MOST_STARS: Final = 3
-_TARGET: Final = 3
-"""Points to go in a drill's match: winning three at once makes a difference."""
+
+
+def among(possible: Callable[[Game], Iterable[str]]) -> Any:
+    """Return the type of a name that a game must know; the game is the context in which a file is read."""
+
+    def check(name: str, info: ValidationInfo[Game]) -> str:
+        known = tuple(possible(info.context))
+        if name not in known:
+            raise PydanticKnownError("literal_error", {"expected": ", ".join(f"'{one}'" for one in known)})
+        return name
+
+    return Annotated[str, AfterValidator(check)]
+
+
+if TYPE_CHECKING:
+    AnyPiece: TypeAlias = str
+    OwnedPiece: TypeAlias = str
+    KindName: TypeAlias = str
+    VariantName: TypeAlias = str
+else:  # what pydantic checks names by
+    AnyPiece = among(lambda game: game.pieces)
+    OwnedPiece = among(lambda game: (ball for ball in game.pieces if practice_of(game.name).kind(ball)))
+    KindName = among(lambda game: practice_of(game.name).kinds)
+    VariantName = among(lambda game: game.variants)
+
+
+def _check_pot(pot: int, info: ValidationInfo[Game]) -> int:
+    if pot > info.context.pots:
+        raise PydanticKnownError("less_than_equal", {"le": info.context.pots})
+    return pot
+
+
+PotNumber: TypeAlias = Annotated[int, Field(ge=1), AfterValidator(_check_pot)]
 
 # Goals. Their fields are the format of a drill's file: ``want`` says which goal it is.
 
@@ -49,16 +78,16 @@ class PottedGoal(_StrictGoal):
     cushions, and other balls, the ball must have touched in that stroke before it dropped.
     """
 
-    balls: Annotated[tuple[ColouredBall, ...], Field(min_length=1)]
+    balls: Annotated[tuple[OwnedPiece, ...], Field(min_length=1)]
     pots: tuple[PotNumber, ...] = ()
-    by: Ball = ABSENT
+    by: AnyPiece = ABSENT
     cushions: _Times = 0
     contacts: _Times = 0
     want: Literal["potted"] = field(default="potted", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
         """Tell whether the strokes reach the goal."""
-        in_pots = {ball: pot for pot, ball in strokes[-1].after.pots} if strokes else {}
+        in_pots = _potted(strokes)
         return all(
             ball in in_pots and (not self.pots or in_pots[ball] in self.pots) and self._dropped_well(ball, strokes)
             for ball in self.balls
@@ -73,6 +102,14 @@ class PottedGoal(_StrictGoal):
         cushions = sum(isinstance(event, Cushion) and event.ball == ball for event in earlier)
         contacts = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
         return self.by in (ABSENT, stroke.ball) and cushions >= self.cushions and contacts >= self.contacts
+
+
+def _potted(strokes: Sequence[Played]) -> Mapping[Ball, Pot]:
+    """Return the balls that are in pots after some strokes."""
+    if not strokes:
+        return {}
+    state = strokes[-1].after
+    return practice_of(game_of(state).name).potted(state)
 
 
 def _stroke_of_drop(ball: Ball, strokes: Sequence[Played]) -> Stroke | None:
@@ -90,20 +127,22 @@ class CountGoal(_StrictGoal):
     """At least this many balls of a colour, or of both together, are in pots."""
 
     least: Annotated[int, Field(ge=1, le=10)]
-    colour: Colour = ABSENT
+    colour: KindName = ABSENT
     want: Literal["count"] = field(default="count", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
         """Tell whether the strokes reach the goal."""
-        in_pots = [ball for _, ball in strokes[-1].after.pots] if strokes else []
-        return sum(self.colour in (None, colour_of(ball)) for ball in in_pots) >= self.least
+        if not strokes:
+            return False
+        kind = practice_of(game_of(strokes[-1].after).name).kind
+        return sum(self.colour in (None, kind(ball)) for ball in _potted(strokes)) >= self.least
 
 
 @dataclass(frozen=True, slots=True)
 class RestsGoal(_StrictGoal):
     """A ball is on the table, its centre at most ``within`` mm from a place."""
 
-    ball: Ball
+    ball: AnyPiece
     at: Annotated[tuple[Number, ...], Field(min_length=2, max_length=2)]
     within: Annotated[Number, Field(gt=0)]
     want: Literal["rests"] = field(default="rests", kw_only=True)
@@ -145,14 +184,14 @@ class PlaysOnGoal(_StrictGoal):
         return strokes[-1].ruling.continues or WonGoal().reached(strokes)
 
 
-_OneGoal: TypeAlias = PottedGoal | CountGoal | RestsGoal | WonGoal | PlaysOnGoal
+OneGoal: TypeAlias = PottedGoal | CountGoal | RestsGoal | WonGoal | PlaysOnGoal
 
 
 @dataclass(frozen=True, slots=True)
 class AllGoal(_StrictGoal):
     """Several goals at once."""
 
-    of: Annotated[tuple[Annotated[_OneGoal, Field(discriminator="want")], ...], Field(min_length=1, max_length=10)]
+    of: Annotated[tuple[Annotated[OneGoal, Field(discriminator="want")], ...], Field(min_length=1, max_length=10)]
     want: Literal["all"] = field(default="all", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
@@ -160,7 +199,7 @@ class AllGoal(_StrictGoal):
         return all(goal.reached(strokes) for goal in self.of)
 
 
-Goal: TypeAlias = Annotated[_OneGoal | AllGoal, Field(discriminator="want")]
+Goal: TypeAlias = Annotated[OneGoal | AllGoal, Field(discriminator="want")]
 
 
 def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
@@ -169,7 +208,7 @@ def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
     return last is not None and not (last.ruling and last.ruling.fouls) and goal.reached(strokes)
 
 
-def goal_parts(goal: Goal) -> Iterator[_OneGoal]:
+def goal_parts(goal: Goal) -> Iterator[OneGoal]:
     """Yield the goals in a goal, which may be ``AllGoal``."""
     yield from goal.of if isinstance(goal, AllGoal) else (goal,)
 
@@ -198,13 +237,13 @@ class Drill:
     name: str
     """The file's name without its ending: personal bests are saved under it."""
     kind: Kind
-    variant: VariantName
+    variant: str
     title: Mapping[str, str]
     """By language."""
     text: Mapping[str, str]
     """What to do and why, by language."""
     layout: Layout
-    colour: Colour | None
+    colour: str | None
     """The player's colour; None while colours are open."""
     opening: bool
     """Whether the first stroke is the break."""
@@ -213,6 +252,7 @@ class Drill:
     """The most strokes for three stars, for two, and for one; with more the attempt has failed."""
     solution: tuple[SolutionStroke, ...] = ()
     spec: BoardSpec = STANDARD_BOARD
+    game: str = DEFAULT
 
     @property
     def most_strokes(self) -> int:
@@ -227,35 +267,19 @@ class Drill:
         """Return a text in a language, in another one if it is missing."""
         return text.get(lang) or text.get("en") or next(iter(text.values()), self.name)
 
-    def state(self) -> GameState:
+    def state(self) -> State:
         """Return the state of the match before the drill's first stroke."""
         return self.state_at(self.layout, opening=self.opening)
 
-    def state_at(self, layout: Layout, *, opening: bool = False) -> GameState:
+    def state_at(self, layout: Layout, *, opening: bool = False) -> State:
         """Return the state of the match at a position, with the drill's colours and you to play."""
-        if opening:
-            return _new_match(self.variant)
-        red: dict[Colour | None, Side | None] = {"red": YOU, "yellow": other_side(YOU), None: None}
-        return replace(open_state(self.variant, layout), red=red[self.colour])
+        practice = practice_of(self.game)
+        if not opening:
+            return practice.open_state(self.variant, layout, self.colour)
+        played = games()[self.game]
+        return played.new(played.agreement(self.variant, practice.target, (("A",), ("B",)), YOU))
 
 
-def open_state(variant: VariantName, layout: Layout) -> GameState:
-    """Return the state of a match at a position, colours open, with you to play."""
-    return replace(
-        with_your_turn(_new_match(variant)),
-        phase="play",
-        pots=tuple((pot, ball) for pot, ball in layout.filled if ball != BLUE),
-        on_table=frozenset(ball for ball in COLOURED_BALLS if layout.place_of(ball) is not None),
-        blue="gone" if layout.place_of(BLUE) is None else "table",
-        visits=(1, 0),
-        last_shooter=YOU,
-    )
-
-
-def _new_match(variant: VariantName) -> GameState:
-    return new_match(Match(variant, _TARGET, (("A",), ("B",)), YOU))
-
-
-def with_your_turn(state: GameState) -> GameState:
+def with_your_turn(state: State) -> State:
     """Return a state with the next stroke yours: a drill has no opponent."""
-    return replace(state, to_act=YOU, shooter_next=YOU, strokes=1)
+    return practice_of(game_of(state).name).with_turn(state)

@@ -2,29 +2,38 @@
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, BoardError
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, Colour
-from yagopool.games.yago.balls import AnyBall as Ball
-from yagopool.games.yago.rack import check_racked
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.games.yago.shapes import LayoutShape, PotKey
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT, Game, games
 from yagopool.match.json_input import json_object, kind_of
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json
-from yagopool.practice.drill import AllGoal, Drill, Goal, Kind, SolutionStroke
+from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json, plain_layout
+from yagopool.practice.drill import (
+    AllGoal,
+    AnyPiece,
+    Drill,
+    Goal,
+    Kind,
+    KindName,
+    SolutionStroke,
+    VariantName,
+    among,
+)
 from yagopool.table.flick import Flick
-from yagopool.table.spec import STANDARD_BOARD
 from yagopool.table.validation import check_flick, check_layout
 
 _FORMAT: Final = "yagopool-drill"
 _WIDTH: Final = 100
 """What fits into this many letters stands on one line of a written file."""
+if TYPE_CHECKING:
+    PotKey: TypeAlias = str
+else:  # what pydantic checks names by
+    PotKey = among(lambda game: map(str, range(1, game.pots + 1)))
 _Strokes: TypeAlias = Annotated[int, Field(ge=1, le=99)]
 _Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 _Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=500)]
@@ -32,29 +41,32 @@ _Language: TypeAlias = Annotated[str, Field(min_length=2, max_length=8)]
 
 
 class _SolutionFlickShape(FlickShape):
-    ball: Ball
+    ball: AnyPiece
 
 
-class _SolutionShape(LayoutShape):
+class _SolutionShape(Shape):
+    balls: dict[AnyPiece, Place2D]
+    potted: dict[PotKey, AnyPiece]
     flick: _SolutionFlickShape
     aim: Goal = Field(alias="for")
 
     def stroke(self) -> SolutionStroke:
         flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed)
-        return SolutionStroke(self.plain(), flick, self.aim)
+        return SolutionStroke(plain_layout(self), flick, self.aim)
 
 
 class _DrillShape(Shape):
     format: Literal["yagopool-drill"]
     version: Literal[1]
+    game: str = DEFAULT
     kind: Kind
     variant: VariantName
     title: Annotated[dict[_Language, _Title], Field(min_length=1)]
     text: Annotated[dict[_Language, _Text], Field(min_length=1)]
     board: dict[str, Any] = ABSENT
-    balls: dict[Ball, Place2D]
-    potted: dict[PotKey, Ball] = Field(default_factory=dict)
-    colour: Colour = ABSENT
+    balls: dict[AnyPiece, Place2D]
+    potted: dict[PotKey, AnyPiece] = Field(default_factory=dict)
+    colour: KindName = ABSENT
     opening: bool = False
     goal: Goal
     stars: Annotated[list[_Strokes], Field(min_length=3, max_length=3)]
@@ -72,7 +84,9 @@ def drill_of(content: bytes, name: str) -> Drill:
     """
     try:
         # Strict, but from JSON, in which a tuple is a list.
-        shape = _DrillShape.model_validate_json(json.dumps(json_object(content)))
+        found = json_object(content)
+        game = _game(found.get("game", DEFAULT))
+        shape = _DrillShape.model_validate_json(json.dumps(found), context=game)
     except ValidationError as error:
         raise _field_error(error) from None
     drill = Drill(
@@ -81,22 +95,32 @@ def drill_of(content: bytes, name: str) -> Drill:
         variant=shape.variant,
         title=shape.title,
         text=shape.text,
-        layout=LayoutShape(balls=shape.balls, potted=shape.potted).plain(),
+        layout=plain_layout(shape),
         colour=shape.colour,
         opening=shape.opening,
         goal=shape.goal,
         stars=(shape.stars[0], shape.stars[1], shape.stars[2]),
         solution=tuple(stroke.stroke() for stroke in shape.solution),
-        spec=board_of(shape.board) if shape.board else STANDARD_BOARD,
+        spec=board_of(shape.board) if shape.board else game.board,
+        game=game.name,
     )
     check_drill(drill)
     return drill
 
 
-def goal_of(value: Mapping[str, object]) -> Goal:
+def _game(name: object) -> Game:
+    """Return the game that a file names. Raises ``BoardError`` if there is none with practice."""
+    known = {one.name: one for one in games().values() if one.practice is not None}
+    if name not in known:
+        key, given = "error.record.no_such_value", str(name)
+        raise BoardError("bad_value", key, "game", where="game", given=given, possible=tuple(known))
+    return known[str(name)]
+
+
+def goal_of(value: Mapping[str, object], game: str = DEFAULT) -> Goal:
     """Return the goal of a JSON object. Raises ``BoardError`` if it is none."""
     try:
-        return _GOAL.validate_json(json.dumps(value))
+        return _GOAL.validate_json(json.dumps(value), context=games()[game])
     except ValidationError as error:
         raise _field_error(error, "goal") from None
 
@@ -115,6 +139,7 @@ def drill_json(drill: Drill) -> dict[str, Any]:
     return {
         "format": _FORMAT,
         "version": 1,
+        **({} if drill.game == DEFAULT else {"game": drill.game}),
         "kind": drill.kind,
         "variant": drill.variant,
         "title": dict(drill.title),
@@ -160,28 +185,17 @@ def _readable(value: object, indent: str) -> str:
 
 def check_drill(drill: Drill) -> None:
     """Raise BoardError if a drill cannot be: its position, its stars, its solution's positions and strokes."""
-    check_racked(drill.spec)
+    games()[drill.game].check_board(drill.spec)
     check_layout(drill.layout, drill.spec)
     if not drill.stars[0] <= drill.stars[1] <= drill.stars[2]:
         raise BoardError("bad_value", "error.drill.stars", "stars")
-    _check_blue(drill)
+    practice_of(drill.game).check(drill.variant, drill.layout, drill.opening)
     for number, stroke in enumerate(drill.solution):
         try:
             check_layout(stroke.layout, drill.spec)
             check_flick(stroke.flick, stroke.layout, drill.spec)
         except BoardError as error:
             raise BoardError(error.code, error.key, f"solution.{number}.{error.field}", **error.arguments) from None
-
-
-def _check_blue(drill: Drill) -> None:
-    """Blue is there if the variant flicks it, and not otherwise; a break needs the whole rack."""
-    has_blue = drill.layout.place_of(BLUE) is not None
-    if drill.opening and (not has_blue or len(drill.layout.free) <= len(COLOURED_BALLS)):
-        raise BoardError("bad_value", "error.drill.opening", "balls")
-    needs_blue = drill.opening or VARIANTS[drill.variant].blue_stays
-    if has_blue != needs_blue:
-        key = "blue_missing" if needs_blue else "blue_gone"
-        raise BoardError("bad_value", f"error.drill.{key}", "balls.blue", variant=drill.variant)
 
 
 # Pydantic's errors as ours

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.balls import BALLS, BLUE
-from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.state import GameState, VariantName
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.session import Played
 from yagopool.practice.breaks import before_break
-from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke, open_state
+from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -33,14 +31,15 @@ class FreePosition:
 class FreeTable(UndoStack[FreePosition]):
     """Any position, with undo and redo of every change.
 
-    Blue on the board makes it PROFESSIONAL's table, on which only blue is flicked; without it any ball may be. At the
-    rack the break is played, in the variant asked for.
+    The position decides in which variants it can be played. At the rack the break is played, in the variant asked for.
     """
 
-    def __init__(self, variant: VariantName = "easy", spec: BoardSpec = STANDARD_BOARD) -> None:
+    def __init__(self, variant: str, spec: BoardSpec = STANDARD_BOARD, game: str = DEFAULT) -> None:
         super().__init__(FreePosition(Layout()))
         self.spec = spec
-        self._variant: VariantName = variant
+        self.game = games()[game]
+        self.practice = practice_of(game)
+        self._variant = variant
 
     @property
     def layout(self) -> Layout:
@@ -48,43 +47,37 @@ class FreeTable(UndoStack[FreePosition]):
         return self.now.layout
 
     @property
-    def variant(self) -> VariantName:
-        """The variant the position is played in: the one asked for if it fits the blue ball being there or not.
-
-        All variants break with blue: at the rack it is the one asked for.
-        """
-        if self.racked:
-            return self._variant
-        blue = self.layout.place_of(BLUE) is not None
-        fitting = [name for name, variant in VARIANTS.items() if variant.blue_alone == blue]
-        return self._variant if self._variant in fitting else fitting[0]
+    def variant(self) -> str:
+        """The variant the position is played in: the one asked for, at the rack and where it fits."""
+        fitting = self.practice.variants(self.layout)
+        return self._variant if self.racked or self._variant in fitting else fitting[0]
 
     @property
     def racked(self) -> bool:
         """Whether the balls are racked for a break."""
-        return self.layout == rack(self.spec)
+        return self.layout == self.game.rack(self.spec)
 
     @property
     def tray(self) -> tuple[Ball, ...]:
         """The balls that are neither on the board nor in a pot."""
         potted = self.layout.potted.values()
-        return tuple(ball for ball in BALLS if self.layout.place_of(ball) is None and ball not in potted)
+        return tuple(ball for ball in self.game.pieces if self.layout.place_of(ball) is None and ball not in potted)
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """The state to play from: the break at the rack, else colours open; one stroke."""
         if self.racked:
-            return before_break(self._variant)
-        return open_state(self.variant, self.layout)
+            return before_break(self._variant, self.game.name)
+        return self.practice.open_state(self.variant, self.layout, None)
 
     def with_ball(self, ball: Ball, place: Point) -> Layout:
-        """Return the position with a ball at a place, a red or yellow one over an empty pot in that pot.
+        """Return the position with a ball at a place, one that can be owned over an empty pot in that pot.
 
         Raises:
             BoardError: it cannot be there.
         """
         pot = self._pot_under(place)
-        if pot is not None and ball != BLUE and pot not in self.layout.potted:
+        if pot is not None and self.practice.kind(ball) and pot not in self.layout.potted:
             others = self.layout.without(ball)
             found = Layout.of(others.balls, {**others.potted, pot: ball})
         else:
@@ -118,18 +111,20 @@ class FreeTable(UndoStack[FreePosition]):
         self.change(FreePosition(Layout()))
 
     def rack(self) -> None:
-        """Set up the rack with blue on the starting spot, for a break."""
-        self.change(FreePosition(rack(self.spec)))
+        """Set up the rack, for a break."""
+        self.change(FreePosition(self.game.rack(self.spec)))
 
     def take(self, played: Played) -> None:
         """Take a stroke that was played from this position: all balls stay as they came to rest, fouls or not.
 
-        After a break blue leaves the board if the variant says so (E1).
+        After a break the ball that broke leaves the board if the variant says so.
         """
         if played.trace is not None:
-            layout = played.trace.layout
-            leaves = played.before.phase == "break" and played.after.blue == "gone"
-            self.change(FreePosition(layout.without(BLUE) if leaves else layout, played))
+            layout, breaker = played.trace.layout, self.practice.breaker
+            leaves = played.before.phase == "break" and layout.place_of(breaker) is not None
+            if leaves and breaker not in self.game.in_play(played.after)[0]:
+                layout = layout.without(breaker)
+            self.change(FreePosition(layout, played))
 
     @property
     def can_save(self) -> bool:
@@ -146,8 +141,8 @@ class FreeTable(UndoStack[FreePosition]):
             return None
         if played.ruling is None or played.ruling.fouls:
             return None
-        before = dict(played.before.pots)
-        balls = tuple(ball for pot, ball in played.after.pots if pot not in before)
+        before = self.practice.potted(played.before)
+        balls = tuple(ball for ball in self.practice.potted(played.after) if ball not in before)
         if not balls:
             return None
         goal = PottedGoal(balls, by=played.move.ball)
@@ -164,6 +159,7 @@ class FreeTable(UndoStack[FreePosition]):
             stars=STARS,
             solution=(SolutionStroke(played.layout_before, played.move, goal),),
             spec=self.spec,
+            game=self.game.name,
         )
 
     def _pot_under(self, place: Point) -> Pot | None:

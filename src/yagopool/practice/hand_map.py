@@ -3,24 +3,24 @@
 import gzip
 import json
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
 from yagopool.ai.execution_noise import Hand
 from yagopool.assets import asset
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.practice.breaks import BreakStats, Measure
+from yagopool.practice.breaks import SUMS, BreakStats, Measure
 from yagopool.practice.lab import Axis, LabMap, LabPlan
 from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 
-SHIPPED: Final = "lab/breaks.json.gz"
-"""The asset that ``scripts/compute_breaks.py`` writes."""
 STEADIEST: Final = Hand(0.8, 0.04)
 """No map is sharper than this: a cell alone was tried too seldom."""
 _REACH: Final = 3.0
@@ -103,50 +103,61 @@ def _mean(parts: Iterable[tuple[float, float]]) -> float:
 
 
 class _ShippedShape(BaseModel):
-    """The maps of the standard board: by variant, for each cell, the numbers of its statistics in their order."""
+    """The maps of a game's own board: by variant, for each cell, the numbers of its statistics by their names."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     fingerprint: str
     directions: Axis
     speeds: Axis
+    names: tuple[str, ...]
     variants: dict[str, tuple[tuple[int, ...], ...]]
 
 
+def map_asset(game: str) -> Path:
+    """Return the file of a game's maps, which ``scripts/compute_breaks.py`` writes; it need not exist."""
+    return asset(f"lab/{game}.json.gz")
+
+
 @lru_cache(maxsize=1)
-def _shipped() -> _ShippedShape:
-    return _ShippedShape.model_validate_json(gzip.decompress(asset(SHIPPED).read_bytes()))
+def _shipped(game: str) -> _ShippedShape | None:
+    path = map_asset(game)
+    return _ShippedShape.model_validate_json(gzip.decompress(path.read_bytes())) if path.exists() else None
 
 
-def shipped_map(variant: VariantName, spec: BoardSpec) -> LabMap | None:
+def shipped_map(variant: str, spec: BoardSpec, game: str = DEFAULT) -> LabMap | None:
     """Return the map that ships for a variant; None for another board, or physics newer than the map."""
-    found = _shipped()
-    if found.fingerprint != fingerprint(spec):
+    found = _shipped(game)
+    if found is None or found.fingerprint != fingerprint(spec):
         return None
-    plan = LabPlan(found.directions, found.speeds, 1, "exact", variant, spec=spec)
-    return LabMap(plan, {cell: _stats(numbers) for cell, numbers in enumerate(found.variants[variant])})
+    plan = LabPlan(found.directions, found.speeds, 1, "exact", variant, spec=spec, game=game)
+    return LabMap(plan, {cell: _stats(found.names, one) for cell, one in enumerate(found.variants[variant])})
 
 
 def shipped_file(maps: Iterable[LabMap]) -> bytes:
     """Return the asset of complete maps of one board, one for each variant; equal maps give equal bytes."""
     done = list(maps)
     plan = done[0].plan
+    names = (*SUMS, *practice_of(plan.game).chances)
     shape = _ShippedShape(
         fingerprint=fingerprint(plan.spec),
         directions=plan.directions,
         speeds=plan.speeds,
-        variants={one.plan.variant: tuple(_numbers(one.done[cell]) for cell in range(plan.cells)) for one in done},
+        names=names,
+        variants={
+            one.plan.variant: tuple(_numbers(names, one.done[cell]) for cell in range(plan.cells)) for one in done
+        },
     )
     return gzip.compress(json.dumps(shape.model_dump(), separators=(",", ":")).encode(), mtime=0)
 
 
-_NAMES: Final = tuple(field.name for field in fields(BreakStats) if field.name != "by_pot")
+def _numbers(names: Sequence[str], stats: BreakStats) -> tuple[int, ...]:
+    """Return the named counts of some breaks, then the balls left in each pot."""
+    counts = (stats.chances.get(name, 0) if name not in SUMS else getattr(stats, name) for name in names)
+    return (*(round(count) for count in counts), *stats.by_pot)
 
 
-def _numbers(stats: BreakStats) -> tuple[int, ...]:
-    return (*(round(getattr(stats, name)) for name in _NAMES), *stats.by_pot)
-
-
-def _stats(numbers: tuple[int, ...]) -> BreakStats:
-    counts: dict[str, Any] = dict(zip(_NAMES, numbers, strict=False))
-    return BreakStats(**counts, by_pot=numbers[len(_NAMES) :])
+def _stats(names: Sequence[str], numbers: Sequence[int]) -> BreakStats:
+    counts: dict[str, Any] = dict(zip(names, numbers, strict=False))
+    chances = {name: counts.pop(name) for name in names if name not in SUMS}
+    return BreakStats(**counts, by_pot=tuple(numbers[len(names) :]), chances=chances)

@@ -13,9 +13,8 @@ from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS
 from yagopool.ai.worker_pool import completed, worker_pool
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import exact_places, rack
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.practice import practice_of
+from yagopool.match.game import DEFAULT, games
 from yagopool.practice.breaks import BreakStats, Measure, outcome_of, play_break
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -72,9 +71,10 @@ class LabPlan:
     """Breaks for each cell."""
     scatter: str = "casual"
     """The hand; a name of ``HANDS``."""
-    variant: VariantName = "easy"
+    variant: str = games()[DEFAULT].variants[0]
     seed: int = 1
     spec: BoardSpec = field(default=STANDARD_BOARD)
+    game: str = DEFAULT
 
     @property
     def hand(self) -> Hand:
@@ -89,7 +89,7 @@ class LabPlan:
     def flick(self, cell: int) -> Flick:
         """Return the break in the middle of a cell. Cells count from 0, speed by speed, the softest first."""
         row, column = divmod(cell, self.directions.cells)
-        return Flick(BLUE, self.directions.middle(column), self.speeds.middle(row))
+        return Flick(practice_of(self.game).breaker, self.directions.middle(column), self.speeds.middle(row))
 
     def cell(self, direction: float, speed: float) -> int | None:
         """Return the cell of a break, None outside the map."""
@@ -147,12 +147,14 @@ def hand_named(name: str) -> Hand:
         raise YagoError("bad_value", "error.no_such_scatter", name=name, possible=tuple(HANDS)) from None
 
 
-def default_directions(spec: BoardSpec, cells: int) -> Axis:
-    """Return the directions in which blue can hit the rack without a cushion, to whole degrees outward."""
-    start = spec.starting_spot
+def default_directions(spec: BoardSpec, cells: int, game: str = DEFAULT) -> Axis:
+    """Return the directions in which the breaker can hit the rack without a cushion, to whole degrees outward."""
+    practice = practice_of(game)
+    racked = practice.rack(spec, None).balls
+    start = racked.pop(practice.breaker)
     onward = math.degrees(math.atan2(spec.rack_apex.y - start.y, spec.rack_apex.x - start.x))
     offsets = []
-    for place in exact_places(spec).values():
+    for place in racked.values():
         offset = math.degrees(math.atan2(place.y - start.y, place.x - start.x)) - onward
         offset = (offset + 180.0) % 360.0 - 180.0
         half = math.degrees(math.asin(min(2.0 * spec.ball_radius / math.dist(place, start), 1.0)))
@@ -172,9 +174,11 @@ def measured(plan: LabPlan, cell: int) -> BreakStats:
 
 def sampled(plan: LabPlan, aim: Flick, rng: random.Random, samples: int) -> BreakStats:
     """Return what a break brings that a hand tries a number of times, each from a newly scattered rack."""
-    hand, spec = plan.hand, plan.spec
+    hand, spec, rack = plan.hand, plan.spec, practice_of(plan.game).rack
     return BreakStats.of(
-        outcome_of(play_break(rack(spec, rng), with_noise(aim, hand, draw_noise(rng), spec), plan.variant, spec))
+        outcome_of(
+            play_break(rack(spec, rng), with_noise(aim, hand, draw_noise(rng), spec), plan.variant, spec, plan.game)
+        )
         for _ in range(samples)
     )
 

@@ -12,27 +12,32 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 
 from yagopool.errors import RecordError, YagoError, unreadable
-from yagopool.games.yago.pots import POTS
 from yagopool.match.files import open_regular, unwritable, write_atomic
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import parse
 from yagopool.match.position import overrides_of
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.practice.breaks import MEASURES, BreakStats
+from yagopool.practice.breaks import BreakStats, measures
 from yagopool.practice.lab import Cell, LabMap, LabPlan
 
 Json: TypeAlias = dict[str, Any]
 
 PICTURE_KINDS: Final = (".png", ".svg", ".pdf")
-COLUMNS: Final[tuple[str, ...]] = ("direction", "speed", "breaks", *MEASURES, *(f"pot{pot}" for pot in POTS))
-"""The columns of the CSV."""
 _FORMAT: Final = {"format": "yagopool-lab", "version": 1}
 _DIGITS: Final = 6
 _STATS: Final = TypeAdapter(BreakStats)
 
 
+def columns(game: str = DEFAULT) -> tuple[str, ...]:
+    """Return the columns of the CSV."""
+    pots = (f"pot{pot}" for pot in range(1, games()[game].pots + 1))
+    return ("direction", "speed", "breaks", *measures(game), *pots)
+
+
 def plan_json(plan: LabPlan) -> Json:
     """Return all that determines a map: equal plans, equal maps."""
     return {
+        **({} if plan.game == DEFAULT else {"game": plan.game}),
         "variant": plan.variant,
         "scatter": plan.scatter,
         "hand": asdict(plan.hand),
@@ -61,7 +66,7 @@ def map_csv(found: LabMap) -> str:
     """Return a map as CSV: a header, then one row for each measured cell."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(columns(found.plan.game))
     for cell in sorted(found.done):
         values = _cell_json(found, cell)
         pots = values.pop("by_pot")
@@ -69,14 +74,15 @@ def map_csv(found: LabMap) -> str:
     return text.getvalue()
 
 
-def stats_json(stats: BreakStats) -> Json:
+def stats_json(stats: BreakStats, game: str = DEFAULT) -> Json:
     """Return the means of many breaks as JSON."""
 
     def rounded(mean: float) -> float | None:
         return round(mean, _DIGITS) if stats.breaks else None
 
-    means: Json = {name: rounded(stats.measure(name)) for name in MEASURES}
-    return {"breaks": stats.breaks, **means, "by_pot": [rounded(stats.pots_in(pot)) for pot in POTS]}
+    pots = range(1, games()[game].pots + 1)
+    means: Json = {name: rounded(stats.measure(name)) for name in measures(game)}
+    return {"breaks": stats.breaks, **means, "by_pot": [rounded(stats.pots_in(pot)) for pot in pots]}
 
 
 def check_picture(path: Path) -> None:
@@ -89,7 +95,7 @@ def check_picture(path: Path) -> None:
 
 def _cell_json(found: LabMap, cell: int) -> Json:
     flick = found.plan.flick(cell)
-    return {"direction": flick.direction, "speed": flick.speed, **stats_json(found.done[cell])}
+    return {"direction": flick.direction, "speed": flick.speed, **stats_json(found.done[cell], found.plan.game)}
 
 
 class PartFile:

@@ -23,7 +23,7 @@ class LabSession:
         self._task: BackgroundTask[Cell] | None = None
         self._part: PartFile | None = None
         self._saved = 0
-        shipped = shipped_map(plan.variant, plan.spec)
+        shipped = shipped_map(plan.variant, plan.spec, plan.game)
         self.map = shipped or LabMap(plan, {})
         if shipped is not None:
             return

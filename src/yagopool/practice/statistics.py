@@ -3,29 +3,28 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
-from pydantic import ValidationError
+from pydantic import ValidationError, model_validator
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.games.yago.balls import COLOURS, colour_of
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.practice import practice_of
 from yagopool.match.files import open_regular, write_atomic
+from yagopool.match.game import DEFAULT, State, game_of, games
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
 from yagopool.match.replay import Judged, judge
 from yagopool.match.schema import Shape
 from yagopool.match.store import Store
-from yagopool.practice.breaks import NO_POTS, Count, PotCounts
+from yagopool.practice.breaks import Count, PotCounts
 from yagopool.practice.folders import Folders
 from yagopool.table.events import Stroke
-from yagopool.table.pieces import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 
-_CACHE_VERSION: Final = 3
+_CACHE_VERSION: Final = 4
 """Raised whenever records are counted differently: what was cached is then counted again."""
 _LONGEST_CACHE: Final = 1 << 26
 """Bytes: some fifty thousand matches."""
@@ -37,9 +36,10 @@ class Player:
     """Whose figures they are: a name in a variant; a computer's by its level."""
 
     name: str
-    variant: VariantName
+    variant: str
     level: str | None = None
     """The level of a computer, None for a person."""
+    game: str = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Figures:
     """The opponent's balls potted for good by own strokes."""
     misses: Count = 0
     """Strokes without a foul that left no ball in a pot."""
-    by_pot: PotCounts = NO_POTS
+    by_pot: PotCounts = ()
     """``pots`` by hole, in the order of the pots."""
     fouls: Mapping[str, Count] = field(default_factory=dict)
     """Fouls by the rule's id."""
@@ -81,7 +81,7 @@ class Figures:
         counts = {name: getattr(self, name) + getattr(other, name) for name in COUNTS}
         return type(self)(
             **counts,
-            by_pot=tuple(a + b for a, b in zip(self.by_pot, other.by_pot, strict=True)),
+            by_pot=tuple(a + b for a, b in zip_longest(self.by_pot, other.by_pot, fillvalue=0)),
             fouls={rule: self.fouls.get(rule, 0) + other.fouls.get(rule, 0) for rule in rules},
             longest_run=max(self.longest_run, other.longest_run),
         )
@@ -99,10 +99,10 @@ AllFigures: TypeAlias = dict[Player, Figures]
 class _Entry:
     """An entry: the states before and after it, and the ruling of a stroke."""
 
-    before: GameState
+    before: State
     recorded: RecordedEntry
-    ruling: Ruling | None
-    after: GameState
+    ruling: Any
+    after: State
 
 
 def figures_of(judged: Iterable[Judged]) -> AllFigures:
@@ -158,7 +158,9 @@ def _players(header: Header, side: Side) -> Iterable[Player]:
 def _player(header: Header, side: Side, name: str) -> Player:
     """Return the player that a member counts for: all members that a computer plays are one."""
     level = header.computer.get(side)
-    return Player(name if level is None else header.match.members(side)[0], header.match.variant, level)
+    return Player(
+        name if level is None else header.match.members(side)[0], header.match.variant, level, header.match.game
+    )
 
 
 def _with_runs(steps: Iterable[_Entry]) -> Iterator[tuple[_Entry, int]]:
@@ -188,9 +190,9 @@ def _counted(header: Header, step: _Entry, run: int) -> Iterator[tuple[Player, F
                 yield player, Figures(games=1, won=won, points=points, three_points=points == 3)
 
 
-def _of_stroke(step: _Entry, ruling: Ruling, run: int, *, flicked: bool) -> Figures:
+def _of_stroke(step: _Entry, ruling: Any, run: int, *, flicked: bool) -> Figures:
     own, all_new = _own_pots(step), _new_pots(step)
-    is_break = flicked and not step.before.broken
+    is_break = flicked and step.before.phase == "break"
     fouls: dict[str, int] = {}
     for foul in ruling.fouls:
         fouls[foul.rule] = fouls.get(foul.rule, 0) + 1
@@ -199,7 +201,7 @@ def _of_stroke(step: _Entry, ruling: Ruling, run: int, *, flicked: bool) -> Figu
         pots=len(own),
         gifts=len(all_new) - len(own),
         misses=int(flicked and not all_new and not fouls),
-        by_pot=tuple(int(pot in own) for pot in POTS),
+        by_pot=tuple(int(pot in own.values()) for pot in range(1, game_of(step.after).pots + 1)),
         fouls=fouls,
         longest_run=run,
         breaks=int(is_break),
@@ -208,25 +210,28 @@ def _of_stroke(step: _Entry, ruling: Ruling, run: int, *, flicked: bool) -> Figu
     )
 
 
-def _new_pots(step: _Entry) -> dict[Pot, str]:
+def _new_pots(step: _Entry) -> dict[Ball, Pot]:
     """Return the balls that a stroke left in pots."""
-    before = dict(step.before.pots)
-    return {pot: ball for pot, ball in step.after.pots if pot not in before}
+    potted = practice_of(step.after.match.game).potted
+    before = potted(step.before)
+    return {ball: pot for ball, pot in potted(step.after).items() if ball not in before}
 
 
-def _own_pots(step: _Entry) -> frozenset[Pot]:
-    """Return the pots that a stroke filled with balls of its shooter's; all while colours are open even afterwards."""
-    shooter = step.before.to_act
-    colour = None if shooter is None else step.after.colour_of_side(shooter)
-    mine = COLOURS if colour is None else (colour,)
-    return frozenset(pot for pot, ball in _new_pots(step).items() if colour_of(ball) in mine)
+def _own_pots(step: _Entry) -> dict[Ball, Pot]:
+    """Return what a stroke potted of its shooter's; all while it is not settled even afterwards whose is whose."""
+    shooter, owns = step.before.to_act, practice_of(step.after.match.game).owns
+    return {
+        ball: pot for ball, pot in _new_pots(step).items() if shooter is not None and owns(step.after, shooter, ball)
+    }
 
 
-def figures_json(figures: Figures) -> dict[str, Any]:
+def figures_json(figures: Figures, game: str = DEFAULT) -> dict[str, Any]:
     """Return figures as JSON."""
     return {
         **{name: getattr(figures, name) for name in COUNTS},
-        "pots_by_hole": {str(pot): count for pot, count in zip(POTS, figures.by_pot, strict=True)},
+        "pots_by_hole": {
+            str(pot): count for pot, count in zip_longest(range(1, games()[game].pots + 1), figures.by_pot, fillvalue=0)
+        },
         "fouls": figures.all_fouls,
         "fouls_by_rule": dict(figures.fouls),
         "longest_run": figures.longest_run,
@@ -299,9 +304,18 @@ def _count(path: Path, cache: "_Cache | None") -> _Counted:
 
 class _PlayerShape(Shape):
     name: str
-    variant: VariantName
+    variant: str
     level: str | None
+    game: str
     figures: Figures
+
+    @model_validator(mode="after")
+    def check_game(self) -> Self:
+        """Raise ValueError where the figures are of no game's that is known."""
+        game = games().get(self.game)
+        if game is None or self.variant not in game.variants or len(self.figures.by_pot) not in (0, game.pots):
+            raise ValueError("not a known game's figures")
+        return self
 
 
 class _RecordShape(Shape):
@@ -313,7 +327,7 @@ class _RecordShape(Shape):
 
 
 class _CacheShape(Shape):
-    counting: Literal[3] = _CACHE_VERSION
+    counting: Literal[4] = _CACHE_VERSION
     records: dict[str, _RecordShape]
 
 
@@ -339,7 +353,9 @@ class _Cache:
         if found is None or found.stamp != _stamp(path):
             return None
         self._used[path.name] = found
-        return _Counted({Player(one.name, one.variant, one.level): one.figures for one in found.players}, found.torn)
+        return _Counted(
+            {Player(one.name, one.variant, one.level, one.game): one.figures for one in found.players}, found.torn
+        )
 
     def add(self, path: Path, counted: _Counted) -> None:
         players = tuple(_PlayerShape(**asdict(player), figures=one) for player, one in counted.figures.items())

@@ -141,7 +141,7 @@ def test_the_outcome_is_said_in_full_and_captions_touch_nothing(
         player.key(pygame.K_RETURN)
         player.wait(0.2)
     say = player.scene.context.speaker.say
-    assert len(session.practice.breaks[-1].outcome.colours) == 2
+    assert session.practice.breaks[-1].outcome.chances == ("both",)
     verdict = [one for one in written if one.text == say("ui.break.both")]
     assert verdict
     assert all(one.inside and not one.cut for one in verdict)

@@ -9,9 +9,11 @@ import pytest
 from tests.ui.practice.conftest import DRILLS, SCENES, Come, Player, at_drill
 from yagopool.practice.drill_library import Best, PersonalBests, drill_library
 from yagopool.practice.folders import Folders
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.drill_panels import caption
 from yagopool.ui.practice.drill_scene import DrillScene
 
 
@@ -78,6 +80,29 @@ class TestADrill:
             player.wait(0.1)
         assert not scene.watching
         assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
+
+    def test_each_shot_of_the_solution_is_said_in_words_and_its_end_stands_for_a_moment(self, come: Come) -> None:
+        player = come(at_drill("leave-02-two"))
+        scene = player.is_at(DrillScene)
+        player.press("solution")
+        said = []
+        while scene.watching:
+            assert isinstance(scene.stage, drill_scene.ShowStage)
+            if scene.view.notice not in said:
+                said.append(scene.view.notice)
+                over = 0.0
+            over += 0.05 if scene.stage.playback.over else 0.0
+            player.wait(0.05)
+            assert over < 2.0
+        assert over > 1.0
+        all_of_it = len(scene.drill.solution)
+        assert [f"Shot {n + 1} of {all_of_it}" in words for n, words in enumerate(said)] == [True] * all_of_it
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_every_shot_of_every_solution_has_words(self, lang: str) -> None:
+        for drill in DRILLS:
+            for number in range(len(drill.solution)):
+                assert "{" not in caption(speaker(lang), drill, number)
 
     def test_a_foul_ends_the_attempt(self, come: Come) -> None:
         player = come(at_drill("first-03-blue"))

@@ -7,6 +7,7 @@ from yagopool.games.yago.computer.choices import decide
 from yagopool.games.yago.computer.strategy import STRATEGY
 from yagopool.games.yago.moves import cleared, in_play, legal_moves, move_problems
 from yagopool.games.yago.pots import POTS, ROWS
+from yagopool.games.yago.practice import PRACTICE
 from yagopool.games.yago.rack import check_racked, exact_places, rack, racked
 from yagopool.games.yago.rules.checks import TARGETS
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
@@ -71,4 +72,5 @@ YAGO: Final = Game(
     printed=_printed,
     decide=decide,
     strategy=STRATEGY,
+    practice=PRACTICE,
 )

@@ -6,7 +6,7 @@ from yagopool.assets import installed
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.position import Position
 from yagopool.match.replay import ruling_report, write_report
 from yagopool.match.session import Played
@@ -92,7 +92,7 @@ def save_report(controller: MatchController, folders: Folders | None, settings: 
     return controller.say("ui.doubt.written", name=path.name)
 
 
-def copy_code(position: Position, variant: VariantName, speaker: Speaker) -> str:
+def copy_code(position: Position, variant: str, speaker: Speaker) -> str:
     """Copy the share code of a position, or of one with a shot; return what became of it."""
     try:
         code = share(position, variant)

@@ -4,12 +4,13 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from yagopool.games.yago.balls import colour_of
+from yagopool.games.practice import practice_of
 from yagopool.practice.break_practice import BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
+from yagopool.ui.games.break_look import BREAK_LOOKS
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice.figure_panels import draw_pot_counts
 from yagopool.ui.practice.text_flow import TextFlow, draw_star
@@ -17,7 +18,6 @@ from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.indicators import PotMapLook, draw_pot_map
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
 """Parts of the table's width for its first columns; the balls have the rest."""
@@ -30,7 +30,7 @@ _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     """Return the colour of words about a break: good, a foul, or neither."""
     p = page.palette
-    return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.rows else p.ink_soft
+    return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
 
 def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None) -> int:
@@ -66,7 +66,8 @@ def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling
         words.y += _drops_height(style)
         words.skip(2)
     words.skip(4)
-    words.pair(say("ui.break.opened"), str(len(outcome.opened)))
+    for name, value in _facts(page, outcome):
+        words.pair(name, value)
     words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
     words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=page.speaker.fixed(outcome.duration, 1)))
     return high
@@ -77,7 +78,8 @@ def _outcome_height(page: Page, broken: PractisedBreak | None, width: int) -> in
     style = page.style
     pads = 2 * style.px(PAD)
     drops = style.px(6) + _drops_height(style) + style.px(2)
-    lines = style.line_height("small") * 4 + style.line_height("heading") + style.px(4)
+    told = 0 if broken is None else len(_facts(page, broken.outcome))
+    lines = style.line_height("small") * (3 + told) + style.line_height("heading") + style.px(4)
     usual = pads + lines + style.line_height("strong") + drops
     if broken is None:
         texts = (page.speaker.say(key) for key in ("ui.break.first_text", "ui.break.no_breaks"))
@@ -97,10 +99,8 @@ def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
     say = speaker.say
     if outcome.fouls:
         return say(f"ui.break.foul.{outcome.fouls[0].code}", rule=outcome.fouls[0].rule)
-    if outcome.rows:
-        return say("ui.break.row")
-    if len(outcome.colours) == 2:
-        return say("ui.break.both")
+    if outcome.chances:
+        return say(f"ui.break.{outcome.chances[-1]}")
     return say("ui.break.plays_on" if outcome.plays_on else "ui.break.passes")
 
 
@@ -116,7 +116,7 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
         if x + radius > box.right:
             return
         middle = box.y + radius
-        page.ball((x, middle), radius, colour_of(ball) or ball)
+        page.ball((x, middle), radius, practice_of(outcome.game).kind(ball) or ball)
         words = page.speaker.say("ui.break.in_pot", pot=pot)
         tone = p.ink_soft
         if stays.get(pot) != ball:
@@ -204,32 +204,38 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
     for number, (_, ball) in enumerate(outcome.stayed):
         x = box.x + radius + number * style.px(16)
         if x + radius <= box.right:
-            page.ball((x, box.y + box.h / 2), radius, colour_of(ball) or ball)
+            page.ball((x, box.y + box.h / 2), radius, practice_of(outcome.game).kind(ball) or ball)
 
 
-def draw_pots(page: Page, box: Box, outcome: BreakOutcome) -> None:
-    """Draw the nine pots with what stands in them, and the rows begun."""
+def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> None:
+    """Draw the pots with what stands in them."""
     style, p = page.style, page.palette
     inner = page.card(box)
     line = style.line_height("small")
     title = page.speaker.say("ui.break.map")
     style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, line))
-    filled = tuple((pot, colour) for pot, ball in outcome.stayed if (colour := colour_of(ball)) is not None)
-    by_pot = dict(filled)
-    rows = tuple((next(by_pot[pot] for pot in row if pot in by_pot), row) for row in outcome.opened)
-    full = tuple((by_pot[row[0]], row) for row in outcome.rows)
-    look = PotMapLook(filled, rows, full)
-    draw_pot_map(page.window, style, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), look)
+    room = Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line))
+    look = BREAK_LOOKS.get(outcome.game)
+    if look is None:
+        draw_pot_counts(page, room, spec, outcome.stats.by_pot)
+    else:
+        look.draw(page, room, outcome)
 
 
-def draw_where(page: Page, box: Box, counts: Sequence[int]) -> None:
+def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
+    """Return what the game tells of a break besides."""
+    look = BREAK_LOOKS.get(outcome.game)
+    return () if look is None else look.facts(page.speaker, outcome)
+
+
+def draw_where(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> None:
     """Draw how many balls the session's breaks left in each pot."""
     style = page.style
     inner = page.card(box)
     line = style.line_height("small")
     title = page.speaker.say("ui.break.where")
     style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))
-    draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), counts)
+    draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), spec, counts)
 
 
 def total_height(page: Page) -> int:
@@ -283,7 +289,7 @@ def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ..
     shapes = [_wedge(spec.ball_radius + 2.0, long)]
     if broken.outcome.fouls:
         shapes += [_bar(long + _END, 1.0), _bar(long + _END, -1.0)]
-    elif broken.outcome.plays_on or broken.outcome.rows:
+    elif broken.outcome.plays_on or broken.outcome.won:
         shapes.append(((long - 1.0, _END), (long + 2.0 * _END, 0.0), (long - 1.0, -_END)))
     return tuple(_turned(shape, spec.starting_spot, broken.flick.direction) for shape in shapes)
 

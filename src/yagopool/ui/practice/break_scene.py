@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakStats
@@ -68,7 +67,7 @@ class BreakSession:
 
 def break_session(
     context: AppContext,
-    variant: VariantName | None = None,
+    variant: str | None = None,
     *,
     seed: int | None = None,
     record: MatchStarter | None = None,
@@ -129,9 +128,9 @@ class BreakPanels(PracticePanels):
         if practice.breaks and tall >= page.style.px(120):
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
-                draw_where(page, place, practice.stats.by_pot)
+                draw_where(page, place, practice.spec, practice.stats.by_pot)
             else:
-                draw_pots(page, place, shown.outcome)
+                draw_pots(page, place, practice.spec, shown.outcome)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high:
             who = page.speaker.say("ui.break.who", name=self.session.player, variant=practice.variant)

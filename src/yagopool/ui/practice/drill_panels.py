@@ -7,7 +7,17 @@ from typing import ClassVar
 import pygame
 
 from yagopool.practice.attempt import Attempt
-from yagopool.practice.drill import MOST_STARS, Drill, RestsGoal, goal_parts, wanted_pots
+from yagopool.practice.drill import (
+    MOST_STARS,
+    CountGoal,
+    Drill,
+    OneGoal,
+    PottedGoal,
+    RestsGoal,
+    WonGoal,
+    goal_parts,
+    wanted_pots,
+)
 from yagopool.practice.drill_library import Best
 from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
@@ -123,6 +133,30 @@ def draw_goal(page: Page, viewport: Viewport, drill: Drill) -> None:
         centre, reach = viewport.to_window(rest.place), viewport.length(rest.within)
         dot(page.window, centre, reach, page.palette.accent, alpha=40)
         draw_ring(page.window, viewport, page.style, rest.place, radius=rest.within)
+
+
+def caption(speaker: Speaker, drill: Drill, number: int) -> str:
+    """Return in words what a shot of the stored solution is for; ``number`` from 0."""
+    stroke = drill.solution[number]
+    power = f"{100.0 * stroke.flick.speed / drill.spec.greatest_flick:.0f}"
+    shot = speaker.say("ui.drill.shown", number=number + 1, all=len(drill.solution), power=power)
+    return " ".join((shot, *(_purpose(speaker, part) for part in goal_parts(stroke.aim))))
+
+
+def _purpose(speaker: Speaker, goal: OneGoal) -> str:
+    match goal:
+        case PottedGoal(balls, by=by) if by and by not in balls:
+            return speaker.say("ui.drill.shows.by", ball=balls, by=by)
+        case PottedGoal(balls):
+            way = "cushions" if goal.cushions else "contacts" if goal.contacts else "potted"
+            return speaker.say(f"ui.drill.shows.{way}", ball=balls)
+        case CountGoal(least):
+            return speaker.say("ui.drill.shows.count", least=least)
+        case RestsGoal(ball):
+            return speaker.say("ui.drill.shows.rests", ball=ball)
+        case WonGoal(points):
+            return speaker.say("ui.drill.shows.won", points=points)
+    return speaker.say("ui.drill.shows.plays_on")
 
 
 def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int, int]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import colour_of
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.practice import practice_of
 from yagopool.match.session import Played
 from yagopool.practice.attempt import Attempt, solution_played
 from yagopool.practice.drill import Drill
@@ -18,10 +17,11 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.page import GAP, Page, draw_prompt
-from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_panels import (
     attempt_height,
+    caption,
     draw_attempt,
     draw_best,
     draw_drill,
@@ -31,6 +31,9 @@ from yagopool.ui.practice.drill_panels import (
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.viewport import Box, Viewport
+
+_LOOK: Final = 1.0
+"""Seconds that the end of a shown shot is looked at."""
 
 
 @dataclass(slots=True)
@@ -90,6 +93,26 @@ class DrillPanels(PracticePanels):
         draw_goal(page, viewport, self.attempt.drill)
 
 
+class ShowStage(DemoStage):
+    """A shot of the stored solution: what it is for in words, hand, aim and power, the balls, and time to look."""
+
+    def __init__(self, controller: MatchController, played: Played, caption: str) -> None:
+        super().__init__(controller, played)
+        self._caption = caption
+        self._looked = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Stand still for a moment once the balls do."""
+        if self.playback.over and self._looked < _LOOK:
+            self._looked += seconds
+        else:
+            super().advance(seconds)
+
+    def view(self) -> ViewModel:
+        """Return the shot with its caption."""
+        return replace(super().view(), notice=self._caption)
+
+
 class DrillScene(PracticeTableScene):
     """One drill of a series on the table."""
 
@@ -100,6 +123,8 @@ class DrillScene(PracticeTableScene):
         series.number = number
         self.series = series
         self.attempt = Attempt(series.drills[number])
+        self._shown: list[Played] = []
+        """The shots of the solution, as they are watched."""
         now = self.attempt.now
         controller = practice_controller(context, now.state, now.layout, self.drill.spec)
         controller.start_aim_at(_first_aim(self.drill))
@@ -109,7 +134,7 @@ class DrillScene(PracticeTableScene):
             "again": self._restart,
             "undo": self._undo,
             "redo": self._redo,
-            "solution": lambda: self.controller.replay(*solution_played(self.drill)),
+            "solution": self._show_solution,
             "list": self.leave,
         }
 
@@ -124,6 +149,13 @@ class DrillScene(PracticeTableScene):
         if controller.layout != now.layout or controller.session.state != now.state:
             controller.set_up(now.state, now.layout)
         return AimStage(controller) if self.attempt.status == "open" else RestStage(controller, "")
+
+    def replay_stage(self, played: Played) -> Stage:
+        """Show a shot of the solution in words too."""
+        shown = next((n for n, one in enumerate(self._shown) if one is played), None)
+        if shown is None:
+            return super().replay_stage(played)
+        return ShowStage(self.controller, played, caption(self.context.speaker, self.drill, shown))
 
     def take(self, played: Played) -> None:
         """Take a shot into the attempt; a solved one may be a best."""
@@ -179,6 +211,10 @@ class DrillScene(PracticeTableScene):
         )
         return [choice for choice, possible in offered if possible]
 
+    def _show_solution(self) -> None:
+        self._shown = solution_played(self.drill)
+        self.controller.replay(*self._shown)
+
     def _restart(self) -> None:
         self.attempt.restart()
         self.panels.new_best = False
@@ -200,7 +236,6 @@ def _first_aim(drill: Drill) -> Aim | None:
     """Return a soft aim of the leftmost ball that may be flicked; at a break a plain one, straight up."""
     if drill.opening:
         return Aim()
-    if VARIANTS[drill.variant].blue_alone:
-        return Aim(power=SOFT)
-    own = [(place.x, ball) for ball, place in drill.layout.free if drill.colour in (None, colour_of(ball))]
+    state, can_play = drill.state(), practice_of(drill.game).can_play
+    own = [(place.x, ball) for ball, place in drill.layout.free if can_play(state, ball)]
     return Aim(min(own)[1], power=SOFT) if own else None

@@ -1,10 +1,14 @@
 """Panels of the statistics: great numbers, pots by count, bars."""
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import dist
 from typing import Final
 
+from yagopool.match.game import games
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures
+from yagopool.table.spec import BoardSpec
 from yagopool.ui.play.page import Page
 from yagopool.ui.practice.text_flow import TextFlow, card_height
 from yagopool.ui.shapes import card, dot
@@ -53,10 +57,10 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
         draw_number(page, Box(left, box.y, round(wide), box.h), value, name, tone)
 
 
-def draw_holes(page: Page, box: Box, figures: Figures) -> None:
+def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
     """Draw where the player's balls went."""
     inner = _titled(page, box, page.speaker.say("ui.figures.pots"))
-    draw_pot_counts(page, inner, figures.by_pot)
+    draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
 
 
 def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, Rgb]], empty: str = "") -> None:
@@ -94,7 +98,7 @@ def stroke_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...
     return (
         (say("ui.figures.stroke_pots"), figures.pots, p.good),
         (say("ui.figures.stroke_misses"), figures.misses, p.ink_faint),
-        (say("ui.figures.stroke_gifts"), figures.gifts, p.yellow.text),
+        (say("ui.figures.stroke_gifts"), figures.gifts, p.accent),
         (say("ui.figures.stroke_fouls"), figures.all_fouls, p.warn),
     )
 
@@ -112,7 +116,7 @@ def break_bars(page: Page, figures: Figures, practised: BreakStats) -> tuple[tup
     """Return the breaks, in matches and practised, as bars."""
     say, p = page.speaker.say, page.palette
     return (
-        (say("ui.figures.break_all"), figures.breaks, p.blue.text),
+        (say("ui.figures.break_all"), figures.breaks, p.ink_soft),
         (say("ui.figures.break_potted"), figures.breaks_potted, p.good),
         (say("ui.figures.break_fouled"), figures.breaks_fouled, p.warn),
         (say("ui.figures.break_practised"), practised.breaks, p.accent),
@@ -129,22 +133,24 @@ def _titled(page: Page, box: Box, title: str) -> Box:
     return Box(inner.x, top, inner.w, max(1, inner.bottom - top))
 
 
-_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
-"""The diamond, pots in order, in half pitches; far end up."""
-_RADIUS: Final = 0.62
-"""Radius of a pot in half pitches."""
-
+_RADIUS: Final = 0.44
+"""Radius of a pot's figure, as a part of the way to the nearest other pot."""
 _TONED = 0.33
 """How much brass the fuller pots have: more would leave no letters that stand out; the fullest is all brass."""
 
 
-def draw_pot_counts(page: Page, box: Box, counts: Sequence[int]) -> None:
-    """Draw how many balls went into each pot, as large as it fits in a box."""
+def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> None:
+    """Draw how many balls went into each pot, the pots as they lie on the board, as large as they fit in a box."""
     style, p = page.style, page.palette
-    step = min(box.w, box.h) / (4 + 2 * _RADIUS + 0.3)
-    most = max(counts, default=0)
-    for (dx, dy), count in zip(_PLACES, counts, strict=True):
-        x, y, radius = box.x + box.w / 2 + dx * step, box.y + box.h / 2 + dy * step, step * _RADIUS
+    xs, ys = [pot.x for pot in spec.pots], [pot.y for pot in spec.pots]
+    apart = min(dist(a, b) for a, b in combinations(spec.pots, 2)) if len(spec.pots) > 1 else 2.0 * spec.pot_radius
+    reach = apart * _RADIUS
+    scale = min(box.w / (max(xs) - min(xs) + 2.0 * reach), box.h / (max(ys) - min(ys) + 2.0 * reach))
+    most, radius = max(counts, default=0), reach * scale * 0.96
+    for number, pot in enumerate(spec.pots):
+        count = counts[number] if number < len(counts) else 0
+        x = box.x + box.w / 2 + (pot.x - (max(xs) + min(xs)) / 2) * scale
+        y = box.y + box.h / 2 - (pot.y - (max(ys) + min(ys)) / 2) * scale
         part = count / most if most else 0.0
         dot(page.window, (x, y), radius, p.line)
         share = 1.0 if part == 1.0 else 0.15 + _TONED * part

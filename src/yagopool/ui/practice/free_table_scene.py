@@ -8,9 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
-from yagopool.games.yago.rack import check_racked
-from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.game import games
 from yagopool.match.position import Position
 from yagopool.match.session import Played
 from yagopool.match.share import SharedPosition, decode, reproduction
@@ -43,8 +41,12 @@ from yagopool.ui.window import pasted
 from yagopool.ui.world_picture import MARGIN, SCALE, world_picture
 
 _SOFT: Final = 0.12
-_TRAY_ROWS: Final = (*(tuple(ball for ball in BALLS if colour_of(ball) == colour) for colour in COLOURS), (BLUE,))
-"""The rows of the tray, in which every ball has its place."""
+
+
+def _tray_rows(free: FreeTable) -> tuple[tuple[Ball, ...], ...]:
+    """Return the rows of the tray, in which every ball has its place: a row for each kind, then the others."""
+    pieces, kind = free.game.pieces, free.practice.kind
+    return tuple(tuple(ball for ball in pieces if kind(ball) == name) for name in (*free.practice.kinds, None))
 
 
 class FreePanels(PracticePanels):
@@ -71,17 +73,17 @@ class FreePanels(PracticePanels):
         draw_prompt(page, box, view)
         radius, step = style.px(18), style.px(44)
         head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
-        high = head + len(_TRAY_ROWS) * step + style.px(28)
+        rows = _tray_rows(self.free)
+        high = head + len(rows) * step + style.px(28)
         words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         words.line(say("ui.free.title"), "title", p.ink)
-        rules = "with_blue" if VARIANTS[self.free.variant].blue_alone else "without_blue"
-        words.line(say(f"ui.free.rules.{rules}", variant=self.free.variant), "small", p.ink_soft)
+        words.line(say(f"ui.free.rules.{self.free.variant}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)
         words.skip(4)
         held = None if self.setting_up is None else self.setting_up.held
         places = []
-        for row, balls in enumerate(_TRAY_ROWS):
+        for row, balls in enumerate(rows):
             for column, ball in enumerate(balls):
                 x, y = words.box.x + radius + column * step, words.y + radius + row * step
                 if ball in self.free.tray and ball != held:
@@ -293,7 +295,7 @@ def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
         BoardError: nothing can be racked on the board, or the position cannot be.
     """
     spec = shared.position.spec
-    check_racked(spec)
+    games()[shared.position.game].check_board(spec)
     setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
     scene = FreeTableScene(replace(context, setup=setup))
     scene.notice = context.speaker.say(

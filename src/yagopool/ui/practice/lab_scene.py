@@ -9,7 +9,7 @@ import pygame
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.practice.break_practice import BreakLog, BreakPractice
-from yagopool.practice.breaks import CHANCES, Measure
+from yagopool.practice.breaks import Measure, chances
 from yagopool.practice.hand_map import HandMap
 from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_session import LabSession
@@ -285,7 +285,7 @@ def tone_of(measure: Measure) -> Rgb:
 
 def value_words(page: Page, measure: Measure, value: float) -> str:
     """Return a value in words: chances in per cent."""
-    if measure in CHANCES:
+    if measure in chances():
         return page.speaker.say("ui.percent", share=f"{100.0 * value:.0f}")
     return page.speaker.fixed(value, 2)
 

@@ -185,6 +185,10 @@ class PracticeTableScene(PlayScene):
         """Return the stage that the table is in while no balls roll."""
         raise NotImplementedError
 
+    def replay_stage(self, played: Played) -> Stage:
+        """Return the stage of a shot that is watched again."""
+        return DemoStage(self.controller, played)
+
     def take(self, played: Played) -> None:
         """Take a shot that was played and watched to its end."""
         raise NotImplementedError
@@ -211,7 +215,7 @@ class PracticeTableScene(PlayScene):
         """Return the stage of the balls that roll, or else that of the practice, which takes the shot before."""
         controller, phase = self.controller, self.controller.phase
         if isinstance(phase, Rolling):
-            return (DemoStage if phase.replay else RollStage)(controller, phase.played)
+            return self.replay_stage(phase.played) if phase.replay else RollStage(controller, phase.played)
         ruled = controller.ruled
         if ruled is not None and ruled is not self._seen:
             self._seen = ruled

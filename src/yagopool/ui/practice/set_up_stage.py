@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from yagopool.games.yago.balls import BALLS
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.layout import Point
@@ -97,7 +96,8 @@ class SetUpStage(Stage):
     def _hold_next(self, by: int) -> None:
         """Hold the ball that follows the last one: where it is, one of the tray in the middle."""
         last = self.held or self._last
-        ball = BALLS[0] if last is None else BALLS[(BALLS.index(last) + by) % len(BALLS)]
+        pieces = self.free.game.pieces
+        ball = pieces[0] if last is None else pieces[(pieces.index(last) + by) % len(pieces)]
         look = self.controller.looks().get(ball)
         self.hold(ball, self._middle if look is None else Point(look.x, look.y))
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -21,7 +20,7 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
-SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
+SHORT: Final[dict[str, tuple[str, ...]]] = {
     "easy": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy"),
     "medium": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy", "medium"),
     "professional": (
@@ -31,7 +30,7 @@ SHORT: Final[dict[VariantName, tuple[str, ...]]] = {
 }  # fmt: skip
 """The short rules of each variant: ends of text keys ``ui.rules.*``."""
 
-_SECTIONS: Final[dict[VariantName, str]] = {"easy": "GE", "medium": "GEM", "professional": "GP"}
+_SECTIONS: Final[dict[str, str]] = {"easy": "GE", "medium": "GEM", "professional": "GP"}
 """The sections of the rules that a variant has."""
 _BOARD: Final = ("B1", "B5")
 
@@ -75,13 +74,13 @@ class HelpScene(Scene):
     def __init__(
         self,
         context: AppContext,
-        variant: VariantName,
+        variant: str,
         rule: str = "",
         *,
         place: HelpPlace = HelpPlace.TABLE,
     ) -> None:
         super().__init__(context)
-        self.variant: VariantName = variant
+        self.variant = variant
         self.place = place
         self.rule = rule if rule in rules_of(variant) else ""
         self.scroll = [0, 0]
@@ -219,7 +218,7 @@ def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place:
     return lines[:-1]
 
 
-def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: VariantName) -> list[Line]:
+def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
     """Return the rules of a variant: in short, then one by one."""
     lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
     for paragraph in SHORT[variant]:

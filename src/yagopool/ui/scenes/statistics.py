@@ -140,7 +140,7 @@ class StatisticsScene(Scene):
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         half, tall = (below.w - gap) // 2, (below.h - gap) // 2
         right, lower = below.x + half + gap, below.y + tall + gap
-        draw_holes(page, Box(below.x, below.y, half, tall), figures)
+        draw_holes(page, Box(below.x, below.y, half, tall), figures, player.game)
         strokes = Box(right, below.y, below.right - right, tall)
         draw_bars(page, strokes, say("ui.figures.strokes"), stroke_bars(page, figures))
         fouls = Box(below.x, lower, half, below.bottom - lower)

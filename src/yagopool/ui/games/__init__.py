@@ -1,0 +1,1 @@
+"""What each game adds to the window, a folder each."""

@@ -1,0 +1,1 @@
+"""What YAGO POOL adds to the window."""
