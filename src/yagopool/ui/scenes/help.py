@@ -42,7 +42,7 @@ _STEP: Final = 3
 
 
 @cache
-def rules_of(variant: VariantName) -> tuple[str, ...]:
+def rules_of(variant: str) -> tuple[str, ...]:
     """Return the rules of a variant, one by one: all that the catalogue has words for."""
     known = speaker().knows
     sections = ((f"{section}{number}" for number in count(1)) for section in _SECTIONS[variant])
