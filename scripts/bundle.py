@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
@@ -38,6 +39,10 @@ yagopool: custom-library-search-path
 yagopool: unstripped-binary-or-object
 yagopool: library-not-linked-against-libc
 """
+NO_ADDRESS: Final = """\
+# There is nobody to write to yet: make release-check.
+yagopool: malformed-contact
+"""
 
 
 def app() -> None:
@@ -50,7 +55,8 @@ def app() -> None:
     if SYSTEM == "windows":
         archive = Path(shutil.make_archive(str(ARCHIVE).removesuffix(".tar.xz"), "zip", APP.parent, APP.name))
     else:
-        with tarfile.open(archive, "w:xz") as tar:
+        # Preset 6 takes three times as long and saves 6%.
+        with tarfile.open(archive, "w:xz", preset=1) as tar:
             tar.add(APP, f"yagopool-{__version__}")
     size = sum(path.stat().st_size for path in APP.rglob("*") if path.is_file() and not path.is_symlink())
     print(f"{APP}: {size / 1e6:.0f} MB; {archive.name}: {archive.stat().st_size / 1e6:.0f} MB")
@@ -83,10 +89,10 @@ def python_licence() -> Path:
 
 
 def locked() -> Iterator[str]:
-    """Yield the names of the libraries that the game needs on Linux."""
+    """Yield the names of the libraries that the game needs on this system."""
     for line in (ROOT / "locks" / "play.txt").read_text(encoding="utf-8").splitlines():
         found = re.match(r"([\w-]+)==[^;]*(;.*win32.*)?$", line)
-        if found and not found[2]:
+        if found and (SYSTEM == "windows" or not found[2]):
             yield found[1]
 
 
@@ -130,7 +136,8 @@ def deb() -> Path:
     parts = [f"{path.stem}\n\n{path.read_text(encoding='utf-8')}" for path in sorted((APP / "licences").iterdir())]
     (share / "doc/yagopool/copyright").write_text(("\n" + "-" * 80 + "\n").join(parts), encoding="utf-8")
     (share / "lintian/overrides").mkdir(parents=True)
-    (share / "lintian/overrides/yagopool").write_text(OVERRIDES, encoding="utf-8")
+    overrides = OVERRIDES if "@" in maintainer() else OVERRIDES + NO_ADDRESS
+    (share / "lintian/overrides/yagopool").write_text(overrides, encoding="utf-8")
     control(root, machine)
     for path in [root, *root.rglob("*")]:
         if not path.is_symlink():
@@ -139,7 +146,8 @@ def deb() -> Path:
             )
     (root / "usr/lib/yagopool/yagopool").chmod(0o755)
     package = ROOT / "dist" / f"yagopool_{__version__}_{machine}.deb"
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, package], check=True)
+    # xz takes sixteen times as long and saves a fifth.
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zgzip", "-z6", "--build", root, package], check=True)
     return package
 
 
@@ -150,10 +158,10 @@ def control(root: Path, machine: str) -> None:
         "Package": "yagopool",
         "Version": __version__,
         "Architecture": machine,
-        "Maintainer": "The yagopool founders <yagopool@example.org>",
+        "Maintainer": maintainer(),
         "Installed-Size": kilobytes,
-        "Depends": "libc6 (>= 2.36)",
-        "Recommends": "libgl1, libx11-6",
+        "Depends": f"libc6 (>= {platform.libc_ver()[1]}), zlib1g, libx11-6, libxext6",
+        "Recommends": "libgl1, libpulse0 | libasound2, libxcursor1, libxi6, libxrandr2",
         "Section": "misc",
         "Priority": "optional",
         "Description": DESCRIPTION,
@@ -161,6 +169,12 @@ def control(root: Path, machine: str) -> None:
     (root / "DEBIAN").mkdir()
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())
     (root / "DEBIAN/control").write_text(text, encoding="utf-8")
+
+
+def maintainer() -> str:
+    """Return the first author in pyproject.toml, with an address if there is one to write to."""
+    author = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["authors"][0]
+    return f"{author['name']} <{author['email']}>" if "email" in author else str(author["name"])
 
 
 def place(source: Path, target: Path) -> None:

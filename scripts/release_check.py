@@ -6,6 +6,7 @@ python scripts/release_check.py
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,12 @@ def missing() -> Iterator[str]:
     (about,) = ROOT.glob("packaging/*.metainfo.xml")
     if not re.search(rf'<release version="{re.escape(version)}" date="[\d-]+"/>', about.read_text(encoding="utf-8")):
         yield f"{about.name} does not list it as a stable release: add <release version=... date=.../>."
+    for readme in sorted(ROOT.glob("README*.md")):
+        if re.search("not released yet|noch nicht veröffentlicht", readme.read_text(encoding="utf-8")):
+            yield f"{readme.name} still says that the game is not released."
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    if not any("email" in author for author in project["authors"]):
+        yield "pyproject.toml has no address to write to: add email to an author. The .deb needs it."
     git = ["git", "-C", str(ROOT)]
     if subprocess.run([*git, "status", "--porcelain"], capture_output=True, check=False).stdout:
         yield "Some changes are not committed."

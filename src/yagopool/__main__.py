@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+import yagopool
+
 
 def main() -> None:
     """Run the command line; if a library is missing or broken, say which one, and leave with exit status 2."""
@@ -22,8 +24,8 @@ def _no_library(reason: str) -> str:
     """Return the sentence without ``yagopool.text``, which may be what cannot be imported."""
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     asked = next((value for name in names if (value := os.environ.get(name))), "")
-    catalogue = Path(__file__).parent / "text" / "catalogues" / ("de.mo" if asked.startswith("de") else "en.mo")
-    with catalogue.open("rb") as file:
+    catalogues = Path(yagopool.__file__).parent / "text" / "catalogues"
+    with (catalogues / ("de.mo" if asked.startswith("de") else "en.mo")).open("rb") as file:
         return gettext.GNUTranslations(file).gettext("cli.no_library").replace("{reason}", reason)
 
 

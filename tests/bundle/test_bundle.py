@@ -1,12 +1,19 @@
-"""The programs that players download, as ``make app deb`` left them in dist: without Python, in a fresh place."""
+"""The programs that players download, as ``make app deb`` left them in dist: without Python, in a fresh place.
+
+The package is installed into a root of its own. As root the tests run it there by ``chroot``, with the C library, zlib
+and X11 and nothing else; as anybody else they run it from outside.
+"""
 
 import json
 import os
+import re
 import shutil
+import signal
 import subprocess
 import tarfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -21,55 +28,92 @@ REQUIRED = os.environ.get("YAGOPOOL_BUNDLE_TESTS") == "required"
 pytestmark = [pytest.mark.bundle, pytest.mark.slow, pytest.mark.skipif(not REQUIRED, reason="after make app deb only")]
 
 
+@dataclass(frozen=True)
+class Program:
+    """A program that was unpacked or installed: how to start it, and the folder that is its ``/``."""
+
+    command: tuple[str, ...]
+    licences: Path
+    root: Path = Path("/")
+
+    def inside(self, path: Path) -> str:
+        """Return the path by which the program knows a file."""
+        return f"/{path.relative_to(self.root)}"
+
+    def environment(self, home: Path, **more: str) -> dict[str, str]:
+        """Return an environment with next to nothing in it."""
+        return {"HOME": self.inside(home), "PATH": "/nothing", **more}
+
+    def answer(self, home: Path, *arguments: str, given: str = "", **more: str) -> str:
+        """Return what a command prints."""
+        done = subprocess.run(
+            [*self.command, *arguments], input=given, env=self.environment(home, **more), cwd=home,
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+        return done.stdout
+
+
 @pytest.fixture(scope="module", params=["tar.xz", "deb"])
-def program(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def program(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Program:
     """Return the program of an archive, unpacked into a folder whose name has a space and an umlaut."""
     folder = tmp_path_factory.mktemp("somebody else") / "Spiele für alle"
     folder.mkdir()
     (archive,) = DIST.glob(f"yagopool[-_]{__version__}[-_]*.{request.param}")
     if request.param == "deb":
-        (folder / "var/lib/dpkg").mkdir(parents=True)
-        (folder / "var/lib/dpkg/status").touch()
-        command = ["dpkg", f"--root={folder}", "--force-not-root", "--force-depends", "--force-script-chrootless", "-i"]
-        subprocess.run([*command, str(archive)], check=True, capture_output=True)
-        return folder / "usr/bin/yagopool"
+        return installed(archive, folder)
     with tarfile.open(archive) as tar:
         tar.extractall(folder, filter="data")
-    return folder / f"yagopool-{__version__}" / "yagopool"
+    unpacked = folder / f"yagopool-{__version__}"
+    return Program((str(unpacked / "yagopool"),), unpacked / "licences/pygame-ce.txt")
 
 
-def answer(program: Path, home: Path, *arguments: str, given: str = "", **more: str) -> str:
-    """Return what a command prints in an environment with nothing in it."""
-    environment = {"HOME": str(home), "PATH": str(home / "nothing"), **more}
-    done = subprocess.run(
-        [str(program), *arguments], input=given, env=environment, cwd=home, capture_output=True, text=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
-    return done.stdout
+def installed(package: Path, folder: Path) -> Program:
+    """Install the package into a folder as the root of a system with nothing else in it."""
+    (folder / "var/lib/dpkg").mkdir(parents=True)
+    (folder / "var/lib/dpkg/status").touch()
+    command = ["dpkg", f"--root={folder}", "--force-not-root", "--force-depends", "--force-script-chrootless", "-i"]
+    subprocess.run([*command, str(package)], check=True, capture_output=True)
+    share = folder / "usr/share"
+    assert (share / "bash-completion/completions/yagopool").exists()
+    licences = share / "doc/yagopool/copyright"
+    if os.geteuid() != 0:
+        return Program((str(folder / "usr/bin/yagopool"),), licences)
+    bundle = folder / "usr/lib/yagopool"
+    needed = [bundle / "yagopool", *bundle.rglob("*.so*"), Path(shutil.which("xdotool") or "")]
+    listed = subprocess.run(["ldd", *map(str, needed)], capture_output=True, text=True, check=True).stdout
+    for library in {Path(found) for found in re.findall(r"\s(/lib\S+|/usr/lib\S+) \(", listed)}:
+        (folder / library.relative_to("/")).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(library, folder / library.relative_to("/"))
+    (folder / "dev/shm").mkdir(parents=True)
+    (folder / "dev/null").touch()
+    return Program(("/usr/sbin/chroot", str(folder), "/usr/bin/yagopool"), licences, folder)
 
 
-def test_commands(program: Path, tmp_path: Path) -> None:
-    assert answer(program, tmp_path, "--version").startswith(f"yagopool {__version__}\n")
+@pytest.fixture
+def home(program: Program, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """Return a fresh home folder that the program can reach."""
+    folder = tmp_path if program.root == Path("/") else program.root / "home" / request.node.originalname
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def test_commands(program: Program, home: Path) -> None:
+    assert program.answer(home, "--version").startswith(f"yagopool {__version__}\n")
     dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    assert json.loads(answer(program, tmp_path, "doctor", "--json", **dummies))["well"]
+    assert json.loads(program.answer(home, "doctor", "--json", **dummies))["well"]
     record = (ROOT / "tests/examples/easy-row-wins.jsonl").read_text(encoding="utf-8")
-    assert answer(program, tmp_path, "referee", "--lang", "de", given=record)
+    assert program.answer(home, "referee", "--lang", "de", given=record)
     arena = ("arena", "--a", "greedy", "--b", "random", "--games", "4", "--jobs", "2", "--json")
-    assert json.loads(answer(program, tmp_path, *arena))["games"] == 4
-    lab = ("lab", "break", "--grid", "8x8", "--samples", "8", "--jobs", "2", "--csv", "map.csv")
-    answer(program, tmp_path, *lab)
-    assert len((tmp_path / "map.csv").read_text().splitlines()) == 65
+    assert json.loads(program.answer(home, *arena))["games"] == 4
+    table = home / "map.csv"
+    lab = ("lab", "break", "--grid", "8x8", "--samples", "8", "--jobs", "2", "--csv", program.inside(table))
+    program.answer(home, *lab)
+    assert len(table.read_text().splitlines()) == 65
 
 
-def test_licences_are_there(program: Path) -> None:
-    folder = program.resolve().parent / "licences"
-    if folder.exists():
-        assert "GNU LESSER GENERAL PUBLIC" in (folder / "pygame-ce.txt").read_text(encoding="utf-8").upper()
-    else:
-        share = program.parents[1] / "share"
-        assert "LESSER GENERAL PUBLIC" in (share / "doc/yagopool/copyright").read_text(encoding="utf-8").upper()
-        assert (share / "bash-completion/completions/yagopool").exists()
+def test_licences_are_there(program: Program) -> None:
+    assert "GNU LESSER GENERAL PUBLIC" in program.licences.read_text(encoding="utf-8").upper()
 
 
 @pytest.fixture
@@ -84,12 +128,13 @@ def display() -> Iterator[str]:
     server.wait(PATIENCE)
 
 
-def test_a_window_in_which_a_break_is_played_against_the_computer(program: Path, tmp_path: Path, display: str) -> None:
-    record = tmp_path / "match.jsonl"
-    environment = {"HOME": str(tmp_path), "PATH": str(tmp_path), "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+def test_a_window_in_which_a_break_is_played_against_the_computer(program: Program, home: Path, display: str) -> None:
+    record = home / "match.jsonl"
+    environment = program.environment(home, DISPLAY=display, SDL_AUDIODRIVER="dummy")
     xdotool = shutil.which("xdotool")
     assert xdotool is not None
-    game = subprocess.Popen([str(program), "play", "--against", "novice", "--record", str(record)], env=environment)
+    play = ("play", "--against", "novice", "--record", program.inside(record))
+    game = subprocess.Popen([*program.command, *play], env=environment)
     try:
         until = time.monotonic() + PATIENCE
         while not (record.exists() and len(record.read_text().splitlines()) > 2):
@@ -97,8 +142,10 @@ def test_a_window_in_which_a_break_is_played_against_the_computer(program: Path,
             assert time.monotonic() < until, "the computer never answered"
             subprocess.run([xdotool, "key", "Return"], env=environment, check=True, timeout=PATIENCE)
             time.sleep(1.0)  # a key that skips a shot flicks only after a pause
-        game.terminate()
-        assert game.wait(PATIENCE) == 0
+        game.send_signal(signal.SIGSEGV)
+        assert game.wait(PATIENCE) == -signal.SIGSEGV
     finally:
         game.kill()
         game.wait(PATIENCE)
+    (report,) = (home / ".local/share/yagopool").glob("crash-*.txt")
+    assert "Fatal Python error: Segmentation fault" in report.read_text(encoding="utf-8")
