@@ -8,11 +8,11 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import advanced, answered, sent
+from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
 from yagopool.ui import start
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim
@@ -145,7 +145,14 @@ def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: AppContext) -> None:
     scene.close()
 
 
-def test_all_five_are_played_by_keys_and_end_in_the_menu(room: AppContext) -> None:
+def finished(scene: LessonScene) -> LessonScene:
+    """Return the lesson once its shot has been watched, and the game it may have won."""
+    wait(scene, 4.0)
+    assert scene.learnt
+    return scene
+
+
+def test_all_five_are_played_by_keys_and_end_in_a_first_game(room: AppContext) -> None:
     scene = lesson(LessonScene(room), "flick")
     assert speaker("en").say("ui.lesson.number", n=1, total=5) in drawn(scene)
     flick(scene, Aim("blue", 90.0, 0.6))
@@ -165,32 +172,41 @@ def test_all_five_are_played_by_keys_and_end_in_the_menu(room: AppContext) -> No
     assert scene.learnt
     wait(scene, 0.5)
 
-    scene = lesson(key(scene, pygame.K_RETURN), "foul")
-    flick(scene, Aim("yellow1", 0.0, 0.1))
-    assert scene.learnt
-    wait(scene, 0.5)
+    for name, aim in (("aim", Aim("red4", 112.92, 0.12)), ("block", Aim("red3", 77.08, 0.125))):
+        scene = lesson(key(scene, pygame.K_RETURN), name)
+        flick(scene, aim)
+        assert scene.learnt
+        wait(scene, 0.5)
 
-    scene = lesson(key(scene, pygame.K_RETURN), "place")
-    assert key(scene, pygame.K_RETURN) is scene
-    assert scene.learnt
-    wait(scene, 0.5)
+    scene = lesson(key(scene, pygame.K_RETURN), "row")
+    flick(scene, Aim("red3", 102.38, 0.13))
+    assert scene.view.win is not None, "the win is celebrated first"
+    finished(scene)
+    result = scene.controller.session.state.result
+    assert result is not None
+    assert result.winner == "A"
+    game = key(scene, pygame.K_RETURN)
+    assert isinstance(game, MatchScene)
+    match = game.controller.session.match
+    assert (match.target, game.controller.setup.level_of("B")) == (1, LEVELS[0].name)
+    assert match.teams[1] == (room.speaker.say(f"ui.opponent.{LEVELS[0].name}"),)
+    game.close()
 
-    scene = lesson(key(scene, pygame.K_RETURN), "colour")
-    key(scene, pygame.K_DOWN)
-    key(scene, pygame.K_RETURN)
-    assert scene.learnt
-    wait(scene, 0.5)
-    assert isinstance(key(scene, pygame.K_RETURN), MenuScene)
+
+def test_a_ball_in_another_pot_does_not_close_the_row(room: AppContext) -> None:
+    scene = lesson(LessonScene(room, 3), "block")
+    flick(scene, Aim("red2", 90.0, 0.15))
+    assert not scene.learnt
+    assert says(drawn(scene), "ui.lesson.again")
+    scene.close()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_after_the_choice_of_a_colour_it_is_said_why_the_other_side_plays(room: AppContext, lang: str) -> None:
-    scene = LessonScene(room.speaking(lang), len(LESSONS) - 1)
-    drawn(scene)
-    key(scene, pygame.K_DOWN)
-    key(scene, pygame.K_RETURN)
-    assert scene.learnt
-    assert says(drawn(scene), "ui.lesson.colour.done", lang)
+def test_after_the_last_lesson_the_menu_is_one_press_away(room: AppContext) -> None:
+    scene = lesson(LessonScene(room, len(LESSONS) - 1), "row")
+    flick(scene, Aim("red3", 102.38, 0.13))
+    finished(scene)
+    assert says(drawn(scene), "ui.lesson.finish")
+    assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
 
 
 @pytest.mark.parametrize("number", range(len(LESSONS)))
@@ -254,7 +270,7 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
     assert session.state.to_act == "A"
     assert set(session.layout.balls) - {"blue"} == set(session.state.on_table)
     if session.state.phase == "play":
-        assert session.problems(Flick("red2", 90.0, 400.0)) == ()
+        assert session.problems(Flick(one.aim.ball, 90.0, 400.0)) == ()
 
 
 def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContext) -> None:

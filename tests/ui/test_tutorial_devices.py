@@ -1,4 +1,4 @@
-"""The first start by each device alone: five lessons from the first picture to the menu, and again from there."""
+"""The first start by each device alone: five lessons from the first picture to a first game, and once more."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,17 @@ from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode
 
-STROKES = {"flick": Aim("blue", 90.0, 0.6), "soft": Aim("red2", 90.0, 0.1), "foul": Aim("yellow1", 10.0, 0.1)}
+STROKES = {
+    "flick": Aim("blue", 90.0, 0.6),
+    "soft": Aim("red2", 90.0, 0.1),
+    "aim": Aim("red4", 113.0, 0.12),
+    "block": Aim("red3", 77.0, 0.125),
+    "row": Aim("red3", 102.5, 0.13),
+}
 """What each lesson of a stroke is learnt by."""
 
 
@@ -43,7 +50,7 @@ class Learner(players.Player):
         return self.lesson
 
     def learn_all(self) -> list[str]:
-        """Learn until the menu; return the lessons' names."""
+        """Learn until the first game; return the lessons' names."""
         names = []
         while isinstance(self.scene, LessonScene):
             names.append(self.scene.lesson.name)
@@ -54,34 +61,22 @@ class Learner(players.Player):
         return names
 
     def learn(self, name: str) -> None:
-        if name in STROKES:
-            stage = self.table.stage
-            assert isinstance(stage, AimStage)
-            assert stage.aim.ball == STROKES[name].ball, "the aim begins where the lesson wants it"
-            self.flick(STROKES[name])
-            self.frame(3)
-            assert isinstance(self.table.stage, RollStage)
-            self.skip()
-        elif name == "place":
-            self.press_put()
-        else:
-            dialog = self.table.panels.dialog
-            assert dialog is not None
-            self.press_widget(dialog.group, "yellow")
+        stage = self.table.stage
+        assert isinstance(stage, AimStage)
+        assert stage.aim.ball == STROKES[name].ball, "the aim begins where the lesson wants it"
+        self.flick(STROKES[name])
+        self.frame(3)
+        assert isinstance(self.table.stage, RollStage)
+        self.skip()
+        while isinstance(self.table.stage, WinStage):
+            self.frame(10)
 
     def turn_page(self) -> None:
-        raise NotImplementedError
-
-    def press_put(self) -> None:
         raise NotImplementedError
 
 
 class ByKeys(Learner, players.KeyboardPlayer):
     def turn_page(self) -> None:
-        self.accept()
-        self.frame(2)
-
-    def press_put(self) -> None:
         self.accept()
         self.frame(2)
 
@@ -94,9 +89,6 @@ class ByMouse(Learner, players.MousePlayer):
     def turn_page(self) -> None:
         self.press_widget(self.lesson.card.group, "next")
         self.frame()
-
-    def press_put(self) -> None:
-        self.press_widget(self.table.panels.buttons, "place")
 
     def flick(self, aim: Aim) -> None:
         self.flick_finely(aim)
@@ -130,11 +122,15 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     for scene in first_scenes(room):
         room.app.push(scene)
     player = kind(room.app.top)
-    every = ["flick", "soft", "foul", "place", "colour"]
+    every = list(STROKES)
     assert player.learn_all() == every
     assert room.hands.device is device
+    game = player.scene
+    assert isinstance(game, MatchScene)
+    assert game.context.settings.tutorial_seen
+    game.leave()
+    player.frame(2)
     assert isinstance(player.scene, MenuScene)
-    assert player.scene.context.settings.tutorial_seen
     player.press_widget(player.panel.group, "learn")
     player.frame()
     assert player.lesson.lesson.name == every[0]

@@ -110,16 +110,17 @@ def _draw_confetti(
         angle = math.radians(90.0 + 75.0 * (2.0 * _chance(number, 3) - 1.0))
         speed = 240.0 + 420.0 * _chance(number, 4)
         drag = (1.0 - math.exp(-2.2 * t)) / 2.2
-        x = source.x + speed * math.cos(angle) * drag + 9.0 * math.sin(7.0 * t + number)
-        y = source.y + speed * math.sin(angle) * drag - 0.5 * _GRAVITY * t * t
+        aside = speed * math.cos(angle) * drag + 9.0 * math.sin(7.0 * t + number)
+        up = speed * math.sin(angle) * drag - 0.5 * _GRAVITY * t * t
         paint = p.ball(ball)
         tone = (paint.body, paint.text, p.accent_hover)[number % 3]
         turn = round(24 * (_chance(number, 5) + t * (0.6 + _chance(number, 6)))) % 24
         tilt = round(4 * abs(math.sin(math.pi * t * (1.5 + 2.0 * _chance(number, 7)))))
         shrink = max(2, round(size * min(1.0, 4.0 * (life - t))))
         paper = _paper(shrink, tone, turn, tilt)
-        at = viewport.to_window((x, y))
-        flown.append((paper, (round(at[0] - paper.get_width() / 2), round(at[1] - paper.get_height() / 2))))
+        x, y = viewport.to_window((source.x, source.y))
+        x, y = x + viewport.length(aside), y - viewport.length(up)
+        flown.append((paper, (round(x - paper.get_width() / 2), round(y - paper.get_height() / 2))))
     window.blits(flown, doreturn=False)
 
 

@@ -1,26 +1,29 @@
-"""The tutorial: five lessons, played on a real table by the real rules; over at any moment, and again from the menu."""
+"""The tutorial: five lessons on a real table by the real rules, the last of which wins a game; then a first game.
+
+Over at any moment, and again from the menu.
+"""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
-from yagopool.games.yago.balls import BALLS
+from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import ChooseColour, Entry, Place
+from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played, Session
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted, Stroke
+from yagopool.table.events import Contact, Cushion, Potted, Stroke
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
+from yagopool.ui.picture.guide import Place
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_panels import PAUSE
 from yagopool.ui.play.match_scene import MatchScene
@@ -29,18 +32,21 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.shapes import outline
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
-_LYING: Final[dict[Ball, tuple[float, float]]] = {
-    "red1": (104.0, 212.0), "red2": (260.0, 330.0), "red3": (90.0, 460.0), "red4": (430.0, 300.0),
-    "red5": (84.0, 640.0), "yellow1": (130.0, 380.0), "yellow2": (440.0, 180.0), "yellow3": (60.0, 60.0),
-    "yellow4": (452.0, 690.0), "yellow5": (200.0, 140.0),
+_FIELD: Final[dict[Ball, Place]] = {
+    "red2": (260.0, 330.0), "red3": (90.0, 460.0), "red4": (430.0, 300.0), "red5": (84.0, 640.0),
+    "yellow1": (130.0, 380.0), "yellow2": (440.0, 180.0), "yellow3": (60.0, 60.0), "yellow4": (452.0, 690.0),
+    "yellow5": (200.0, 140.0),
 }  # fmt: skip
-"""Where the balls lie in the lessons after the break: red2 straight before pot 9, and nothing in its way."""
-
-_SOFT_POT: Final[Pot] = 9
+"""Where the balls lie after the break: red2 straight before pot 9, and nothing in its way."""
+_AT_AN_ANGLE: Final = _FIELD | {"red4": (400.0, 330.0)}
+_IN_THE_WAY: Final = _FIELD | {"red3": (150.0, 300.0), "red2": (260.0, 200.0), "yellow5": (330.0, 140.0)}
+_LAST_OF_THREE: Final = _FIELD | {"red3": (370.0, 290.0), "red4": (430.0, 160.0), "yellow2": (300.0, 180.0)}
+"""In each a ball has a free way to its pot, at a width of 4.7 to 6.1 degrees; the first one's is 9.9."""
 
 _OPENING: Final = Aim(direction=92.0, power=0.78)
 """The first flick ever: hard, and a little to the left of the apex, so that blue goes on too.
@@ -49,10 +55,18 @@ In 500 racks with their scatter it pots a ball in 64 % without a foul, and 6.3 o
 width; straight up at 60 %, where an aim begins otherwise, it is 50 % and 4.8 balls.
 """
 
-_BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4)))
-_BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 4), Potted("yellow4", 3)))
+
+def _potting(ball: Ball, pot: Pot) -> Stroke:
+    return Stroke(ball, (Potted(ball, pot),))
+
+
+def _breaking(pot: Pot) -> Stroke:
+    return Stroke("blue", (Contact("blue", "red1"), Potted("red1", pot)))
+
+
 _MISS: Final = Stroke("red2", ())
-_OFF: Final = Stroke("yellow1", (OffBoard("yellow1"),))
+_THREAT: Final = (_breaking(4), _MISS, _potting("yellow1", 3), _potting("yellow2", 5), Stroke("yellow3", ()))
+"""The opponent is one ball from winning, in pot 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +76,25 @@ class Lesson:
     name: str
     before: tuple[Entry, ...]
     reached: Callable[[Played], bool]
-    guide: Guide = "contact"
-    aim: Aim | None = None
-    """Where the aim begins, None: where it always does."""
-    ball: Ball | None = None
-    """The ball to flick, where only one is meant: no other lights up."""
-    pots: tuple[Pot, ...] = ()
-    """The pots that a ball is to drop into: they are ringed."""
+    aim: Aim
+    """Where the aim begins."""
+    lies: Mapping[Ball, Place] = field(default_factory=lambda: _FIELD)
+    """Where the balls lie that are on the table; before the break they are racked."""
+    guide: Guide = "stroke"
+    pot: Pot | None = None
+    """The pot that the ball is to drop into: it is ringed, and no other ball lights up."""
     shortfall: Callable[[Played], str | None] = lambda _: None
     """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
-    names_potted: bool = False
-    """Whether what was potted is named at the end: where potting was not the task."""
 
     def session(self, setup: Setup) -> Session:
         """Return a session at the lesson's position, its side A to act."""
         state = new_match(setup.match())
         for entry in self.before:
             state = apply(state, entry)[0]
-        layout = _lying(state) if self.before else rack(setup.spec)
-        return Session(state, layout, seed=setup.seed, spec=setup.spec)
-
-
-def _lying(state: GameState) -> Layout:
-    """Return the lessons' layout: what the state says is on the table, and what stands in pots."""
-    lies: dict[Ball, tuple[float, float]] = {ball: _LYING[ball] for ball in BALLS if ball in state.on_table}
-    return Layout.of(lies, dict(state.pots))
+        if not self.before:
+            return Session(state, rack(setup.spec), seed=setup.seed, spec=setup.spec)
+        lies = {ball: place for ball, place in self.lies.items() if ball in state.on_table}
+        return Session(state, Layout.of(lies, dict(state.pots)), seed=setup.seed, spec=setup.spec)
 
 
 def _broke(played: Played) -> bool:
@@ -99,46 +107,62 @@ def _break_missed(played: Played) -> str | None:
     return None if _broke(played) else "rack"
 
 
-def _potted(played: Played) -> bool:
-    fouls = played.ruling is None or bool(played.ruling.fouls)
-    return isinstance(played.move, Flick) and not fouls and len(played.after.pots) > len(played.before.pots)
+def _drops_into(pot: Pot) -> Callable[[Played], bool]:
+    """Return whether a move potted a ball there without a foul."""
+
+    def dropped(played: Played) -> bool:
+        fouls = played.ruling is None or bool(played.ruling.fouls)
+        return isinstance(played.move, Flick) and not fouls and pot in dict(played.after.pots)
+
+    return dropped
 
 
-def _pot_missed(played: Played) -> str | None:
-    """Return how red2, flicked alone, missed the pot it lies before: beside it, over it, or it never came there."""
-    move, rested = played.move, played.layout_after.balls.get("red2")
-    if not isinstance(move, Flick) or move.ball != "red2" or rested is None or played.trace is None:
-        return None
-    start, pot = Point(*_LYING["red2"]), STANDARD_BOARD.pots[_SOFT_POT - 1]
-    away = math.hypot(pot.x - start.x, pot.y - start.y)
-    turned = math.radians(move.direction) - math.atan2(pot.y - start.y, pot.x - start.x)
-    if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
-        return "beside"
-    bounced = any(isinstance(event, Cushion) and event.ball == "red2" for event in played.trace.events)
-    return "hard" if bounced or math.dist(start, rested) > away else "soft"
+def _wins(played: Played) -> bool:
+    return played.after.result is not None and played.after.result.winner == played.before.shooter_next
 
 
-def _fouled(played: Played) -> bool:
-    return isinstance(played.move, Flick) and played.ruling is not None and bool(played.ruling.fouls)
+def _misses(ball: Ball, pot: Pot) -> Callable[[Played], str | None]:
+    """Return how a ball flicked alone missed the pot it was meant for: beside it, over it, or it never came there."""
+
+    def missed(played: Played) -> str | None:
+        move, rested = played.move, played.layout_after.balls.get(ball)
+        start = played.layout_before.place_of(ball)
+        if not isinstance(move, Flick) or move.ball != ball or None in (rested, start) or played.trace is None:
+            return None
+        assert start is not None
+        assert rested is not None
+        meant = STANDARD_BOARD.pots[pot - 1]
+        away = math.hypot(meant.x - start.x, meant.y - start.y)
+        turned = math.radians(move.direction) - math.atan2(meant.y - start.y, meant.x - start.x)
+        if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
+            return "beside"
+        bounced = any(isinstance(event, Cushion) and event.ball == ball for event in played.trace.events)
+        return "hard" if bounced or math.dist(start, rested) > away else "soft"
+
+    return missed
+
+
+def _pot_lesson(
+    name: str,
+    before: tuple[Entry, ...],
+    lies: Mapping[Ball, Place],
+    shot: tuple[Ball, Pot],
+    reached: Callable[[Played], bool] | None = None,
+) -> Lesson:
+    aim, pot = Aim(shot[0], power=SOFT), shot[1]
+    return Lesson(name, before, reached or _drops_into(pot), aim, lies, pot=pot, shortfall=_misses(*shot))
 
 
 LESSONS: Final = (
-    Lesson("flick", (), _broke, aim=_OPENING, shortfall=_break_missed, names_potted=True),
-    Lesson(
-        "soft",
-        (_BREAK,),
-        _potted,
-        guide="stroke",
-        aim=Aim("red2", power=SOFT),
-        ball="red2",
-        pots=(_SOFT_POT,),
-        shortfall=_pot_missed,
-    ),
-    Lesson("foul", (_BREAK,), _fouled, aim=Aim("yellow1")),
-    Lesson("place", (_BREAK, _MISS, _OFF), lambda played: isinstance(played.move, Place)),
-    Lesson("colour", (_BOTH,), lambda played: isinstance(played.move, ChooseColour)),
+    Lesson("flick", (), _broke, _OPENING, guide="contact", shortfall=_break_missed),
+    _pot_lesson("soft", (_breaking(4),), _FIELD, ("red2", 9)),
+    _pot_lesson("aim", (_breaking(4),), _AT_AN_ANGLE, ("red4", 8)),
+    _pot_lesson("block", _THREAT, _IN_THE_WAY, ("red3", 7)),
+    _pot_lesson("row", (_breaking(6), _potting("red2", 9)), _LAST_OF_THREE, ("red3", 8), _wins),
 )
-"""One flick, one soft pot, one foul, one placement, one colour choice."""
+"""Break, pot softly, pot at an angle, get in the way, win."""
+FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A")
+"""What follows the last lesson: one point, against the weakest."""
 
 
 _TO_READ: Final = 0.4
@@ -164,7 +188,7 @@ class LessonScene(MatchScene):
         """Begin the lesson at its position, again with the aim of a flick that came short of it."""
         last, lesson = self._outside.settings.last, self.lesson
         aim = lesson.aim
-        if aim is not None and tried is not None and tried.ball == aim.ball:
+        if tried is not None and tried.ball == aim.ball:
             aim = aim.toward(tried.direction).with_power(tried.speed / STANDARD_BOARD.greatest_flick, STANDARD_BOARD)
         teams = (last.team_a[:1], last.team_b[:1])
         setup = Setup("two", "easy", teams, opener="A", guides=(lesson.guide, lesson.guide))
@@ -183,8 +207,10 @@ class LessonScene(MatchScene):
     def look(self, view: ViewModel) -> ViewModel:
         if self.learnt:
             return ViewModel(view.looks)
-        lit = view.lit if self.lesson.ball is None else view.lit & {self.lesson.ball}
-        return replace(super().look(view), lit=lit, wanted=self.lesson.pots)
+        pot = self.lesson.pot
+        if pot is None or view.win is not None:
+            return super().look(view)
+        return replace(super().look(view), lit=view.lit & {self.lesson.aim.ball}, wanted=(pot,))
 
     def _new_card(self) -> Dialog:
         """Return the lesson's card as it is now."""
@@ -193,12 +219,13 @@ class LessonScene(MatchScene):
         buttons = []
         if self.learnt:
             lines = (self._potted(), say(f"ui.lesson.{name}.done"))
-            words = say("ui.lesson.finish" if last else "ui.lesson.next")
+            opponent = say(f"ui.opponent.{FIRST_GAME.level}")
+            words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
             lines = (self._task(), self.view.notice or self.view.prompt)
-        if not (self.learnt and last):
-            buttons.append(Button("end", say("ui.lesson.end"), kind="quiet", hint=self.context.keyed(Action.CANCEL)))
+        words = say("ui.lesson.finish" if self.learnt and last else "ui.lesson.end")
+        buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
@@ -208,7 +235,7 @@ class LessonScene(MatchScene):
     def _potted(self) -> str:
         """Return in words which balls were potted by the way."""
         balls = tuple(ball for _, ball in self.controller.session.state.pots)
-        return self.context.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.names_potted else ""
+        return self.context.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.pot is None else ""
 
     def _task(self) -> str:
         say = self.context.speaker.say
@@ -243,14 +270,16 @@ class LessonScene(MatchScene):
             message = self.card.handle(event)
             if message is not None:
                 (self._next if message.key == "next" else self.leave)()
-        elif not self.learnt or (press is not None and press.action in _WHILE_LEARNT):
+        elif not self.learnt:
             super().route(event)
+        elif press is not None and press.action in _WHILE_LEARNT:
+            self.commands[press.action]()
         elif press is not None and press.action is Action.ACCEPT and self._since >= _TO_READ:
             self._next()
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the card's; a drag that is on its way may cross the card."""
-        pulling = self.stage.cancels() and not isinstance(self.stage, RollStage)
+        pulling = self.stage.cancels() and not isinstance(self.stage, RollStage | WinStage)
         held = any(getattr(button, "pressed", False) for button in self.card.buttons)
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 
@@ -261,7 +290,7 @@ class LessonScene(MatchScene):
     def go_on(self) -> None:
         super().go_on()
         played = self.controller.session.played
-        if self.learnt or not played or isinstance(self.stage, RollStage):
+        if self.learnt or not played or isinstance(self.stage, RollStage | WinStage):
             return
         self._since = 0.0
         self.learnt = any(self.lesson.reached(one) for one in played)
@@ -273,7 +302,10 @@ class LessonScene(MatchScene):
         self.invalidate()
 
     def _next(self) -> None:
-        if self.number + 1 == len(LESSONS):
-            self.leave()
-        else:
+        if self.number + 1 < len(LESSONS):
             self.app.replace(LessonScene(self._outside, self.number + 1))
+            return
+        context = self._outside
+        name, team = context.speaker.say(f"ui.opponent.{FIRST_GAME.level}"), context.settings.last.team_a
+        other = context.speaker.say(f"ui.level.{FIRST_GAME.level}") if name in team else name
+        self.app.replace(MatchScene(context, replace(FIRST_GAME, teams=(team, (other,)), seed=context.new_seed())))
