@@ -17,18 +17,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from yagopool.ai.decide import Decision, decide
+    from yagopool.ai.decide import Decision
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.errors import BoardError, RuleError, YagoError
-    from yagopool.games.yago.rack import rack
+    from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
     from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-    from yagopool.games.yago.rules.referee import apply, new_match
     from yagopool.games.yago.rules.ruling import Ruling
     from yagopool.games.yago.rules.state import GameState, Match
-    from yagopool.games.yago.shot import simulate
     from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
-    from yagopool.match.session import Played, Session, legal_moves, problems
+    from yagopool.match.session import Played, Session
     from yagopool.physics.trace import Trace
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
     from yagopool.table.flick import Flick
@@ -83,14 +81,14 @@ _HOME = {
     "Trace": "physics.trace",
     "View": "ai.observation",
     "YagoError": "errors",
-    "apply": "games.yago.rules.referee",
-    "decide": "ai.decide",
-    "legal_moves": "match.session",
-    "new_match": "games.yago.rules.referee",
-    "problems": "match.session",
-    "rack": "games.yago.rack",
+    "apply": "games.yago.library",
+    "decide": "games.yago.library",
+    "legal_moves": "games.yago.library",
+    "new_match": "games.yago.library",
+    "problems": "games.yago.library",
+    "rack": "games.yago.library",
     "run": "ui.app",
-    "simulate": "games.yago.shot",
+    "simulate": "games.yago.library",
     "speaker": "text",
 }
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from yagopool.errors import BoardError
 from yagopool.table.pieces import Ball, Pot, piece_order
+from yagopool.table.types import check_type
 
 
 class Point(NamedTuple):
@@ -12,6 +14,16 @@ class Point(NamedTuple):
 
     x: float
     y: float
+
+
+def _point(ball: Ball, place: Iterable[float]) -> Point:
+    try:
+        x, y = place
+        return Point(float(x + 0.0), float(y + 0.0))  # no text, which ``float`` would take
+    except OverflowError:
+        raise BoardError("bad_value", "error.not_finite", f"balls.{ball}", name=f"balls.{ball}") from None
+    except (TypeError, ValueError):
+        raise BoardError("bad_value", "error.no_point", f"balls.{ball}", name=f"balls.{ball}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +39,15 @@ class Layout:
 
     @classmethod
     def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
-        """Return a layout from positions by ball and balls by pot, in any order."""
+        """Return a layout from positions by ball and balls by pot, in any order.
+
+        Raises:
+            BoardError: a name is no text, or a position is not two numbers.
+        """
+        check_type(tuple(balls), tuple[Ball, ...], "balls")
+        check_type(tuple((potted or {}).items()), tuple[tuple[Pot, Ball], ...], "potted")
         return cls(
-            tuple((ball, Point(*map(float, balls[ball]))) for ball in sorted(balls, key=piece_order)),
+            tuple((ball, _point(ball, balls[ball])) for ball in sorted(balls, key=piece_order)),
             tuple(sorted((potted or {}).items())),
         )
 
