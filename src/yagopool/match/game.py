@@ -182,7 +182,7 @@ def game_of(state_or_match: Any) -> Game:
         BoardError: it is neither.
     """
     name = getattr(getattr(state_or_match, "match", state_or_match), "game", None)
-    if name not in games():
+    if not isinstance(name, str) or name not in games():
         kind = type(state_or_match).__name__
         raise BoardError("bad_value", "error.other_type", "match", name="match", wanted="Match", given=kind)
     return games()[name]

@@ -44,12 +44,13 @@ class Layout:
         Raises:
             BoardError: a name is no text, or a position is not two numbers.
         """
-        check_type(tuple(balls), tuple[Ball, ...], "balls")
-        check_type(tuple((potted or {}).items()), tuple[tuple[Pot, Ball], ...], "potted")
-        return cls(
-            tuple((ball, _point(ball, balls[ball])) for ball in sorted(balls, key=piece_order)),
-            tuple(sorted((potted or {}).items())),
-        )
+        try:
+            names, filled = sorted(balls, key=piece_order), tuple(sorted((potted or {}).items()))
+        except (AttributeError, TypeError):
+            check_type(tuple(balls), tuple[Ball, ...], "balls")
+            check_type(tuple((potted or {}).items()), tuple[tuple[Pot, Ball], ...], "potted")
+            raise
+        return cls(tuple((ball, _point(ball, balls[ball])) for ball in names), filled)
 
     @property
     def balls(self) -> dict[Ball, Point]:
