@@ -13,7 +13,7 @@ from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.ball_sprites import mark_of
-from yagopool.ui.theme import STANDARD, Rgb
+from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
 
 FRAME: Final = 24.0
 """mm of wood around the field."""
@@ -21,8 +21,6 @@ HEIGHT: Final = 800
 """Pixels of a picture's height, unless asked for otherwise."""
 _FINE: Final = 3
 """A PNG is drawn so many times as large and scaled down, for smooth edges."""
-_WOOD: Final = (84, 48, 26)
-_POT: Final = (14, 16, 16)
 _PRINTED: Final = 1.5
 """mm: width of lines on the cloth."""
 _ARROW: Final = (40.0, 200.0)
@@ -74,12 +72,12 @@ def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, heigh
 
 def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
     paper = STANDARD
-    canvas.polygon(_box(-FRAME, spec), _WOOD)
+    canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
     canvas.polygon(_box(0.0, spec), paper.cloth)
     canvas.polygon(spec.triangle, paper.print, _PRINTED)
     canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
     for centre in spec.pots:
-        canvas.disc(centre, spec.pot_radius, _POT)
+        canvas.disc(centre, spec.pot_radius, paper.room_deep)
     for pot, ball in layout.filled:
         _ball(canvas, ball, spec.pot_centre(pot), spec.ball_radius * _SUNK)
     for ball, place in layout.free:
