@@ -17,18 +17,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from yagopool.ai.decide import Decision, decide
+    from yagopool.ai.decide import Decision
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
-    from yagopool.errors import BoardError, RuleError, YagoError
-    from yagopool.games.yago.rack import rack
+    from yagopool.errors import BoardError, RecordError, RuleError, YagoError
+    from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
     from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-    from yagopool.games.yago.rules.referee import apply, new_match
     from yagopool.games.yago.rules.ruling import Ruling
     from yagopool.games.yago.rules.state import GameState, Match
-    from yagopool.games.yago.shot import simulate
     from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
-    from yagopool.match.session import Played, Session, legal_moves, problems
+    from yagopool.match.position import Position
+    from yagopool.match.record_file import move_rows, read_record, write_record
+    from yagopool.match.replay import ReplayedMatch, verify
+    from yagopool.match.session import Played, Session
+    from yagopool.match.share import decode, share
     from yagopool.physics.trace import Trace
     from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
     from yagopool.table.flick import Flick
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
+    from yagopool.ui.position_picture import position_png, position_svg
     from yagopool.ui.scene import Scene
 
 __version__ = "0.1.0"
@@ -70,8 +73,11 @@ _HOME = {
     "Placement": "table.placement",
     "Played": "match.session",
     "Point": "table.layout",
+    "Position": "match.position",
     "Potted": "table.events",
     "Problem": "match.game",
+    "ReplayedMatch": "match.replay",
+    "RecordError": "errors",
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
@@ -83,15 +89,23 @@ _HOME = {
     "Trace": "physics.trace",
     "View": "ai.observation",
     "YagoError": "errors",
-    "apply": "games.yago.rules.referee",
-    "decide": "ai.decide",
-    "legal_moves": "match.session",
-    "new_match": "games.yago.rules.referee",
-    "problems": "match.session",
-    "rack": "games.yago.rack",
+    "apply": "games.yago.library",
+    "decide": "games.yago.library",
+    "decode": "match.share",
+    "legal_moves": "games.yago.library",
+    "move_rows": "match.record_file",
+    "new_match": "games.yago.library",
+    "position_png": "ui.position_picture",
+    "position_svg": "ui.position_picture",
+    "problems": "games.yago.library",
+    "rack": "games.yago.library",
+    "read_record": "match.record_file",
     "run": "ui.app",
-    "simulate": "games.yago.shot",
+    "share": "match.share",
+    "simulate": "games.yago.library",
     "speaker": "text",
+    "verify": "match.replay",
+    "write_record": "match.record_file",
 }
 
 __all__ = [
@@ -123,8 +137,11 @@ __all__ = [
     "Placement",
     "Played",
     "Point",
+    "Position",
     "Potted",
     "Problem",
+    "RecordError",
+    "ReplayedMatch",
     "RuleError",
     "Ruling",
     "Scene",
@@ -137,13 +154,21 @@ __all__ = [
     "YagoError",
     "apply",
     "decide",
+    "decode",
     "legal_moves",
+    "move_rows",
     "new_match",
+    "position_png",
+    "position_svg",
     "problems",
     "rack",
+    "read_record",
     "run",
+    "share",
     "simulate",
     "speaker",
+    "verify",
+    "write_record",
 ]
 
 

@@ -100,7 +100,7 @@ def test_a_missing_sentence_is_loud() -> None:
 
 def test_languages() -> None:
     assert {"en", "de"} <= set(LANGUAGES)
-    with pytest.raises(LookupError, match="de, en"):
+    with pytest.raises(LookupError, match="'de', 'en'"):
         speaker("tlh")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from yagopool.errors import Argument, RuleError, YagoError
+from yagopool.errors import Argument, BoardError, RuleError, YagoError
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
@@ -176,5 +176,13 @@ def games() -> Mapping[str, Game]:
 
 
 def game_of(state_or_match: Any) -> Game:
-    """Return the game that a state, or an agreement, is of."""
-    return games()[getattr(state_or_match, "match", state_or_match).game]
+    """Return the game that a state, or an agreement, is of.
+
+    Raises:
+        BoardError: it is neither.
+    """
+    name = getattr(getattr(state_or_match, "match", state_or_match), "game", None)
+    if not isinstance(name, str) or name not in games():
+        kind = type(state_or_match).__name__
+        raise BoardError("bad_value", "error.other_type", "match", name="match", wanted="Match", given=kind)
+    return games()[name]

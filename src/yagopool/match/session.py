@@ -7,6 +7,8 @@ agreement, seed, board and moves is the same each time.
 import pickle
 import zlib
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Protocol, Self
 
 from yagopool.errors import RuleError
@@ -17,6 +19,7 @@ from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.types import check_type
 
 
 def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
@@ -133,8 +136,9 @@ class Session:
 
         Raises:
             RuleError: the agreement is impossible, such as a target of 0.
-            BoardError: a game can't be racked on this board.
+            BoardError: a game can't be racked on this board; the seed is no whole number.
         """
+        check_type(seed, int, "seed")
         game = game_of(match)
         spec = spec or game.board
         game.check_board(spec)
@@ -169,7 +173,12 @@ class Session:
         return tuple(self._played)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
-        """Return why a move can't be made now; empty if it can."""
+        """Return why a move can't be made now; empty if it can.
+
+        Raises:
+            BoardError: it is no move, or a part of it is of another type.
+        """
+        check_type(move, reduce(or_, (Flick, Stroke, *game_of(self._state).entries)), "move")
         return problems(self._state, self._layout, move, self._spec)
 
     def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
@@ -177,6 +186,7 @@ class Session:
 
         Raises:
             RuleError: the move can't be made; nothing has changed.
+            BoardError: it is no move, or a part of it is of another type.
         """
         for problem in self.problems(move):
             raise problem.error()
@@ -193,6 +203,7 @@ class Session:
         Raises:
             RuleError: there are fewer moves; nothing has changed.
         """
+        check_type(count, int, "count")
         check_undo(count, len(self._played))
         if self._recorder is not None:
             self._recorder.undo(count)

@@ -1,8 +1,12 @@
 """What a shot did: events, every ball's path in closed form, the layout afterwards."""
 
 import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from importlib.util import find_spec
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from yagopool.table.events import Event
 from yagopool.table.layout import Layout
@@ -79,6 +83,11 @@ class Path:
     ball: Ball
     segments: tuple[Segment, ...]
 
+    def at(self, t: float) -> Motion:
+        """Return where the ball is and how it moves at a time; before its first segment where that begins."""
+        number = bisect_right(self.segments, t, key=attrgetter("start"))
+        return self.segments[max(number - 1, 0)].at(t)
+
 
 @dataclass(frozen=True, slots=True)
 class Trace:
@@ -96,3 +105,30 @@ class Trace:
     off_board: tuple[Ball, ...]
     duration: float
     fingerprint: str
+
+    def positions(self, t: float) -> dict[Ball, tuple[float, float, float]]:
+        """Return where the balls are at a time (s): the centre's x and y, and the lowest point's height z, in mm.
+
+        All but those that stood in pots from the beginning; one that has left the board stays where it was seen last.
+        """
+        still = {ball: (place.x, place.y, 0.0) for ball, place in self.layout.free}
+        return still | {path.ball: path.at(t)[:3] for path in self.paths}
+
+    def sampled(self, times: Sequence[float]) -> dict[Ball, Any]:
+        """Return ``positions`` at many times: for each ball an array of shape (times, 3), without numpy a list."""
+        found: dict[Ball, Any] = {ball: [] for ball in self.positions(0.0)}
+        for t in times:
+            for ball, place in self.positions(t).items():
+                found[ball].append(place)
+        if find_spec("numpy") is None:
+            return found
+        import numpy as np  # noqa: PLC0415 - not a dependency
+
+        return {ball: np.array(places).reshape(-1, 3) for ball, places in found.items()}
+
+    def rows(self, every: float = 0.05) -> Iterator[dict[str, Any]]:
+        """Yield ``t, ball, x, y, z`` every so many seconds until all balls rest, as for ``pandas.DataFrame``."""
+        for step in range(math.ceil(self.duration / every) + 1):
+            t = min(step * every, self.duration)
+            for ball, (x, y, z) in self.positions(t).items():
+                yield {"t": t, "ball": ball, "x": x, "y": y, "z": z}

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from yagopool.errors import BoardError
 from yagopool.table.pieces import Ball, Pot, piece_order
+from yagopool.table.types import check_type
 
 
 class Point(NamedTuple):
@@ -12,6 +14,16 @@ class Point(NamedTuple):
 
     x: float
     y: float
+
+
+def _point(ball: Ball, place: Iterable[float]) -> Point:
+    try:
+        x, y = place
+        return Point(float(x + 0.0), float(y + 0.0))  # no text, which ``float`` would take
+    except OverflowError:
+        raise BoardError("bad_value", "error.not_finite", f"balls.{ball}", name=f"balls.{ball}") from None
+    except (TypeError, ValueError):
+        raise BoardError("bad_value", "error.no_point", f"balls.{ball}", name=f"balls.{ball}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +39,18 @@ class Layout:
 
     @classmethod
     def of(cls, balls: Mapping[Ball, Iterable[float]], potted: Mapping[Pot, Ball] | None = None) -> "Layout":
-        """Return a layout from positions by ball and balls by pot, in any order."""
-        return cls(
-            tuple((ball, Point(*map(float, balls[ball]))) for ball in sorted(balls, key=piece_order)),
-            tuple(sorted((potted or {}).items())),
-        )
+        """Return a layout from positions by ball and balls by pot, in any order.
+
+        Raises:
+            BoardError: a name is no text, or a position is not two numbers.
+        """
+        try:
+            names, filled = sorted(balls, key=piece_order), tuple(sorted((potted or {}).items()))
+        except (AttributeError, TypeError):
+            check_type(tuple(balls), tuple[Ball, ...], "balls")
+            check_type(tuple((potted or {}).items()), tuple[tuple[Pot, Ball], ...], "potted")
+            raise
+        return cls(tuple((ball, _point(ball, balls[ball])) for ball in names), filled)
 
     @property
     def balls(self) -> dict[Ball, Point]:

@@ -251,9 +251,17 @@ def _catalogue(lang: str) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
+class LanguageError(YagoError, LookupError):
+    """A language that has no catalogue."""
+
+
 @lru_cache
 def speaker(lang: str = FALLBACK) -> Speaker:
-    """Return the speaker of one of ``LANGUAGES``; LookupError for a language that is not among them."""
+    """Return the speaker of one of ``LANGUAGES``.
+
+    Raises:
+        LanguageError: it is not among them.
+    """
     if lang not in LANGUAGES:
-        raise LookupError(f"no catalogue for {lang!r}; there are {', '.join(LANGUAGES)}")
+        raise LanguageError("bad_value", "cli.no_such_language", lang=str(lang), possible=LANGUAGES)
     return Speaker(lang)

@@ -1,0 +1,174 @@
+"""A position as a plain picture for programs: SVG or PNG, without a display. The window draws its own."""
+
+import io
+import math
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeAlias
+
+import pygame
+
+from yagopool.table.flick import Flick
+from yagopool.table.geometry import unit_vector
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.picture.ball_sprites import mark_of
+from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
+
+FRAME: Final = 24.0
+"""mm of wood around the field."""
+HEIGHT: Final = 800
+"""Pixels of a picture's height, unless asked for otherwise."""
+_FINE: Final = 3
+"""A PNG is drawn so many times as large and scaled down, for smooth edges."""
+_PRINTED: Final = 1.5
+"""mm: width of lines on the cloth."""
+_ARROW: Final = (40.0, 200.0)
+"""mm: length of the arrow of the softest and of the hardest flick."""
+_HEAD: Final = 12.0
+_SUNK: Final = 0.9
+"""How large a ball in a pot is drawn, which is half sunk: a rim of the pot is seen around it."""
+
+Points: TypeAlias = Sequence[tuple[float, float]]
+
+
+class Canvas(Protocol):
+    """What a position is drawn on: places and lengths in mm, y up."""
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
+        """Fill a circle."""
+
+    def polygon(self, points: Points, colour: Rgb, width: float = 0.0) -> None:
+        """Fill a polygon, or draw its outline with a width."""
+
+
+def position_svg(
+    layout: Layout, spec: BoardSpec = STANDARD_BOARD, flick: Flick | None = None, *, height: int = HEIGHT
+) -> str:
+    """Return a picture of a position, with an arrow for a flick if there is one, as the text of an SVG file.
+
+    ``height`` in pixels; the player's end is at the bottom.
+    """
+    canvas = _Svg(spec, height)
+    _draw(canvas, layout, spec, flick)
+    return canvas.text()
+
+
+def position_png(
+    layout: Layout, spec: BoardSpec = STANDARD_BOARD, flick: Flick | None = None, *, height: int = HEIGHT
+) -> bytes:
+    """Return the same picture as ``position_svg`` as the bytes of a PNG file."""
+    picture = io.BytesIO()
+    pygame.image.save(position_surface(layout, spec, flick, height), picture, "position.png")
+    return picture.getvalue()
+
+
+def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, height: int) -> pygame.Surface:
+    """Return the same picture as a surface."""
+    canvas = _Raster(spec, height)
+    _draw(canvas, layout, spec, flick)
+    return canvas.surface()
+
+
+def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
+    paper = STANDARD
+    canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
+    canvas.polygon(_box(0.0, spec), paper.cloth)
+    canvas.polygon(spec.triangle, paper.print, _PRINTED)
+    canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
+    for centre in spec.pots:
+        canvas.disc(centre, spec.pot_radius, paper.room_deep)
+    for pot, ball in layout.filled:
+        _ball(canvas, ball, spec.pot_centre(pot), spec.ball_radius * _SUNK)
+    for ball, place in layout.free:
+        _ball(canvas, ball, place, spec.ball_radius)
+    start = None if flick is None else layout.place_of(flick.ball)
+    if flick is not None and start is not None:
+        _arrow(canvas, start, flick, spec)
+
+
+def _box(inset: float, spec: BoardSpec) -> Points:
+    right, far = spec.width - inset, spec.length - inset
+    return ((inset, inset), (right, inset), (right, far), (inset, far))
+
+
+def _ball(canvas: Canvas, ball: Ball, place: Point, radius: float) -> None:
+    """Draw a ball with its mark, so that colour is never the only sign."""
+    paint, mark = STANDARD.ball(ball), mark_of(ball)
+    canvas.disc(place, radius, paint.body)
+    if mark == "bar":
+        long, half = 0.55 * radius, 0.16 * radius
+        x, y = place
+        low, high = y - half, y + half
+        canvas.polygon(((x - long, low), (x + long, low), (x + long, high), (x - long, high)), paint.mark)
+        return
+    canvas.disc(place, (0.5 if mark == "ring" else 0.3) * radius, paint.mark)
+    if mark == "ring":
+        canvas.disc(place, 0.28 * radius, paint.body)
+
+
+def _arrow(canvas: Canvas, start: Point, flick: Flick, spec: BoardSpec) -> None:
+    dx, dy = unit_vector(flick.direction)
+    part = (flick.speed - spec.least_flick) / max(spec.greatest_flick - spec.least_flick, 1.0)
+    length = spec.ball_radius + _ARROW[0] + part * (_ARROW[1] - _ARROW[0])
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        return start.x + along * dx - across * dy, start.y + along * dy + across * dx
+
+    half = _PRINTED
+    shaft = (at(spec.ball_radius, -half), at(length, -half), at(length, half), at(spec.ball_radius, half))
+    canvas.polygon(shaft, STANDARD.guide)
+    canvas.polygon((at(length, -_HEAD / 2), at(length + _HEAD, 0.0), at(length, _HEAD / 2)), STANDARD.guide)
+
+
+class _Svg:
+    """A canvas that writes SVG in mm, upside down as SVG has it."""
+
+    def __init__(self, spec: BoardSpec, height: int) -> None:
+        self._box = (spec.width + 2 * FRAME, spec.length + 2 * FRAME)
+        self._height = height
+        self._parts: list[str] = []
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
+        x, y = self._at(centre)
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_hex(colour)}"/>')
+
+    def polygon(self, points: Points, colour: Rgb, width: float = 0.0) -> None:
+        corners = " ".join(f"{x:g},{y:g}" for x, y in map(self._at, points))
+        look = f'fill="none" stroke="{_hex(colour)}" stroke-width="{width:g}"' if width else f'fill="{_hex(colour)}"'
+        self._parts.append(f'<polygon points="{corners}" {look}/>')
+
+    def text(self) -> str:
+        width, length = self._box
+        size = f'width="{self._height * width / length:.0f}" height="{self._height}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width:g} {length:g}">'
+        return "\n".join((head, *self._parts, "</svg>\n"))
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return round(point[0] + FRAME, 3), round(self._box[1] - FRAME - point[1], 3)
+
+
+class _Raster:
+    """A canvas of pixels."""
+
+    def __init__(self, spec: BoardSpec, height: int) -> None:
+        self._scale = _FINE * height / (spec.length + 2 * FRAME)
+        self._size = (max(round(height * (spec.width + 2 * FRAME) / (spec.length + 2 * FRAME)), 1), height)
+        self._surface = pygame.Surface((self._size[0] * _FINE, self._size[1] * _FINE), depth=24)
+
+    def disc(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
+        pygame.draw.circle(self._surface, colour, self._at(centre), radius * self._scale)
+
+    def polygon(self, points: Points, colour: Rgb, width: float = 0.0) -> None:
+        line = math.ceil(width * self._scale)
+        pygame.draw.polygon(self._surface, colour, [self._at(point) for point in points], line)
+
+    def surface(self) -> pygame.Surface:
+        return pygame.transform.smoothscale(self._surface, self._size)
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] + FRAME) * self._scale, self._surface.get_height() - (point[1] + FRAME) * self._scale
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
