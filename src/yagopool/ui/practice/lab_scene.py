@@ -384,7 +384,7 @@ class LabScene(BreakScene):
 
     def _aim_at(self, aim: Aim) -> None:
         self.lab.hovered = None
-        self.controller.start_aim_at(aim)
+        self.controller.start_aim_at(aim, taken=True)
         self.set_up(self.practice.state, self.practice.layout)
 
     # Events
