@@ -283,6 +283,7 @@ class ThinkStage(Stage):
         self.seed = phase.seed
         self.observed = View(controller.session.state, controller.layout, controller.spec)
         self.time = 0.0
+        self._level_name = phase.level
         self._pace = opponent(phase.level).pace
         self._decision: Decision | None = None
         self._decided = 0.0
