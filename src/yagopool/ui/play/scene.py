@@ -283,7 +283,7 @@ class PlayScene(Scene):
         if event.type != pygame.MOUSEMOTION:
             self.panels.follow(self.view)
         self.route(event)
-        if self.app.top is not self or event.type == pygame.WINDOWFOCUSLOST:
+        if self.app.scenes[-1:] != [self] or event.type == pygame.WINDOWFOCUSLOST:
             self.controller.play_roll(0.0)
         if not self.closed:
             self.go_on()
