@@ -1,4 +1,4 @@
-"""Make the pictures under assets/pictures: wood, cloth, light, balls, pots, shadows, the fingertip.
+"""Make the pictures under assets/pictures: wood, cloth, light, balls, pots, shadows. The hand is made by make_hand.py.
 
 A development tool (numpy and pillow); the game only scales, tints and lays these over each other. Everything comes
 from formulas and seeds: the same script makes the same pictures.
@@ -228,69 +228,11 @@ def pot_shades(folder: Path) -> None:
     save(folder / "pot-shade.webp", np.zeros_like(r), over)
 
 
-def with_nail(rgb: NDArray[np.float64], mx: Grey, my: Grey, middle: float) -> NDArray[np.float64]:
-    """Return a finger's picture with a nail around a place along it: fold, plate, moon, free edge, gleam."""
-    nx0, length, width = middle, 5.0, 4.35
-    shape = (np.abs((mx - nx0) / length) ** 3.0 + np.abs(my / width) ** 2.8) ** (1 / 2.9)
-    nail = coverage((shape - 1.0) * 4.6, 0.35)
-    fold = np.exp(-(((shape - 1.05) / 0.085) ** 2)) * 0.30
-    rgb = rgb * (1 - fold * (1 - nail))[..., None]
-    bright = 0.80 + 0.20 * np.sqrt(np.clip(1 - (my / 5.6) ** 2, 0, 1))
-    plate = np.array([243, 192, 176]) * bright[..., None]
-    moon = coverage((np.hypot((mx - nx0 + length - 0.2) / 1.0, my / 1.5) - 2.0), 0.6)[..., None] * 0.45
-    plate = plate * (1 - moon) + np.array([252, 228, 214]) * moon
-    free = smooth(nx0 + length - 1.5, nx0 + length - 0.9, mx + 0.05 * my**2)[..., None] * 0.75
-    plate = plate * (1 - free) + np.array([252, 242, 230]) * free
-    streak = np.exp(-(((my - 1.7) / 0.75) ** 2)) * smooth(nx0 - 4.2, nx0 - 1, mx) * smooth(nx0 + 4.2, nx0 + 1.5, mx)
-    plate = plate + 40 * streak[..., None]
-    return rgb * (1 - nail[..., None]) + plate * nail[..., None]
-
-
-def finger(folder: Path) -> None:
-    """A fingertip seen from above, pointing right: 8 pixels a millimetre, its tip at x = 118 mm, 7 mm to each side."""
-    scale, long, half = 8.0, 122.0, 11.0
-    y, x = np.mgrid[0 : int(2 * half * scale), 0 : int(long * scale)]
-    mx, my = (x + 0.5) / scale, half - (y + 0.5) / scale
-    tip, radius = 118.0, 7.0
-    grow = 1.0 + 0.16 * smooth(0, 70, tip - mx) - 0.05 * np.exp(-((((tip - mx) - 22) / 7.0) ** 2))
-    dx = np.maximum(mx - (tip - radius), 0.0)
-    distance = np.hypot(dx, my / np.where(dx > 0, 1.0, grow)) - radius
-    inside = coverage(distance, 0.2)
-
-    across = np.clip(np.hypot(dx, my / grow) / radius, 0, 1)
-    nz = np.sqrt(np.clip(1 - across**2, 0, 1))
-    rng = np.random.default_rng(3)
-    skin = 0.40 + 0.60 * nz**0.75 + 0.012 * noise(rng, mx.shape, 10, 6)
-    for crease, depth, wide in (
-        (tip - 25.5, 0.10, 0.55),
-        (tip - 27.3, 0.13, 0.6),
-        (tip - 29.4, 0.09, 0.55),
-        (tip - 62, 0.10, 0.7),
-        (tip - 65, 0.08, 0.7),
-    ):
-        bow = crease + 0.022 * my**2
-        skin -= depth * np.exp(-(((mx - bow) / wide) ** 2)) * nz
-    stops = [
-        (0.0, (92, 46, 34)),
-        (0.35, (168, 104, 78)),
-        (0.65, (216, 156, 122)),
-        (0.9, (238, 190, 156)),
-        (1.0, (247, 208, 178)),
-    ]
-    rgb = ramp(stops, np.clip(skin, 0, 1))
-    rose = np.exp(-(((mx - tip + 3.2) / 4.0) ** 2)) * 0.30 * (1 - across * 0.4)
-    rgb = rgb * (1 - rose[..., None]) + np.array([232, 138, 118]) * rose[..., None]
-
-    rgb = with_nail(rgb, mx, my, tip - 6.3)
-    fade = smooth(2.0, 64.0, mx)
-    save(folder / "finger.webp", rgb, inside * fade)
-
-
 def main() -> None:
     """Make all pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "assets" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    for make in (wood, cloth, grain, lamp, balls, shadows, pots, pot_shades, finger):
+    for make in (wood, cloth, grain, lamp, balls, shadows, pots, pot_shades):
         make(folder)
 
 

@@ -35,8 +35,9 @@ from yagopool.table.flick import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, SOFT, Aim
 from yagopool.ui.input.drag import power_of_pull
+from yagopool.ui.input.pointer import MOUSE_REACH
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scenes.menu import MenuScene
@@ -183,8 +184,15 @@ class Robot:
             default=None,
         )
         assert ball is not None
-        turns = self._turns_to_a_placement(now, Aim(ball)) if self.placed == 0 else 7
-        self.game.keys(*["Left"] * turns, "Return")
+        own = (one.move for one in reversed(now.played) if one.before.to_act == now.state.to_act)
+        last = next((move.speed for move in own if isinstance(move, Flick)), 0.0) if ball == "blue" else 0.0
+        power = last / now.spec.greatest_flick or SOFT
+        harder = max(0, math.ceil((FIRST_POWER - power) / POWER_STEPS[0]))
+        aim = Aim(ball, power=power)
+        for _ in range(harder):
+            aim = aim.strengthened(POWER_STEPS[0], now.spec)
+        turns = self._turns_to_a_placement(now, aim) if self.placed == 0 else 7
+        self.game.keys("Up", *["Up"] * harder, *["Left"] * turns, "Return")  # the first one takes the aim up
         return partial(self.game.keys, "Return")
 
     @staticmethod
@@ -278,7 +286,7 @@ def test_drags_and_keys_flick_exactly(start: StartGame, tmp_path: Path) -> None:
     game.xdotool("mouseup", "1")
     time.sleep(0.5)
     assert course(record).played == []
-    game.keys("Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
+    game.keys("Left", "Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
     until(lambda: len(course(record).played) == 1, "the shot in the record")
     assert course(record).played[0].move == Flick("blue", 91.09, 2560.0)
 
@@ -305,7 +313,7 @@ def test_a_drag_flicks_where_it_pulls(start: StartGame, tmp_path: Path, outside:
         assert flick.speed == STANDARD_BOARD.greatest_flick
     else:
         assert flick.direction == pytest.approx(math.degrees(math.atan2(90, 30)), abs=1.0)
-        pull = math.hypot(90, 30) - STANDARD_BOARD.ball_radius
+        pull = math.dist(on_board((260, 150)), on_board((230, 60))) / MOUSE_REACH
         assert flick.speed == pytest.approx(STANDARD_BOARD.greatest_flick * power_of_pull(pull), rel=0.06)
 
 

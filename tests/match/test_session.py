@@ -9,7 +9,7 @@ import pytest
 from tests.match.players import colour_of_side, play_out, random_move
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BLUE, colour_of
-from yagopool.games.yago.moves import warnings
+from yagopool.games.yago.moves import foresee
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.match.game import Move
@@ -142,7 +142,7 @@ def test_e3_an_opponents_ball_may_be_flicked_after_a_warning() -> None:
     theirs = [ball for ball in session.layout.balls if colour_of(ball) != own]
     flick = Flick(theirs[0], 90.0, 500.0)
     assert session.problems(flick) == ()
-    found = warnings(session.state, session.layout, flick)
+    found = foresee(session.state, session.layout, flick).problems
     assert ("opponent_ball_flicked", "E3") in [(problem.code, problem.rule) for problem in found]
     played = session.play(flick)
     assert played.ruling is not None
@@ -153,9 +153,9 @@ def test_e5_missing_finger_room_is_warned_of_and_is_a_foul() -> None:
     session = _until(lambda state: state.phase == "play" and state.red is None)
     layout = Layout.of({"red1": (200, 200), "red2": (200, 164)})
     flick = Flick("red1", 90.0, 500.0)
-    (problem,) = warnings(session.state, layout, flick)
+    (problem,) = foresee(session.state, layout, flick).problems
     assert (problem.code, problem.rule, dict(problem.arguments)["balls"]) == ("ball_disturbed", "E5", ("red2",))
-    assert warnings(session.state, layout, Flick("red1", 270.0, 500.0)) == ()
+    assert foresee(session.state, layout, Flick("red1", 270.0, 500.0)).problems == ()
 
 
 def test_undo_goes_back_and_is_recorded() -> None:

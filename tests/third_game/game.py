@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from yagopool.ai.decision import Decision
 from yagopool.errors import RuleError
 from yagopool.games.practice import Practice
-from yagopool.match.game import FlickRange, Game, LegalMoves, Problem
+from yagopool.match.game import FlickRange, Foreseen, Game, LegalMoves, Problem
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -124,6 +124,8 @@ THIRD = Game(
     in_play=lambda _state: (frozenset(BALL.values()), {}),
     state_json=lambda state: {"phase": state.phase, "to_act": state.to_act, "score": list(state.score)},
     printed=lambda _spec: {},
+    flickable=lambda state: (BALL[state.to_act],),
+    foresee=lambda *_: Foreseen(),
     decide=decide,
     practice=Practice(
         breaker=BALL["A"],

@@ -166,7 +166,7 @@ def _hinted(room: AppContext, number: int = 1) -> MatchScene:
     stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
     aim = stage.hints.numbered(number)
     assert aim is not None
-    stage.aim = aim
+    stage.take(aim)
     scene.invalidate()
     return scene
 

@@ -81,6 +81,11 @@ class Hand:
         if self.scene is not None:
             self.send(pygame.KEYUP, key=code, mod=0)
 
+    def flick(self) -> None:
+        """Take the aim up by a key, and flick it."""
+        self.key(pygame.K_UP)
+        self.key(pygame.K_RETURN)
+
     def type(self, text: str) -> None:
         for letter in text:
             self.send(pygame.TEXTINPUT, text=letter)
@@ -120,7 +125,10 @@ class Hand:
 
     def drag(self, *ways: tuple[float, float], release: bool = True) -> None:
         """Press at the first place (mm), move over the others, hold, and let go."""
-        places = [self.on_board(*way) for way in ways]
+        self.pull(*(self.on_board(*way) for way in ways), release=release)
+
+    def pull(self, *places: tuple[int, int], release: bool = True) -> None:
+        """The same by window pixels."""
         self.send(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1)
         for place in places[1:]:
             self.wait(0.05)

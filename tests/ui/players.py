@@ -18,6 +18,7 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
+from yagopool.ui.input.pointer import MOUSE_REACH
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import QuestionStage
@@ -322,7 +323,7 @@ class MousePlayer(Player):
         assert stage.aim.ball == aim.ball
         self.frame(20)
         start = (viewport.left.centre[0], viewport.left.y + viewport.left.h // 2 + 40)
-        pull, angle = viewport.length(pull_of_power(aim.power)), math.radians(aim.direction)
+        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(aim.direction)
         end = (round(start[0] - pull * math.cos(angle)), round(start[1] + pull * math.sin(angle)))
         self.down(start)
         self.frame()

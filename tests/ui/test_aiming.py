@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 
 from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.game import Mark
 from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.pointer import Pointer, Wheel
-from yagopool.ui.play.aim_stage import WARNING_SEEN, AimStage
+from yagopool.ui.play.aim_stage import BREATH, WARNING_SEEN, AimStage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Guide, Setup
@@ -131,14 +132,48 @@ def test_what_was_taken_back_is_said_until_the_next_press(sit: TableMaker) -> No
     assert stage.view().notice == ""
 
 
-def test_enter_plays_the_first_aim(sit: TableMaker) -> None:
-    table = sit(EASY)
-    AimStage(table).pressed(Press(Action.ACCEPT))
-    assert moves(table) == [Flick("blue", 90.0, 2400.0)]
+def test_a_turn_begins_without_an_aim(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
+    stage.advance(BREATH / 2)
+    shown = stage.view()
+    assert (shown.aiming, shown.by_hand, shown.hovered) == (None, True, None)
+    assert shown.breath == pytest.approx(1.0)
+    assert shown.busy
+    assert not shown.choices[0].enabled
+    point(stage, "move", *AFTER_BREAK.balls["red3"])
+    assert (stage.view().aiming, stage.view().hovered) == (None, "red3")
+    point(stage, "move", *AFTER_BREAK.balls["yellow3"])
+    assert stage.view().hovered == "yellow3"
+    stage.advance(BREATH)
+    assert (stage.view().breath, stage.view().busy) == (0.0, False)
+
+
+def test_the_balls_breathe_no_more_once_an_aim_is_taken(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    stage.advance(0.5)
+    stage.pressed(Press(Action.LEFT))
+    assert stage.view().breath == 0.0
+    assert stage.view().aiming is not None
+    assert stage.view().choices[0].enabled
+
+
+def test_a_drag_given_up_before_any_aim_leaves_none(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
+    drag(stage, (250, 210), (250, 120))
+    assert stage.aim.ball == "red3", "the own ball nearest to a press on the cloth"
+    assert stage.view().aiming is not None
+    stage.pressed(Press(Action.CANCEL))
+    assert (stage.taken, stage.view().aiming) == (False, None)
+
+
+def test_the_first_aim_is_soft_but_at_the_break_and_for_the_one_ball_as_hard_as_last(sit: TableMaker) -> None:
+    assert AimStage(sit(EASY)).aim == Aim("blue", 90.0, 0.6)
+    assert AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK)).aim.power == SOFT
 
 
 def test_keys_and_wheel_aim_finely(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY))
+    stage.take(stage.aim)
     stage.pressed(Press(Action.LEFT))
     stage.pressed(Press(Action.RIGHT, 1))
     stage.wheeled(Wheel(1, 2))
@@ -159,6 +194,8 @@ def test_a_whole_stroke_by_keys_alone(sit: TableMaker) -> None:
     stage = AimStage(table)
     first = stage.aim.ball
     stage.pressed(Press(Action.NEXT_BALL))
+    assert stage.aim.ball == first
+    stage.pressed(Press(Action.NEXT_BALL))
     assert stage.aim.ball not in (first, "blue")
     stage.pressed(Press(Action.PREVIOUS_BALL))
     assert stage.aim.ball == first
@@ -173,6 +210,7 @@ def test_a_whole_stroke_by_keys_alone(sit: TableMaker) -> None:
 
 def test_own_balls_come_first_then_the_opponents(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
+    stage.pressed(Press(Action.NEXT_BALL))
     order: list[Ball] = []
     for _ in range(9):
         order.append(stage.aim.ball)
@@ -265,20 +303,23 @@ def test_a_finger_without_room_says_what_it_touches(sit: TableMaker) -> None:
 def test_the_first_aim_is_at_a_ball_that_costs_nothing(sit: TableMaker) -> None:
     crowded = Layout.of({**AFTER_BREAK.balls, "yellow1": (100, 160)}, AFTER_BREAK.potted)
     stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
-    assert stage.aim == Aim("red4")
+    assert stage.aim.ball == "red4"
+    stage.take(stage.aim)
     assert stage.view().notice == ""
 
 
 def test_where_every_ball_costs_the_first_aim_warns(sit: TableMaker) -> None:
     crowded = Layout.of({"red2": (100, 200), "yellow1": (100, 160)}, AFTER_BREAK.potted)
     stage = AimStage(sit(EASY, RED_IS_MINE, crowded))
-    assert stage.aim == Aim("red2")
+    assert stage.aim.ball == "red2"
+    stage.take(stage.aim)
     assert "yellow" in stage.view().notice
 
 
 def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = AimStage(table)
+    stage.take(stage.aim)
     shown = stage.view()
     assert shown.aiming is not None
     preview = shown.aiming.preview
@@ -289,6 +330,7 @@ def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
 
 def test_the_guide_shows_nothing_of_the_stroke_where_it_is_off(sit: TableMaker) -> None:
     stage = AimStage(sit(Setup(opener="A", guides=("off", "contact"))))
+    stage.take(stage.aim)
     shown = stage.view()
     assert shown.aiming is not None
     assert (shown.aiming.guide, shown.aiming.preview) == ("off", None)
@@ -328,7 +370,7 @@ def test_hitting_an_opponents_ball_first_is_warned_of_where_the_guide_shows_it(
 ) -> None:
     table = sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, BLUE_BETWEEN)
     stage = AimStage(table)
-    stage.aim = Aim("blue", direction, 0.3)
+    stage.take(Aim("blue", direction, 0.3))
     shown = stage.view()
     assert shown.notice == (table.say("problem.opponents_ball_first", ball="yellow1", rule="P3") if warns else "")
     assert shown.aiming is not None
@@ -344,36 +386,66 @@ def test_a_ball_hit_off_a_cushion_is_warned_of_only_where_the_guide_shows_that_f
 ) -> None:
     layout = Layout.of({"blue": (260, 150), "yellow1": (360, 150), "red2": (60, 600)}, {7: "red1"})
     stage = AimStage(sit(replace(PROFESSIONAL, guides=(guide, guide)), INDIRECT, layout))
-    stage.aim = Aim("blue", 180.0, 0.5)
+    stage.take(Aim("blue", 180.0, 0.5))
     assert bool(stage.view().notice) == (guide == "stroke")
 
 
-@pytest.mark.parametrize(("variant", "ringed"), [("easy", True), ("medium", False)])
+@pytest.mark.parametrize(("variant", "mark"), [("easy", "counts"), ("medium", "uncounted")])
 @pytest.mark.parametrize("guide", ["contact", "both", "stroke"])
-def test_a_pot_that_would_not_count_is_not_ringed(
-    sit: TableMaker, variant: VariantName, ringed: bool, guide: Guide
+def test_a_pot_that_would_not_count_is_marked_and_said(
+    sit: TableMaker, variant: VariantName, mark: Mark, guide: Guide
 ) -> None:
     pot = STANDARD_BOARD.pot_centre(9)
     layout = Layout.of({"red2": (260, pot[1] - 131), "yellow1": (60, 60)}, {7: "red1"})
     table = sit(Setup(variant=variant, opener="A", guides=(guide, guide)), INDIRECT, layout)
     stage = AimStage(table)
-    stage.aim = Aim("red2", 90.0, 0.1)
-    aiming = stage.view().aiming
+    stage.take(Aim("red2", 90.0, 0.1))
+    shown = stage.view()
+    aiming = shown.aiming
     assert aiming is not None
     assert aiming.preview is not None
+    assert shown.notice == ("" if mark == "counts" else table.say("ui.table.potted_directly"))
     assert aiming.preview.layout.potted == {7: "red1", 9: "red2"}
     look = guide_look(aiming, STANDARD_BOARD)
     assert look is not None
-    assert look.drops == ((("red2", pot),) if ringed else ())
+    assert look.drops == (("red2", pot, mark),)
 
 
 def test_a_pot_that_counts_in_medium_is_ringed(sit: TableMaker) -> None:
     pot = STANDARD_BOARD.pot_centre(9)
     layout = Layout.of({"red2": (260, pot[1] - 131), "red3": (260, pot[1] - 60)}, {7: "red1"})
     stage = AimStage(sit(Setup(variant="medium", opener="A", guides=("both", "both")), INDIRECT, layout))
-    stage.aim = Aim("red2", 90.0, 0.1)
+    stage.take(Aim("red2", 90.0, 0.1))
     aiming = stage.view().aiming
     assert aiming is not None
     look = guide_look(aiming, STANDARD_BOARD)
     assert look is not None
-    assert look.drops == (("red3", pot),)
+    assert look.drops == (("red3", pot, "counts"),)
+
+
+@pytest.mark.parametrize(("guide", "said"), [("contact", False), ("stroke", True)])
+def test_an_opponents_ball_that_is_seen_to_drop_does_not_count(sit: TableMaker, guide: Guide, said: bool) -> None:
+    pot = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"red2": (260, pot[1] - 131), "yellow3": (260, pot[1] - 60)}, {7: "red1"})
+    table = sit(Setup(variant="easy", opener="A", guides=(guide, guide)), INDIRECT, layout)
+    stage = AimStage(table)
+    stage.take(Aim("red2", 90.0, 0.1))
+    aiming = stage.view().aiming
+    assert aiming is not None
+    look = guide_look(aiming, STANDARD_BOARD)
+    assert look is not None
+    assert look.drops == ((("yellow3", pot, "uncounted"),) if said else ())
+    assert (stage.view().notice == table.say("problem.opponents_pot", ball="yellow3")) == said
+
+
+def test_the_cue_ball_that_is_seen_to_drop_is_a_foul(sit: TableMaker) -> None:
+    pot = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"blue": (260, pot[1] - 131), "red2": (60, 60), "yellow1": (400, 60)}, {7: "red1"})
+    table = sit(replace(PROFESSIONAL, guides=("contact", "contact")), INDIRECT, layout)
+    stage = AimStage(table)
+    stage.take(Aim("blue", 90.0, 0.1))
+    shown = stage.view()
+    assert shown.aiming is not None
+    assert shown.aiming.foul
+    assert shown.aiming.marks == {"blue": "foul"}
+    assert table.say("problem.foul_to_pot", ball="blue", rule="P4") in shown.notice

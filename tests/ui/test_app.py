@@ -307,6 +307,7 @@ def test_what_rolls_waits_for_whoever_looks_elsewhere() -> None:
     scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 3), Setup(opener="A", seed=3))
     app = scene.app
     app.push(scene)
+    post(pygame.K_UP)
     post(pygame.K_RETURN)
     app.frame()
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))

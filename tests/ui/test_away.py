@@ -26,7 +26,7 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
     player.send(pygame.WINDOWFOCUSLOST)
     assert player.table.view.notice == ""
     player.send(pygame.WINDOWFOCUSGAINED)
-    player.key(pygame.K_RETURN)
+    player.flick()
     player.wait(0.1)
     assert isinstance(player.table.stage, RollStage)
     before = player.table.view.notice
@@ -45,7 +45,7 @@ def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
     player.send(pygame.WINDOWFOCUSLOST)
     assert WORDS[lang] not in scene.view.notice, "an aim has nothing to wait for"
     player.send(pygame.WINDOWFOCUSGAINED)
-    player.key(pygame.K_RETURN)
+    player.flick()
     player.wait(0.1)
     assert isinstance(scene.stage, RollStage)
     before = scene.view.notice

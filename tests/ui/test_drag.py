@@ -1,4 +1,4 @@
-"""The drag: press, pull back, release; the release never moves the aim, and where there is room the scale is one."""
+"""The drag: press, pull back, release; the same way of the hand is the same flick wherever the ball lies."""
 
 import math
 
@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.table.layout import Point
+from yagopool.physics.simulate import simulate
+from yagopool.table.events import Potted
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import (
@@ -18,44 +21,94 @@ from yagopool.ui.input.drag import (
     power_of_pull,
     pull_of_power,
 )
-from yagopool.ui.input.pointer import Bounds
+from yagopool.ui.input.pointer import MOUSE_REACH, Bounds, Pointer, pointer_at
+from yagopool.ui.viewport import Box, Viewport
 
 BALL = Point(260.0, 150.0)
 RADIUS = STANDARD_BOARD.ball_radius
-
-
 SCREEN = Bounds(-400.0, -50.0, 900.0, 850.0)
 
 
-def drag(press: Point = BALL, *, free: bool = False, bounds: Bounds | None = None) -> Drag:
-    return Drag.begin(Aim(), BALL, press, 0.0, STANDARD_BOARD, free=free, bounds=bounds)
+def at(x: float, y: float, step: int = 0) -> Pointer:
+    return Pointer("move", Point(x, y), step=step)
+
+
+def drag(press: Point = BALL, *, ball: Point = BALL, free: bool = False, bounds: Bounds | None = None) -> Drag:
+    pointer = Pointer("down", press, beside=free, bounds=bounds)
+    return Drag.begin(Aim(), ball, pointer, 0.0, STANDARD_BOARD)
 
 
 def power_to(end: Point, *, ball: Point, bounds: Bounds | None = SCREEN) -> float:
     """Return the power of a drag from a ball to a place, 0 for none."""
-    pulled = Drag.begin(Aim(), ball, ball, 0.0, STANDARD_BOARD, free=False, bounds=bounds).moved(end, 0.1)
-    aim = pulled.released(0.5)
+    aim = drag(ball, ball=ball, bounds=bounds).moved(at(*end), 0.1).released(0.5)
     return 0.0 if aim is None else aim.power
 
 
+def flicked(size: tuple[int, int], ball: Point, *ways: tuple[int, int]) -> Aim | None:
+    """Return the aim of a mouse that presses a ball in a window of a size and goes some ways, in pixels."""
+    viewport = Viewport.of(size)
+    x, y = map(round, viewport.to_window(ball))
+
+    def pointer(dx: int, dy: int) -> Pointer:
+        return pointer_at("move", (x + dx, y + dy), viewport, Box(0, 0, *size))
+
+    held = Drag.begin(Aim(), ball, pointer(0, 0), 0.0, STANDARD_BOARD)
+    for dx, dy in ways:
+        held = held.moved(pointer(dx, dy), 0.1)
+    return held.released(0.5)
+
+
 def test_pulling_straight_down_aims_straight_up() -> None:
-    aim = drag().moved(Point(260.0, 150.0 - RADIUS - 60.0), 0.1).released(0.2)
+    aim = drag().moved(at(260.0, 90.0), 0.1).released(0.2)
     assert aim is not None
     assert aim.direction == 90.0
     assert aim.power == pytest.approx(power_of_pull(60.0), abs=1e-4)
 
 
-def test_a_pull_to_the_players_cushion_is_the_hardest_flick() -> None:
-    aim = drag().moved(Point(260.0, 0.0), 0.1).released(0.2)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("ball", [Point(30.0, 20.0), Point(260.0, 150.0), Point(500.0, 780.0)])
+@pytest.mark.parametrize("way", [(0, 200), (-90, 120), (300, -300), (0, -900)])
+def test_the_same_way_of_a_mouse_is_the_same_flick_everywhere(
+    size: tuple[int, int], ball: Point, way: tuple[int, int]
+) -> None:
+    aim = flicked(size, ball, way)
     assert aim is not None
-    assert aim.flick(STANDARD_BOARD).speed == STANDARD_BOARD.greatest_flick
+    assert aim.direction == pytest.approx(math.degrees(math.atan2(way[1], -way[0])) % 360.0, abs=0.011)
+    assert aim.power == pytest.approx(power_of_pull(math.hypot(*way) / MOUSE_REACH), abs=1e-4)
 
 
-def test_speed_grows_with_the_square_of_the_pull() -> None:
-    half = DEAD_ZONE + (FULL_PULL - DEAD_ZONE) / 2
-    assert power_of_pull(half) == pytest.approx(0.25)
-    assert power_of_pull(FULL_PULL) == 1.0
-    assert power_of_pull(2 * FULL_PULL) == 1.0
+def test_a_soft_straight_pot_over_300_pixels_is_12_pixels_wide_and_the_hard_end_is_not_lost() -> None:
+    size, (x, y) = (1280, 800), STANDARD_BOARD.pot_centre(9)
+    ball = Point(x, y - 300.0 / Viewport.of(size).scale)
+    layout = Layout.of({"red2": ball})
+
+    def drops(pixels: int) -> bool:
+        aim = flicked(size, ball, (0, pixels))
+        flick = Flick("red2", 90.0, 0.0) if aim is None else aim.at("red2").flick(STANDARD_BOARD)
+        return aim is not None and any(
+            isinstance(event, Potted) for event in simulate(layout, flick, STANDARD_BOARD).events
+        )
+
+    first = next(pixels for pixels in range(20, 400) if drops(pixels))
+    assert all(drops(pixels) for pixels in range(first, first + 12))
+    hard = [pixels for pixels in range(20, 400) if (aim := flicked(size, ball, (0, pixels))) and 0.9 <= aim.power < 1.0]
+    assert len(hard) >= 12
+
+
+def test_shift_counts_a_fifth_of_the_way_and_the_hand_does_not_jump_when_it_is_let_go() -> None:
+    held = drag().moved(at(260.0, 90.0), 0.1)
+    finely = held.moved(at(265.0, 80.0, step=1), 0.2)
+    assert (finely.hand.x, finely.hand.y) == pytest.approx((261.0, 88.0))
+    onward = finely.moved(at(265.0, 75.0), 0.3)
+    assert (onward.hand.x, onward.hand.y) == pytest.approx((261.0, 83.0))
+    finest = held.moved(at(285.0, 90.0, step=2), 0.2)
+    assert finest.hand.x == pytest.approx(261.0)
+
+
+def test_the_power_grows_with_the_pull_up_to_the_greatest() -> None:
+    powers = [power_of_pull(pull) for pull in range(round(DEAD_ZONE), round(FULL_PULL) + 1)]
+    assert powers == sorted(set(powers))
+    assert (powers[0], powers[-1], power_of_pull(2 * FULL_PULL)) == (0.0, 1.0, 1.0)
 
 
 @given(st.floats(0.0, 1.0))
@@ -69,34 +122,34 @@ def test_a_click_flicks_nothing() -> None:
 
 @pytest.mark.parametrize("pull", [0.0, 1.0, DEAD_ZONE - 0.01])
 def test_inside_the_dead_zone_nothing_happens(pull: float) -> None:
-    assert drag().moved(Point(260.0, 150.0 - RADIUS - pull), 0.1).released(0.5) is None
+    assert drag().moved(at(260.0, 150.0 - pull), 0.1).released(0.5) is None
 
 
 def test_coming_back_to_the_ball_cancels() -> None:
-    pulled = drag().moved(Point(260.0, 50.0), 0.1)
+    pulled = drag().moved(at(260.0, 50.0), 0.1)
     assert pulled.pulled is not None
-    back = pulled.moved(Point(259.0, 148.0), 0.5)
+    back = pulled.moved(at(259.0, 148.0), 0.5)
     assert back.pulled is None
     assert back.released(1.0) is None
 
 
 @pytest.mark.parametrize("bounds", [None, SCREEN])
 def test_the_same_pull_is_as_hard_wherever_there_is_room(bounds: Bounds | None) -> None:
-    balls = (Point(260.0, 150.0), Point(100.0, 500.0), Point(260.0, 700.0), Point(480.0, 100.0 + RADIUS))
-    powers = {power_to(Point(ball.x, ball.y - RADIUS - 70.0), ball=ball, bounds=bounds) for ball in balls}
+    balls = (Point(260.0, 150.0), Point(100.0, 500.0), Point(260.0, 700.0), Point(480.0, 100.0))
+    powers = {power_to(Point(ball.x, ball.y - 70.0), ball=ball, bounds=bounds) for ball in balls}
     assert len(powers) == 1
 
 
-def test_at_the_screens_edge_every_ball_is_flicked_as_hard_as_can_be() -> None:
+def test_at_the_screens_edge_a_finger_flicks_every_ball_as_hard_as_can_be() -> None:
     for y in (RADIUS, 30.0, 60.0, 100.0, 150.0):
-        at_edge = Point(260.0, SCREEN.near)
-        assert power_to(at_edge, ball=Point(260.0, y)) == 1.0
-        half = RADIUS + DEAD_ZONE + (min(FULL_PULL, y + 50.0 - RADIUS) - DEAD_ZONE) / 2
-        assert power_to(Point(260.0, y - half), ball=Point(260.0, y)) == pytest.approx(0.25, abs=1e-3)
+        assert power_to(Point(260.0, SCREEN.near), ball=Point(260.0, y)) == 1.0
+        half = DEAD_ZONE + (min(FULL_PULL, y + 50.0) - DEAD_ZONE) / 2
+        halfway = power_of_pull((DEAD_ZONE + FULL_PULL) / 2)
+        assert power_to(Point(260.0, y - half), ball=Point(260.0, y)) == pytest.approx(halfway, abs=1e-3)
 
 
 def test_only_the_way_that_is_short_has_a_short_scale() -> None:
-    ball, reach = Point(260.0, RADIUS), RADIUS + 45.0
+    ball, reach = Point(260.0, RADIUS), 45.0
     ways = [Point(ball.x + reach * math.sin(turn), ball.y - reach * math.cos(turn)) for turn in (0.0, 0.5, 1.0, 1.5)]
     powers = [power_to(way, ball=ball) for way in ways]
     assert powers == sorted(powers, reverse=True)
@@ -105,52 +158,52 @@ def test_only_the_way_that_is_short_has_a_short_scale() -> None:
 
 def test_a_press_at_the_very_edge_has_a_scale_that_can_be_dosed() -> None:
     held = drag(Point(260.0, SCREEN.near + 15.0), free=True, bounds=SCREEN)
-    aim = held.moved(Point(260.0, SCREEN.near), 0.1).released(0.5)
+    aim = held.moved(at(260.0, SCREEN.near), 0.1).released(0.5)
     assert aim is not None
     assert aim.power == pytest.approx(power_of_pull(15.0, LEAST_FULL_PULL), abs=1e-4)
 
 
 def test_the_finger_is_drawn_back_as_far_as_the_hand_pulls() -> None:
-    assert drag().moved(Point(260.0, 150.0 - RADIUS - 60.0), 0.1).pull == pytest.approx(60.0)
-    assert drag(bounds=SCREEN).moved(Point(260.0, -500.0), 0.1).pull == FULL_PULL
+    assert drag().moved(at(260.0, 90.0), 0.1).pull == pytest.approx(60.0)
+    assert drag(bounds=SCREEN).moved(at(260.0, -500.0), 0.1).pull == FULL_PULL
 
 
 def test_a_twitch_of_the_lifting_finger_does_not_move_the_aim() -> None:
-    held = drag().moved(Point(260.0, 60.0), 0.1)
+    held = drag().moved(at(260.0, 60.0), 0.1)
     steady = held.released(1.0)
-    assert held.moved(Point(263.0, 62.0), 0.97).moved(Point(264.0, 63.0), 0.99).released(1.0) == steady
+    assert held.moved(at(261.0, 61.0), 0.97).moved(at(261.4, 61.2), 0.99).released(1.0) == steady
 
 
 def test_a_quick_drag_without_holding_counts_where_it_ended() -> None:
-    quick = drag().moved(Point(260.0, 120.0), 0.01).moved(Point(230.0, 60.0), 0.02).released(0.03)
-    slow = drag().moved(Point(230.0, 60.0), 0.02).released(1.0)
+    quick = drag().moved(at(260.0, 120.0), 0.01).moved(at(230.0, 60.0), 0.02).released(0.03)
+    slow = drag().moved(at(230.0, 60.0), 0.02).released(1.0)
     assert quick == slow
 
 
 def test_a_correction_held_longer_than_a_twitch_counts() -> None:
-    held = drag().moved(Point(260.0, 60.0), 0.1)
-    corrected = held.moved(Point(263.0, 60.0), 0.5).released(0.5 + 2 * TWITCH_TIME)
-    assert corrected == drag().moved(Point(263.0, 60.0), 0.1).released(1.0)
+    held = drag().moved(at(260.0, 60.0), 0.1)
+    corrected = held.moved(at(263.0, 60.0), 0.5).released(0.5 + 2 * TWITCH_TIME)
+    assert corrected == drag().moved(at(263.0, 60.0), 0.1).released(1.0)
 
 
 def test_a_press_behind_the_ball_is_a_lever() -> None:
-    far = Point(260.0, 10.0)
-    lever = drag(far)
+    lever = drag(Point(260.0, 10.0))
     assert lever.released(0.1) is None, "no pull yet, however far the press is from the ball"
-    aim = lever.moved(Point(261.0, -40.0), 0.2).released(0.5)
+    aim = lever.moved(at(261.0, -40.0), 0.2).released(0.5)
     assert aim is not None
     assert aim.direction == pytest.approx(90.3, abs=0.02)
     assert aim.power == pytest.approx(power_of_pull(50.0), abs=1e-3)
 
 
-def test_beside_the_board_only_the_way_of_the_finger_counts() -> None:
-    aim = drag(Point(-200.0, 500.0), free=True).moved(Point(-200.0, 440.0), 0.2).released(0.5)
+@pytest.mark.parametrize("press", [Point(-200.0, 500.0), Point(255.0, 160.0)])
+def test_beside_the_board_and_on_the_ball_only_the_way_of_the_hand_counts(press: Point) -> None:
+    aim = drag(press, free=press.x < 0.0).moved(at(press.x, press.y - 60.0), 0.2).released(0.5)
     assert aim is not None
     assert aim.direction == 90.0
     assert aim.power == pytest.approx(power_of_pull(60.0), abs=1e-4)
 
 
 def test_wheel_and_keys_correct_a_drag() -> None:
-    aim = drag().moved(Point(260.0, 60.0), 0.1).turned(0.1).turned(-0.01).released(0.5)
+    aim = drag().moved(at(260.0, 60.0), 0.1).turned(0.1).turned(-0.01).released(0.5)
     assert aim is not None
     assert aim.direction == 90.09

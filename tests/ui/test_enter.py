@@ -1,4 +1,4 @@
-"""Enter flicks what was aimed, and names first what nobody aimed."""
+"""Enter flicks what was aimed, and nothing that nobody aimed."""
 
 import pytest
 
@@ -7,25 +7,31 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 
 
-def test_enter_says_first_that_nobody_has_aimed(sit: TableMaker) -> None:
-    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
+@pytest.mark.parametrize("breaks", [True, False])
+def test_enter_on_an_aim_nobody_touched_flicks_nothing(sit: TableMaker, breaks: bool) -> None:
+    table = sit(EASY) if breaks else sit(EASY, RED_IS_MINE, AFTER_BREAK)
     stage = AimStage(table)
-    stage.advance(5.0)
-    stage.pressed(Press(Action.ACCEPT))
+    for _ in range(5):
+        stage.advance(1.0)
+        stage.pressed(Press(Action.ACCEPT))
+        stage.chosen("flick")
     assert moves(table) == []
-    assert stage.view().notice == table.say("ui.table.not_aimed", ball=stage.aim.ball)
-    stage.pressed(Press(Action.ACCEPT))
-    assert moves(table) == [], "the word has not been read yet"
-    stage.advance(KEY_PAUSE + 0.01)
-    stage.pressed(Press(Action.ACCEPT))
-    assert len(moves(table)) == 1
+    assert stage.view().aiming is None
+    assert stage.view().notice == table.say("ui.table.not_aimed")
 
 
-@pytest.mark.parametrize("act", [Action.LEFT, Action.UP, Action.NEXT_BALL])
-def test_enter_flicks_at_once_what_was_aimed(sit: TableMaker, act: Action) -> None:
+@pytest.mark.parametrize(
+    "act",
+    [Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_BALL, Action.PREVIOUS_BALL],
+)
+def test_the_first_key_takes_the_aim_up_as_it_is_and_enter_flicks_it(sit: TableMaker, act: Action) -> None:
     table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
     stage = AimStage(table)
+    offered = stage.aim
     stage.pressed(Press(act))
+    assert (stage.aim, stage.taken) == (offered, True)
+    stage.pressed(Press(act))
+    assert stage.aim != offered
     stage.advance(KEY_PAUSE + 0.01)
     stage.pressed(Press(Action.ACCEPT))
     assert len(moves(table)) == 1

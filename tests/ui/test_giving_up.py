@@ -65,7 +65,7 @@ def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
 
 def test_no_ruling_of_before_stands_beside_a_game_that_was_given_up(hand: HandMaker) -> None:
     at_table = hand(TWO)
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     at_table.wait(0.1)
     at_table.key(pygame.K_RETURN)
     assert ruling_facts(at_table.table.controller) is not None

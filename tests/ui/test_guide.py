@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from yagopool.games.yago.rules.state import Match
+from yagopool.match.game import Problem
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -32,7 +33,8 @@ def look(
     place = layout.place_of(aim.ball)
     assert place is not None
     shown = trace if guide not in ("off", "direction") else None
-    aiming = AimView(aim, place, 50.0, guide, shown, foul=foul, touched=("red2",) if touched else ())
+    problems = (Problem("opponent_ball_flicked", "E3", "problem.opponents_ball"),) if foul else ()
+    aiming = AimView(aim, place, 50.0, guide, shown, problems=problems, touched=("red2",) if touched else ())
     return guide_look(aiming, SPEC), trace
 
 
@@ -104,7 +106,7 @@ def test_a_pot_that_the_way_ends_in_is_told(guide: Guide) -> None:
     shown, trace = look(BEFORE_A_POT, Aim("red1", power=0.1), guide)
     assert trace.layout.potted == {9: "red1"}
     assert shown is not None
-    assert shown.drops == (("red1", POT_9),)
+    assert shown.drops == (("red1", POT_9, "counts"),)
 
 
 @pytest.mark.parametrize(("power", "guide"), [(0.05, "stroke"), (0.13, "stroke"), (0.1, "direction")])
@@ -119,7 +121,7 @@ def test_a_ball_that_is_pushed_into_a_pot_is_told_where_its_way_is_shown(guide: 
     shown, trace = look(LINED_UP, Aim("red1", power=0.1), guide)
     assert trace.layout.potted.get(9) == "yellow1"
     assert shown is not None
-    assert shown.drops == told
+    assert tuple((ball, pot) for ball, pot, _ in shown.drops) == told
 
 
 @pytest.mark.parametrize(("foul", "touched"), [(True, False), (False, True)])

@@ -52,7 +52,7 @@ def flicked(table: MatchController, turned: float = 0.0) -> tuple[Flick, Flick]:
     """Aim, flick by the key; return the flick meant and the one that was played and is recorded."""
     stage = AimStage(table)
     stage.time = 1.0
-    stage.aim = stage.aim.turned(turned)
+    stage.take(stage.aim.turned(turned))
     meant = stage.aim.flick(table.spec)
     stage.pressed(Press(Action.ACCEPT))
     played = table.session.played[-1]
@@ -184,6 +184,7 @@ def test_the_cone_is_drawn_around_the_aim_up_to_what_it_meets(sit: TableMaker, g
     setup = replace(REAL, guides=(next(one for one in GUIDES if one == guide), "contact"))
     table = sit(setup, (RED_MINE,), TWO_BALLS)
     stage = AimStage(table)
+    stage.take(stage.aim)
     shown = stage.view().aiming
     assert shown is not None
     look = guide_look(shown, table.spec)

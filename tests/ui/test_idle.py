@@ -11,6 +11,8 @@ from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.window import open_window
@@ -80,6 +82,9 @@ def test_what_moves_is_drawn_in_every_frame(name: str) -> None:
 
 def test_a_banner_is_drawn_while_it_comes_and_goes_and_not_between() -> None:
     watched = Watched("table-banner")
+    assert isinstance(watched.scene, MatchScene)
+    assert isinstance(watched.scene.stage, AimStage)
+    watched.scene.stage.take(watched.scene.stage.aim)
     for _ in range(round(60 * SHOWN)):
         watched.frame()
     calm = round(60 * watched.scene.context.theme.motion.calm)

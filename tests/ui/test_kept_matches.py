@@ -33,7 +33,7 @@ def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -
     file = tmp_path / "match.jsonl"
     at_table = hand(TWO, sitting=RecordedMatch(file))
     assert len(entries(file)) == 1
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     header, stroke = entries(file)
     assert isinstance(header, Header)
     assert header.match == at_table.table.controller.session.match
@@ -44,7 +44,7 @@ def test_a_rematch_is_recorded_beside_the_match(hand: HandMaker, tmp_path: Path)
     at_table = hand(Setup(opener="A", target=1), sitting=RecordedMatch(tmp_path / "match.jsonl"))
     at_table.give_up()
     at_table.press("rematch")
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert len(entries(tmp_path / "match.jsonl")) == 2
     assert len(entries(tmp_path / "match-2.jsonl")) == 2
 
@@ -55,7 +55,7 @@ def test_a_rematch_takes_a_name_that_is_free(hand: HandMaker, tmp_path: Path) ->
     at_table = hand(Setup(opener="A", target=1), sitting=RecordedMatch(tmp_path / "match.jsonl"))
     at_table.give_up()
     at_table.press("rematch")
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert other.read_text(encoding="utf-8") == "mine"
     assert len(entries(tmp_path / "match-3.jsonl")) == 2
 
@@ -83,7 +83,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
 
     at_table = hand(sit, sitting=StoredMatch(tmp_path), size=(960, 600))
     at_table.wait(0.5)
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     at_table.wait(20.0)
     at_table.draw()
     at_table.give_up()
@@ -113,7 +113,7 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
 
 def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> None:
     at_table = hand(TWO, sitting=StoredMatch(tmp_path))
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     (file,) = (tmp_path / "matches").iterdir()
     assert len(entries(file)) == 2
 
@@ -131,14 +131,14 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker
     (tmp_path / "matches").write_text("not a folder")
     at_table = hand(TWO, sitting=StoredMatch(tmp_path))
     assert says(at_table.table.view.notice, "error.not_kept")
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert len(at_table.moves) == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_with_a_match_to_go_on_with_fits_its_window(hand: HandMaker, tmp_path: Path, lang: str) -> None:
     at_table = hand(TWO, sitting=StoredMatch(tmp_path))
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert at_table.scene is not None
     at_table.scene.close()
     later = hand(
@@ -156,7 +156,7 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     at_table = hand(
         Setup(variant="medium", opener="B", teams=(("Mia",), ("Leo",)), seed=5), sitting=StoredMatch(tmp_path)
     )
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert at_table.scene is not None
     state, layout = at_table.table.controller.session.state, at_table.table.controller.layout
     at_table.scene.close()
@@ -203,7 +203,7 @@ def test_a_damaged_match_is_set_aside_and_said(hand: HandMaker, tmp_path: Path) 
 def test_a_match_against_the_computer_is_gone_on_with_against_the_computer(hand: HandMaker, tmp_path: Path) -> None:
     setup = Setup(use="computer", level="skilled", computer="B", teams=(("Mia",), ("Skilled",)), opener="A", seed=5)
     at_table = hand(setup, sitting=StoredMatch(tmp_path))
-    at_table.key(pygame.K_RETURN)
+    at_table.flick()
     assert at_table.scene is not None
     at_table.scene.close()
     later = hand(MenuScene, sitting=StoredMatch(tmp_path))

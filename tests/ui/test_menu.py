@@ -28,6 +28,7 @@ def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: Han
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, MatchScene)
     at_menu.key(pygame.K_LEFT)
+    at_menu.key(pygame.K_LEFT)
     at_menu.key(pygame.K_RETURN)
     assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
     at_menu.key(pygame.K_SPACE)

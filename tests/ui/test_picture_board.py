@@ -9,6 +9,7 @@ import pytest
 
 from yagopool.games.settings import PaletteName
 from yagopool.games.yago.placement import placement
+from yagopool.match.game import Mark
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -16,8 +17,8 @@ from yagopool.ui.picture.annotations import draw_lit_area, draw_ring
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import GuideLook, draw_guide
+from yagopool.ui.picture.hand import FOLLOW, SWING, aimed, draw_hand, swung
 from yagopool.ui.picture.orientation import LEVEL, about
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
@@ -250,25 +251,68 @@ class TestOverlays:
         surface, viewport = drawn({})
         return surface, viewport, Style(unit=viewport.unit)
 
-    def test_the_finger_is_behind_the_ball(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
+    def test_the_hand_is_behind_the_ball(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, _ = table
-        before = surface.copy()
-        draw_finger(surface, viewport, (260.0, 400.0), 0.0, pull=10.0)
-        changed = differing(before, surface)
-        assert changed
-        tip = viewport.to_window((260.0 - 17.5 - 10.0, 400.0))
-        assert max(x for x, _ in changed) <= tip[0] + viewport.length(6.0)
-        assert at(surface, viewport, 260.0 - 17.5 - 10.0 - 14.0, 400.0)[0] > 150
+        for direction in (0.0, 90.0, 217.0):
+            window = surface.copy()
+            draw_hand(window, viewport, aimed((260.0, 400.0), direction, 0.5), ball_radius=17.5)
+            angle = math.radians(direction)
+            ahead = [
+                (place.x - 260.0) * math.cos(angle) + (place.y - 400.0) * math.sin(angle)
+                for place in map(viewport.to_board, differing(surface, window))
+            ]
+            assert max(ahead) < -17.5 - 10.0, "it does not touch the ball"
+            assert min(ahead) > -230.0
 
-    def test_the_finger_reddens_when_room_is_missing(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
+    def test_a_flick_that_costs_is_seen_at_the_cuff_not_at_the_skin(
+        self, table: tuple[pygame.Surface, Viewport, Style]
+    ) -> None:
+        surface, viewport, style = table
+        free, warned = surface.copy(), surface.copy()
+        for window, warns in ((free, False), (warned, True)):
+            look = aimed((260.0, 400.0), 0.0, 0.0, warns=warns)
+            draw_hand(window, viewport, look, ball_radius=17.5, warning=style.palette.warn)
+        changed = [viewport.to_board(pixel)[0] for pixel in differing(free, warned)]
+        assert changed
+        assert max(changed) < 260.0 - 17.5 - 90.0
+
+    def test_a_ball_under_the_hand_is_seen_through_it(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, _ = table
-        free, blocked = surface.copy(), surface.copy()
-        draw_finger(free, viewport, (260.0, 400.0), 0.0)
-        draw_finger(blocked, viewport, (260.0, 400.0), 0.0, blocked=True)
-        there = (260.0 - 17.5 - 16.0, 400.0)
-        red, green, _ = at(blocked, viewport, *there)[:3]
-        red_free, green_free, _ = at(free, viewport, *there)[:3]
-        assert green / red < 0.75 * green_free / red_free
+        solid, open_ = surface.copy(), surface.copy()
+        under = (200.0, 390.0)
+        for window, balls in ((solid, ()), (open_, (under,))):
+            draw_hand(window, viewport, aimed((260.0, 400.0), 0.0, 0.0), ball_radius=17.5, balls=balls)
+        cloth, covered, seen = (at(window, viewport, *under)[0] for window in (surface, solid, open_))
+        assert abs(seen - cloth) < 0.5 * abs(covered - cloth)
+
+    def test_the_hand_swings_touches_and_goes(self) -> None:
+        look = aimed((260.0, 400.0), 0.0, 1.0)
+        assert swung(look, 1.0, -SWING - 0.01) == look
+        backs = [hand.back for time in (-SWING, -0.05, -0.03, -0.01, 0.0, 0.05) if (hand := swung(look, 1.0, time))]
+        assert backs == sorted(backs, reverse=True)
+        touch = swung(look, 1.0, 0.0)
+        assert touch is not None
+        assert (touch.back, touch.pose, touch.lift) == (0.0, "hand-out", 0.0)
+        assert swung(look, 1.0, FOLLOW) is None
+
+    def test_three_marks_tell_what_a_drop_means_by_shape_and_colour(
+        self, table: tuple[pygame.Surface, Viewport, Style]
+    ) -> None:
+        surface, viewport, style = table
+        pot = STANDARD_BOARD.pot_centre(9)
+        seen = []
+        marks: tuple[Mark, ...] = ("counts", "uncounted", "foul")
+        for mark in marks:
+            window = surface.copy()
+            look = GuideLook(((pot[0], pot[1] - 130.0), pot), drops=(("red1", pot, mark),))
+            draw_guide(window, viewport, style, look)
+            rim, middle = (pot[0] + STANDARD_BOARD.pot_radius + 2.5, pot[1]), (pot[0], pot[1])
+            seen.append([at(window, viewport, *place)[:3] for place in (rim, middle)])
+        (ring, lit), (hollow, slash), (bare, cross) = seen
+        assert luminance(ring) > luminance(bare), "a ring where it counts, none where it is a foul"
+        assert luminance(hollow) > luminance(bare)
+        assert len({ring, hollow}) == 2
+        assert len({lit, slash, cross}) == 3
 
     def test_the_guide_ends_in_the_ghost(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, style = table
@@ -298,7 +342,7 @@ class TestOverlays:
         plain, ringed = surface.copy(), surface.copy()
         way = ((pot[0], pot[1] - 130.0), pot)
         draw_guide(plain, viewport, style, GuideLook(way))
-        draw_guide(ringed, viewport, style, GuideLook(way, drops=(("red1", pot),)))
+        draw_guide(ringed, viewport, style, GuideLook(way, drops=(("red1", pot, "counts"),)))
         for beside, times in ((STANDARD_BOARD.pot_radius + 2.5, 2.0), (STANDARD_BOARD.pot_radius - 6.0, 1.5)):
             place = (pot[0] + beside, pot[1])
             assert luminance(at(ringed, viewport, *place)) > times * luminance(at(plain, viewport, *place))

@@ -196,6 +196,10 @@ def test_a_rolling_stroke_shows_the_balls_on_their_way(course: ReplayedMatch) ->
     scene = scene_of(course)
     scene.advance(1.0)
     assert scene.playback.playback is not None
+    assert scene.view.aiming is not None, "hand, aim and power are seen before the shot"
+    assert scene.view.hand is not None
+    scene.advance(1.0)
+    assert scene.view.aiming is None
     before = scene.view.looks["blue"]
     scene.advance(0.1)
     assert scene.view.looks["blue"] != before
@@ -251,8 +255,10 @@ def test_speed_goes_from_a_tenth_to_four_times(course: ReplayedMatch) -> None:
     assert scene.playback.speed == 4.0
     scene.advance(1.0)
     assert scene.playback.playback is not None
+    scene.advance(1.0)
+    scene.playback.playback.to(0.0)
     scene.advance(0.1)
-    assert scene.playback.playback.time == pytest.approx(0.4)
+    assert scene.playback.playback.time == pytest.approx(0.4, abs=1e-5)
     for _ in range(9):
         press(scene, pygame.K_DOWN)
     assert scene.playback.speed == 0.1

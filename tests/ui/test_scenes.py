@@ -6,8 +6,12 @@ import pytest
 from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, HandMaker
 from yagopool.table.flick import Flick
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.input.drag import power_of_pull
+from yagopool.ui.input.pointer import MOUSE_REACH
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
@@ -20,23 +24,34 @@ from yagopool.ui.window import set_mode
 @pytest.mark.parametrize("size", SIZES)
 def test_a_drag_with_the_mouse_flicks_in_every_window(hand: HandMaker, size: tuple[int, int]) -> None:
     at_table = hand(TWO, size=size)
-    at_table.drag((260, 150), (260, 120), (260, 60))
+    x, y = at_table.on_board(260, 150)
+    at_table.pull((x, y), (x, y + 60), (x, y + 180))
     (flick,) = at_table.moves
     assert isinstance(flick, Flick)
     assert flick.ball == "blue"
-    assert flick.direction == pytest.approx(90.0, abs=1.0)
-    assert flick.speed == pytest.approx(1115, abs=60)
+    assert flick.direction == 90.0
+    assert flick.speed == pytest.approx(STANDARD_BOARD.greatest_flick * power_of_pull(180 / MOUSE_REACH), abs=0.5)
 
 
-def test_a_drag_flicks_the_same_at_every_scale_to_a_pixel(hand: HandMaker) -> None:
-    flicks = []
-    for size in SIZES:
-        at_table = hand(TWO, size=size)
-        at_table.drag((260, 150), (210, 40))
-        flicks.append(at_table.moves[0])
-    directions = [flick.direction for flick in flicks if isinstance(flick, Flick)]
-    assert len(directions) == len(SIZES)
-    assert max(directions) - min(directions) < 1.0
+def test_the_mouse_is_hidden_while_it_pulls_and_goes_on_beyond_the_screens_edge(hand: HandMaker) -> None:
+    at_table = hand(TWO)
+    x, y = at_table.on_board(260, 150)
+    at_table.pull((x, y), (x, y + 60), release=False)
+    assert (pygame.mouse.get_visible(), pygame.mouse.get_relative_mode()) == (False, False)
+    at_table.send(pygame.MOUSEMOTION, pos=(x, 799), rel=(0, 1), buttons=(1, 0, 0))
+    assert pygame.mouse.get_relative_mode()
+    for _ in range(3):
+        at_table.send(pygame.MOUSEMOTION, pos=(x, 799), rel=(0, 40), buttons=(1, 0, 0))
+    stage = at_table.table.stage
+    assert isinstance(stage, AimStage)
+    assert stage.drag is not None
+    assert stage.drag.pull == pytest.approx((799 + 120 - y) / MOUSE_REACH, abs=0.01)
+    at_table.wait(0.2)
+    at_table.send(pygame.MOUSEBUTTONUP, pos=(x, 799), button=1)
+    (flick,) = at_table.moves
+    assert isinstance(flick, Flick)
+    assert flick.direction == 90.0
+    assert (pygame.mouse.get_visible(), pygame.mouse.get_relative_mode()) == (True, False)
 
 
 @pytest.mark.parametrize("way", ["escape", "right", "focus"])
@@ -92,6 +107,7 @@ def test_wheel_with_shift_and_ctrl_and_over_the_meter(hand: HandMaker) -> None:
 
 def test_mouse_alone_can_set_the_power_and_flick(hand: HandMaker) -> None:
     at_table = hand(TWO)
+    at_table.click(at_table.on_board(260, 150))
     meter = at_table.table.panels.meter
     assert meter is not None
     x = next(x for x in range(meter.track.x, meter.track.right) if meter.power_at(x) >= 0.5)

@@ -274,7 +274,7 @@ def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish
         session = Session(state, layout, seed=1)
         table = MatchScene(here.sitting_with(MatchStarter(session)), Setup(opener="A"))
         assert isinstance(table.stage, AimStage)
-        table.stage.aim = Aim("red1", 90.0, 0.1)
+        table.stage.take(Aim("red1", 90.0, 0.1))
         look = table.stage.view()
         assert look.aiming is not None
         shown[finger_room] = (look.aiming.touched, look.notice)

@@ -114,8 +114,11 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: AppContext, take
     scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
     before = scene.controller.layout
     scene.handle(COPY)
+    assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, None), "nothing is aimed yet"
     stage = scene.stage
     assert isinstance(stage, AimStage)
+    stage.take(stage.aim)
+    scene.handle(COPY)
     aimed = stage.aim.flick(STANDARD_BOARD)
     assert decode(taken[-1]).position == Position(STANDARD_BOARD, before, aimed)
     assert decode(taken[-1]).variant == "medium"

@@ -64,9 +64,9 @@ def test_where_a_ball_potted_directly_comes_out_the_guide_says_so(
     layout = OPEN.without("red1", "red2", "red3", "yellow1").with_ball("red2", (260, 330))
     stage = stage_of(sit(setup, (potted,), layout))
     assert isinstance(stage, AimStage)
-    stage.aim = Aim("red2", 90.0, 0.1)
+    stage.take(Aim("red2", 90.0, 0.1))
     assert says(stage.view().notice, "ui.table.potted_directly") is reminded
-    stage.aim = Aim("red2", 30.0, 0.1)
+    stage.take(Aim("red2", 30.0, 0.1))
     assert not says(stage.view().notice, "ui.table.potted_directly")
 
 

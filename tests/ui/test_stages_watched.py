@@ -20,12 +20,14 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.opponents import opponent
+from yagopool.ui.picture.hand import STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.play.scene import stage_of
-from yagopool.ui.play.stages import AIM_SHOWN, FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
+from yagopool.ui.play.stages import FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
 
 # Rolling
 
@@ -83,13 +85,15 @@ def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
 def test_a_stroke_can_be_watched_slower_and_faster(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = flicked(table)
+    stage.advance(SWING)
+    stage.advance(STOP)
     press(stage, Action.DOWN)
     stage.advance(0.1)
     slow = stage.playback.time
     press(stage, Action.UP)
     press(stage, Action.UP)
     stage.advance(0.1)
-    assert slow == pytest.approx(0.05)
+    assert slow == pytest.approx(0.05, abs=1e-5)
     assert stage.playback.time - slow == pytest.approx(0.2)
 
 
@@ -132,7 +136,7 @@ def test_the_replay_key_before_the_first_stroke_does_not_slow_it_down(sit: Table
     press(stage_of(table), Action.REPLAY)  # type: ignore[arg-type]
     rolling = flicked(table, 149.0, 2400.0)
     assert deciding_moment(rolling.played), "blue drops: a foul that would be slowed down in a replay"
-    assert (rolling.playback.time, rolling.playback.speed) == (0.0, 1.0)
+    assert (rolling.playback.time, rolling.playback.speed) == (-SWING, 1.0)
 
 
 def test_a_replay_keeps_the_dialled_aim(hand: HandMaker) -> None:
@@ -242,6 +246,9 @@ class Slow:
         pass
 
 
+PACE = opponent("novice").pace
+
+
 def thinking(
     sit: TableMaker, *entries: Entry, layout: Layout | None = None
 ) -> tuple[MatchController, ThinkStage, Slow]:
@@ -257,17 +264,20 @@ def thinking(
 
 def test_the_computer_shows_its_aim_before_it_flicks(sit: TableMaker) -> None:
     table, stage, slow = thinking(sit)
-    stage.advance(0.5)
+    stage.advance(0.1)
     assert stage.view().aiming is None
     assert "thinking" in stage.view().prompt
     slow.answer = Decision(Flick("blue", 91.0, 2500.0), Flick("blue", 90.0, 2600.0))
     stage.advance(0.016)
-    stage.advance(AIM_SHOWN / 2)
+    assert stage.view().aiming is None, "it looks first"
+    stage.advance(PACE.look)
     shown = stage.view()
     assert shown.aiming is not None
     assert shown.aiming.aim.direction == 90.0, "what it aims at, before the hand strays"
+    assert shown.aiming.preview is not None, "the way that it means"
+    assert shown.hand is not None
     assert not stage.done
-    stage.advance(AIM_SHOWN)
+    stage.advance(PACE.aim)
     assert stage.done
     assert table.session.played[-1].move == Flick("blue", 91.0, 2500.0)
     assert table.session.played[-1].decision_seed is not None
@@ -324,7 +334,7 @@ def test_a_thinking_process_that_died_is_replaced_by_thinking_here(sit: TableMak
     table, stage, slow = thinking(sit)
     slow.broken = True
     stage.advance(0.016)
-    stage.advance(AIM_SHOWN + 0.1)
+    stage.advance(PACE.look + PACE.aim)
     assert stage.done
     assert isinstance(table.session.played[-1].move, Flick)
 

@@ -82,7 +82,8 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(name: str) -
     scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     picture(scene)
     if name == "practice-aim":
-        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+        for key in (pygame.K_UP, pygame.K_RETURN):
+            scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         scene.advance(0.1)
     assert isinstance(scene, MatchScene | PracticeTableScene)
     assert isinstance(scene.stage, RollStage)

@@ -67,7 +67,7 @@ def flick(scene: LessonScene, aim: Aim) -> None:
     """Flick by Enter, and skip to where the balls rest."""
     stage = scene.stage
     assert isinstance(stage, AimStage)
-    stage.aim = aim
+    stage.take(aim)
     wait(scene, 0.5)
     key(scene, pygame.K_RETURN)
     key(scene, pygame.K_RETURN)
@@ -88,9 +88,11 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim
     flick(scene, aim)
     assert not scene.learnt
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
-    assert scene.view.aiming is not None
+    key(scene, pygame.K_UP)
     own = aim if aim.ball == "red2" else Aim("red2", 90.0, 0.12)
-    assert scene.view.aiming.aim == own, "the next try begins with the aim of this one"
+    assert scene.view.aiming is not None
+    assert scene.view.aiming.aim.ball == own.ball
+    assert scene.view.aiming.aim.direction == own.direction, "the next try begins with the aim of this one"
 
 
 def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
@@ -119,8 +121,10 @@ def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: App
     shown = scene.view
     assert shown.lit == {"red2"}
     assert shown.wanted == (9,)
-    assert shown.aiming is not None
-    assert shown.aiming.aim == Aim("red2", 90.0, 0.12)
+    assert shown.aiming is None
+    key(scene, pygame.K_UP)
+    assert scene.view.aiming is not None
+    assert scene.view.aiming.aim == Aim("red2", 90.0, 0.12)
     flick(scene, Aim("red2", 90.0, 0.1))
     assert scene.learnt
     drawn(scene)

@@ -68,7 +68,7 @@ def play(scene: MatchScene, brain: random.Random) -> str:
         key(scene, pygame.K_RETURN)
         name = f"{table.session.match.variant} question"
     elif isinstance(stage, AimStage):
-        stage.aim = best_aim(table.session.state, table.layout, brain)
+        stage.take(best_aim(table.session.state, table.layout, brain))
         scene.advance(1.0)
         key(scene, pygame.K_SPACE)
     else:

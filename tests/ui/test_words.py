@@ -52,7 +52,7 @@ def read(scene: MatchScene) -> str:
 def flick(scene: MatchScene) -> None:
     assert isinstance(scene.stage, AimStage)
     scene.advance(0.1)
-    scene.stage.aim = replace(scene.stage.aim)
+    scene.stage.take(replace(scene.stage.aim, power=0.6))
     scene.advance(KEY_PAUSE)
     key(scene, pygame.K_RETURN)
     assert isinstance(scene.stage, RollStage)

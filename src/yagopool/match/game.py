@@ -5,11 +5,12 @@ The games stand above this package: ``yagopool.games`` adds those that ship when
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.table.events import Event
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
@@ -107,6 +108,24 @@ class LegalMoves:
         return flick
 
 
+Mark: TypeAlias = Literal["counts", "uncounted", "foul"]
+"""What it means for the side that plays that a piece drops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a game says of a flick before it is made, as far as what comes of it is foreseen.
+
+    ``problems``: what it would cost. ``by_itself``: whether flicking that piece is a foul whatever comes of it.
+    ``marks``: what dropping means for each piece that would drop; ``remark``: why one does not count.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    by_itself: bool = False
+    marks: Mapping[Ball, Mark] = field(default_factory=dict)
+    remark: Problem | None = None
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game: everything that the packages below ``games`` ask a game about."""
@@ -155,6 +174,10 @@ class Game:
 
     decide: Callable[..., Any]
     """What the computer plays: see ``yagopool.ai.decide``."""
+    flickable: Callable[[State], tuple[Ball, ...]]
+    """Returns the pieces that the side to act may flick, those first whose flick is no foul by itself."""
+    foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]
+    """Returns what a flick would come to, by the events of its shot that are foreseen."""
     strategy: Any = None
     """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
     practice: Any = None

@@ -66,6 +66,8 @@ class Palette(NamedTuple):
     """Triangle and starting spot, printed on the cloth."""
     guide: Rgb = (250, 246, 232)
     """Aim line and ghost ball."""
+    hard: Rgb = (255, 122, 60)
+    """The power of the hardest flick."""
     red: BallPaint = BallPaint((196, 34, 40), (252, 244, 228), (255, 138, 126))
     yellow: BallPaint = BallPaint((244, 188, 34), (74, 42, 8), (250, 205, 92))
     blue: BallPaint = BallPaint((34, 84, 190), (238, 244, 255), (142, 182, 255))
@@ -111,8 +113,10 @@ class Materials(NamedTuple):
     """Where two rails meet."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
-    no_room: Rgb = (255, 158, 146)
-    """The finger where room for it is missing."""
+    skin: Rgb = (255, 214, 184)
+    """A player's own hand ..."""
+    cuff: Rgb = (66, 80, 104)
+    """... and its sleeve."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
     glow: Rgb = (255, 186, 74)
@@ -144,6 +148,11 @@ CHARACTERS: Final[dict[str, Character]] = {
     "master": Character((104, 66, 48), (206, 204, 200), (84, 40, 62), (184, 150, 166), "bun"),
 }
 """The opponents, by the level that each plays."""
+
+
+def skin_of(level: str | None) -> Rgb:
+    """Return the skin of an opponent's hand by the level; of a player's own, and of a stranger's, where it is none."""
+    return CHARACTERS[level].skin if level in CHARACTERS else MATERIALS.skin
 
 
 class Lettering(NamedTuple):

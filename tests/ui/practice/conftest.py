@@ -75,12 +75,18 @@ class Player:
         self.draw()
 
     def flick(self) -> None:
-        """Flick the aim and watch it to its end."""
+        """Flick the aim, which is taken up first, and watch it to its end."""
         self.wait(0.4)
+        self.take_up()
         self.key(pygame.K_RETURN)
         self.wait(0.4)
         self.key(pygame.K_RETURN)
         self.wait(0.3)
+
+    def take_up(self) -> None:
+        """Take the aim up by a key, if nobody has."""
+        if not self.scene.stage.taken:
+            self.key(pygame.K_UP)
 
     def is_at(self, kind: type[Any]) -> Any:
         assert isinstance(self.scene, kind), self.scene

@@ -42,7 +42,7 @@ def logged(folder: Path) -> int:
 
 
 def test_flick_look_rack_again_with_the_same_aim(player: Player, scene: Any, tmp_path: Path) -> None:
-    player.key(pygame.K_LEFT)
+    player.key(pygame.K_LEFT, pygame.K_LEFT)
     player.flick()
     player.key(pygame.K_r)
     assert scene.practice.racked
@@ -205,6 +205,7 @@ class TestTheRecord:
 
     def test_a_break_is_written_before_it_is_seen(self, player: Player, file: Path) -> None:
         player.wait(0.4)
+        player.take_up()
         player.key(pygame.K_RETURN)
         assert player.is_at(BreakScene).watching
         assert self.entries(file) == ["stroke"]

@@ -71,6 +71,9 @@ def press_button(player: Any, key: str) -> None:
 def flick_and_watch(player: Any) -> None:
     """Flick as aimed, skip the rolling, and wait until a press is no echo of it."""
     player.frame(24)
+    if not player.scene.stage.taken:
+        player.turn("up")
+        player.frame()
     player.accept()
     player.frame(3)
     assert player.scene.watching
@@ -83,6 +86,7 @@ def flick_and_watch(player: Any) -> None:
 def test_the_break_is_practised_by_keys_or_pad_alone(sit: Sit, kind: type[Player]) -> None:
     player = sit(kind)
     scene = go_practising(player, "break")
+    player.turn("left")
     player.turn("left")
     player.frame()
     assert scene.stage.aim.direction == 91.0
@@ -113,6 +117,7 @@ def test_the_break_is_practised_by_keys_or_pad_alone(sit: Sit, kind: type[Player
 def test_the_skipping_press_does_not_also_rack(pad: Any) -> None:
     scene = go_practising(pad, "break")
     pad.frame(24)
+    pad.turn("up")
     for frames in (3, 1, 3):
         pad.accept()
         pad.frame(frames)
@@ -247,7 +252,7 @@ def test_a_finger_alone_practises_the_break_with_small_steps(finger: Any) -> Non
     scene = go_practising(finger, "break")
     nudges, buttons = scene.panels.nudges, scene.panels.buttons
     assert nudges.shown
-    for key in ("finer", "left", "up"):
+    for key in ("finer", "left", "left", "up"):
         finger.click(nudges.group[key].rect.center)
     assert scene.stage.aim == Aim("blue", 90.1, 0.61)
     finger.frame(20)

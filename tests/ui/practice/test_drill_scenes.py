@@ -69,10 +69,11 @@ class TestADrill:
         scene = player.is_at(DrillScene)
         stroke = scene.drill.solution[0]
         player.press("solution")
+        player.wait(0.5)
         aiming = scene.view.aiming
         assert (aiming.aim.ball, aiming.aim.direction) == (stroke.flick.ball, stroke.flick.direction)
         assert aiming.pull > 0.0
-        player.wait(1.5)
+        player.wait(0.8)
         assert scene.view.aiming is None
         for _ in scene.drill.solution:
             assert scene.watching
@@ -107,7 +108,7 @@ class TestADrill:
     def test_a_foul_ends_the_attempt(self, come: Come) -> None:
         player = come(at_drill("first-03-blue"))
         scene = player.is_at(DrillScene)
-        scene.stage.aim = scene.stage.aim.toward(270.0)
+        scene.stage.take(scene.stage.aim.toward(270.0))
         player.flick()
         assert scene.attempt.status == "foul"
         assert any(choice.key == "again" and choice.kind == "primary" for choice in scene.choices())

@@ -103,7 +103,7 @@ def test_play_from_it_and_save_it_as_a_drill(player: Player, scene: Any, tmp_pat
     assert not Folders(tmp_path).drills.exists()
     player.key(pygame.K_p)
     assert [choice.enabled for choice in scene.choices() if choice.key == "keep"] == [False]
-    scene.stage.aim = scene.stage.aim.with_power(200 / 4000, scene.free.spec)
+    scene.stage.take(scene.stage.aim.with_power(200 / 4000, scene.free.spec))
     player.flick()
     assert scene.free.layout.potted == {9: "red1"}
     player.press("keep")

@@ -107,6 +107,7 @@ class TestTheTranscript:
         player = come(at_break, lang=lang, scribe=lines.append)
         assert lines == [say("transcript.practice.break", name="Ann", variant="easy")]
         player.wait(0.4)
+        player.take_up()
         player.key(pygame.K_RETURN)
         assert len(lines) == 1, "nobody reads the end before it is seen"
         player.key(pygame.K_RETURN)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.computer.choices import decide
 from yagopool.games.yago.computer.strategy import STRATEGY
-from yagopool.games.yago.moves import cleared, in_play, legal_moves, move_problems
+from yagopool.games.yago.moves import cleared, flickable, foresee, in_play, legal_moves, move_problems
 from yagopool.games.yago.pots import POTS, ROWS
 from yagopool.games.yago.practice import PRACTICE
 from yagopool.games.yago.rack import check_racked, exact_places, rack, racked
@@ -71,6 +71,8 @@ YAGO: Final = Game(
     state_json=state_json,
     printed=_printed,
     decide=decide,
+    flickable=flickable,
+    foresee=foresee,
     strategy=STRATEGY,
     practice=PRACTICE,
 )

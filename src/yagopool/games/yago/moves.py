@@ -1,17 +1,19 @@
 """Which moves can be made, which would be fouls, and what hands do on the table afterwards."""
 
+from typing import Final
+
 from yagopool.errors import Argument, BoardError, RuleError
-from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS
+from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURS, colour_of
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.checks import POSSIBLE, foul_by_flicking, may_flick
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.judgement import offences
+from yagopool.games.yago.rules.judgement import offences, uncounted
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
-from yagopool.table.events import Event, Stroke
+from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
+from yagopool.table.events import Event, Potted, Stroke
 from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
@@ -60,33 +62,47 @@ def legal_moves(state: GameState, layout: Layout, spec: BoardSpec) -> LegalMoves
     return LegalMoves()
 
 
-def warnings(
-    state: GameState,
-    layout: Layout,
-    flick: Flick,
-    spec: BoardSpec = STANDARD_BOARD,
-    *,
-    foreseen: tuple[Event, ...] = (),
-) -> tuple[Problem, ...]:
-    """Return which fouls a legal flick commits by being made at all: an opponent's ball (E3), no room for the finger.
+_COSTS: Final = {
+    "opponent_ball_flicked": "problem.opponents_ball",
+    "opponent_ball_hit_first": "problem.opponents_ball_first",
+    "blue_potted": "problem.foul_to_pot",
+}
+"""The fouls that an aim warns of, each with its sentence; the others are accidents, or not yet certain."""
 
-    Of what the balls do afterwards only an opponent's ball hit first (P3), if it is among the events ``foreseen``.
-    """
-    found = []
-    rule = foul_by_flicking(state, flick.ball)
-    if rule is not None:
-        about: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("rule", rule))
-        found.append(Problem("opponent_ball_flicked", rule, "problem.opponents_ball", about))
-    for foul, _ in offences(state, Stroke(flick.ball, foreseen), VARIANTS[state.match.variant]):
-        if foul.code == "opponent_ball_hit_first" and foul.ball is not None:
-            hit: tuple[tuple[str, Argument], ...] = (("ball", foul.ball), ("rule", foul.rule))
-            found.append(Problem(foul.code, foul.rule, "problem.opponents_ball_first", hit))
-    touched = disturbed_balls(layout, flick, spec)
-    if touched:
-        accident = VARIANTS[state.match.variant].foul_rules["ball_disturbed"]
-        values: tuple[tuple[str, Argument], ...] = (("ball", flick.ball), ("balls", touched), ("rule", accident))
-        found.append(Problem("ball_disturbed", accident, "problem.finger_room", values))
-    return tuple(found)
+
+def flickable(state: GameState) -> tuple[Ball, ...]:
+    """Return the balls that may be flicked, those first whose flick is no foul by itself."""
+    possible = (ball for ball in BALLS if may_flick(state, ball) is None)
+    return tuple(sorted(possible, key=lambda ball: foul_by_flicking(state, ball) is not None))
+
+
+def foresee(
+    state: GameState, layout: Layout, flick: Flick, events: tuple[Event, ...] = (), spec: BoardSpec = STANDARD_BOARD
+) -> Foreseen:
+    """Return what a legal flick would cost, and what becomes of the balls that drop in the events foreseen."""
+    variant, stroke = VARIANTS[state.match.variant], Stroke(flick.ball, events)
+    fouls = [foul for foul, _ in offences(state, stroke, variant) if foul.code in _COSTS and foul.ball is not None]
+    problems = [Problem(foul.code, foul.rule, _COSTS[foul.code], _about(foul.ball, foul.rule)) for foul in fouls]
+    if touched := disturbed_balls(layout, flick, spec):
+        rule = variant.foul_rules["ball_disturbed"]
+        about = (*_about(flick.ball, rule), ("balls", touched))
+        problems.append(Problem("ball_disturbed", rule, "problem.finger_room", about))
+    out, marks = uncounted(state, stroke), dict[Ball, Mark]()
+    colour, remark = state.colour_of_side(state.shooter_next), None
+    for event in events:
+        if isinstance(event, Potted):
+            others = colour is not None and colour_of(event.ball) not in (None, colour)
+            counts: Mark = "uncounted" if others or event.ball in out else "counts"
+            marks[event.ball] = "foul" if event.ball == BLUE else counts
+            if marks[event.ball] == "uncounted":
+                key = "problem.opponents_pot" if others else "ui.table.potted_directly"
+                remark = remark or Problem("uncounted", None, key, (("ball", event.ball),))
+    by_itself = foul_by_flicking(state, flick.ball) is not None
+    return Foreseen(tuple(problems), by_itself, marks, remark)
+
+
+def _about(ball: Ball | None, rule: str) -> tuple[tuple[str, Argument], ...]:
+    return (("ball", ball or ""), ("rule", rule))
 
 
 def _flick_problems(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec) -> tuple[Problem, ...]:

@@ -16,7 +16,10 @@ With a button held the moves go on outside the window: SDL captures the mouse.
 """
 
 _EDGE: Final = 12
-"""Pixels at the screen's edge that no pull needs."""
+"""Pixels at the screen's edge that no pull of a finger on the screen needs."""
+
+MOUSE_REACH: Final = 2.7
+"""Pixels a mouse goes for a millimetre of pull, however large the board is drawn."""
 
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
@@ -48,7 +51,8 @@ class Pointer:
     """One thing the pointer did.
 
     ``place`` on the board's plane in mm, maybe off the board (``beside``); ``inside`` the window or not.
-    ``touch``: a finger on the screen, which cannot hover. ``bounds``: None where nothing bounds it.
+    ``touch``: a finger on the screen, which cannot hover. ``bounds``: None where nothing bounds it. ``gain``: how many
+    millimetres of pull a millimetre on the board is. ``step``: how fine it is meant, as in ``Press``.
     """
 
     kind: PointerKind
@@ -57,23 +61,30 @@ class Pointer:
     beside: bool = False
     touch: bool = False
     bounds: Bounds | None = None
+    gain: float = 1.0
+    step: int = 0
 
 
 def pointer_at(
-    kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False
+    kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False, step: int = 0
 ) -> Pointer:
-    """Return what the pointer did at a window pixel; ``screen``: where it can go, in window pixels."""
-    edge = screen.inset(_EDGE)
-    left, far = viewport.to_board((edge.x, edge.y))
-    right, near = viewport.to_board((edge.right, edge.bottom))
+    """Return what the pointer did at a window pixel; ``screen``: as far as a finger goes, in window pixels."""
     return Pointer(
         kind,
         viewport.to_board(pixel),
         inside=viewport.window.contains(pixel),
         beside=not viewport.board.contains(pixel),
         touch=touch,
-        bounds=Bounds(left, near, right, far),
+        bounds=_bounds(viewport, screen.inset(_EDGE)) if touch else None,
+        gain=1.0 if touch else viewport.scale / MOUSE_REACH,
+        step=step,
     )
+
+
+def _bounds(viewport: Viewport, edge: Box) -> Bounds:
+    """Return a box of the window in board millimetres."""
+    xs, ys = zip(*(viewport.to_board(corner) for corner in ((edge.x, edge.y), (edge.right, edge.bottom))), strict=True)
+    return Bounds(min(xs), min(ys), max(xs), max(ys))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The aim on the board: the way of the flicked ball, the ghost at its first contact, the ways of the balls it moves."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -9,14 +9,17 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from yagopool.match.game import Mark
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.shapes import dot, dot_at, polygon
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.shapes import card, dot, dot_at, polygon
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb
+from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
 Place: TypeAlias = tuple[float, float]
+Drop: TypeAlias = tuple[Ball, Place, Mark]
 
 _STEP: Final = 9.0
 """Millimetres from dot to dot."""
@@ -26,11 +29,20 @@ _CONE_BANDS: Final = 8
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
+_ARC_GAP: Final = 0.012
+"""Half of what is left free between two quarters of the ring of power, as a part of the whole turn ..."""
+_ARC_STEPS: Final = 16
+"""... and into how many pieces each is divided to look round."""
+
 _RING: Final = 4.0
 """Millimetres from a pot's rim to the outside of the ring that says that a ball will drop."""
 _LIT: Final = 76
 """How strongly such a pot is lit, of 255."""
 
+_TOAST_AWAY: Final = 34.0
+"""Millimetres from the middle of a ball to words about it."""
+_HINT_LINE: Final = 3.0
+"""Width in mm of the way of a stroke that is advised."""
 HINT_DISC: Final = 13.0
 """Radius in mm of the disc that bears a hint's number."""
 
@@ -41,8 +53,8 @@ class GuideLook:
 
     ``path``: the flicked ball's way from its place on. ``ghost``: where it first touches something. ``after``: the
     ways of balls after that, each with its ball. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
-    that the hand may stray. ``reach``: how long the cone is drawn, in mm. ``drops``: the middles of the pots that ways
-    end in, each with the ball that drops there.
+    that the hand may stray. ``reach``: how long the cone is drawn, in mm. ``drops``: the balls that drop where their
+    ways end, each with the pot's middle and what that means.
     """
 
     path: tuple[Place, ...]
@@ -51,7 +63,19 @@ class GuideLook:
     warns: bool = False
     cone: float = 0.0
     reach: float = 240.0
-    drops: tuple[tuple[Ball, Place], ...] = ()
+    drops: tuple[Drop, ...] = ()
+    power: float | None = None
+    """The share of the greatest speed, which colours the way; None: that is not shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """A few words beside a ball at a place (mm), out of the way of its direction, with a mark before them."""
+
+    text: str
+    at: Place
+    direction: float
+    mark: Mark | None = None
 
 
 def draw_guide(
@@ -59,15 +83,14 @@ def draw_guide(
 ) -> None:
     """Draw an aim on the board. A warning is drawn in its colour and with the ghost crossed out."""
     p = style.palette
-    colour = p.warn if look.warns else p.guide
+    colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
     for ball, places in look.after:
         surface.blits(_dots(viewport, places, p.ball(ball).text, _DOT * 0.8), doreturn=False)
         _arrow(surface, viewport, places, p.ball(ball).text)
-    for ball, pot in look.drops:
-        own = ball not in dict(look.after) or look.warns
-        draw_drop(surface, viewport, pot, colour if own else p.ball(ball).text, spec)
+    for _, pot, mark in look.drops:
+        _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     skip = spec.ball_radius + 3.0
     surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip), doreturn=False)
     if look.ghost is not None:
@@ -105,13 +128,74 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
         gone += long
 
 
-def draw_drop(surface: pygame.Surface, viewport: Viewport, pot: Place, colour: Rgb, spec: BoardSpec) -> None:
-    """Light a pot up and ring it: the ball will drop."""
-    centre, reach = viewport.to_window(pot), viewport.length(spec.pot_radius + _RING)
-    wide = max(2.0, viewport.length(2.6))
-    dot(surface, centre, viewport.length(spec.pot_radius), colour, alpha=_LIT)
-    dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
-    dot(surface, centre, reach, colour, hole=1.0 - wide / reach)
+def mark_colour(style: Style, mark: Mark) -> Rgb:
+    """Return the colour of a mark; its shape says the same."""
+    p = style.palette
+    return {"counts": p.guide, "uncounted": p.accent, "foul": p.warn}[mark]
+
+
+def _draw_drop(
+    surface: pygame.Surface, viewport: Viewport, style: Style, drop: tuple[Place, Mark], spec: BoardSpec
+) -> None:
+    """Mark a pot into which a ball will drop; it lights up where that counts."""
+    pot, mark = drop
+    centre = viewport.to_window(pot)
+    if mark == "counts":
+        dot(surface, centre, viewport.length(spec.pot_radius), mark_colour(style, mark), alpha=_LIT)
+    draw_mark(surface, style, centre, viewport.length(spec.pot_radius + _RING), mark)
+
+
+def draw_mark(surface: pygame.Surface, style: Style, centre: Place, reach: float, mark: Mark) -> None:
+    """Draw a mark of a radius in pixels: a ring where a drop counts, with a slash where not, a cross where it fouls."""
+    colour, wide = mark_colour(style, mark), max(1.6, 0.115 * reach)
+    if mark != "foul":
+        dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
+        dot(surface, centre, reach, colour, hole=1.0 - wide / reach)
+    arm = (reach - wide / 2.0) * math.sqrt(0.5)
+    slopes: dict[Mark, tuple[float, ...]] = {"counts": (), "uncounted": (1.0,), "foul": (1.0, -1.0)}
+    for slope in slopes[mark]:
+        ends = [(centre[0] - arm, centre[1] + slope * arm), (centre[0] + arm, centre[1] - slope * arm)]
+        for shift, ink in ((1.25, (0, 0, 0)), (0.0, colour)):
+            _bar(surface, [(x + shift, y + shift) for x, y in ends], 1.3 * wide, ink)
+
+
+def _bar(surface: pygame.Surface, ends: Sequence[Place], wide: float, colour: Rgb) -> None:
+    """Draw a line of a width in pixels with smooth edges."""
+    (ax, ay), (bx, by) = ends
+    long = math.dist((ax, ay), (bx, by)) or 1.0
+    x, y = (by - ay) / long * wide / 2.0, (ax - bx) / long * wide / 2.0
+    polygon(surface, [(ax + x, ay + y), (bx + x, by + y), (bx - x, by - y), (ax - x, ay - y)], colour)
+
+
+def power_colour(style: Style, power: float) -> Rgb:
+    """Return the colour of a power: from that of the guide over brass to the deep orange of the hardest flick."""
+    p = style.palette
+    return mixed(p.guide, p.accent, 2.0 * power) if power < 0.5 else mixed(p.accent, p.hard, 2.0 * power - 1.0)
+
+
+def draw_power_ring(
+    surface: pygame.Surface, viewport: Viewport, style: Style, ball: tuple[Place, float], aim: Aim
+) -> None:
+    """Draw how hard the flick is around its ball (place and radius in mm): a ring in quarters, filled from the hand."""
+    place, radius = ball
+    colour, (x, y) = power_colour(style, aim.power), viewport.to_window(place)
+    near, far = viewport.length(radius + 4.5), viewport.length(radius + 9.0)
+    angle = math.radians(aim.direction)
+    bx, by = viewport.to_window((place[0] - 100.0 * math.cos(angle), place[1] - 100.0 * math.sin(angle)))
+    back = math.atan2(by - y, bx - x)
+
+    def arc(start: float, end: float, ink: Rgb, alpha: int, grown: float = 0.0) -> None:
+        turns = [back + math.tau * (start + (end - start) * i / _ARC_STEPS) for i in range(_ARC_STEPS + 1)]
+        outer = [(x + (far + grown) * math.cos(turn), y + (far + grown) * math.sin(turn)) for turn in turns]
+        inner = [(x + (near - grown) * math.cos(turn), y + (near - grown) * math.sin(turn)) for turn in turns]
+        polygon(surface, [*outer, *reversed(inner)], ink, alpha)
+
+    for quarter in range(4):
+        start, end = quarter / 4.0 + _ARC_GAP, (quarter + 1) / 4.0 - _ARC_GAP
+        arc(start, end, (0, 0, 0), 96, 1.0)
+        filled = start + (end - start) * min(1.0, max(0.0, 4.0 * aim.power - quarter))
+        if filled > start:
+            arc(start, filled, colour, 255)
 
 
 def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:
@@ -163,13 +247,14 @@ def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: 
 def draw_hint_way(
     surface: pygame.Surface, viewport: Viewport, style: Style, way: Sequence[Place], *, taken: bool = False
 ) -> None:
-    """Draw the way of a stroke that is advised as a thin line; in brass where it is the aim."""
+    """Draw the way of a stroke that is advised as a line; in brass where it is the aim."""
     colour = style.palette.accent if taken else style.palette.guide
-    line = [viewport.to_window(place) for place in way]
+    line, wide = [viewport.to_window(place) for place in way], max(2, round(viewport.length(_HINT_LINE)))
     if len(line) > 1:
-        for shift, ink in ((1.0, (0, 0, 0)), (0.0, colour)):
-            pygame.draw.aalines(surface, ink, closed=False, points=[(x + shift, y + shift) for x, y in line])
-        dot(surface, line[-1], max(2.0, viewport.length(3.0)), colour)
+        for shift, ink in ((1.25, (0, 0, 0)), (0.0, colour)):
+            for (ax, ay), (bx, by) in pairwise(line):
+                pygame.draw.aaline(surface, ink, (ax + shift, ay + shift), (bx + shift, by + shift), wide)
+        dot(surface, line[-1], max(2.5, viewport.length(4.0)), colour)
 
 
 def hint_disc(viewport: Viewport, style: Style) -> float:
@@ -189,3 +274,30 @@ def draw_hint_number(
     side = max(2 * round(reach), high)
     room = (round(centre[0]) - side // 2, round(centre[1]) - side // 2, side, side)
     style.draw_line(surface, str(number), "chip", style.palette.on_accent, room, align="centre")
+
+
+def draw_toast(
+    surface: pygame.Surface, viewport: Viewport, style: Style, toast: Toast, balls: Collection[Place] = ()
+) -> None:
+    """Draw a few words beside a ball, after their mark: across its direction, where they cover fewest ``balls``."""
+    high, (x, y) = style.line_height("chip"), viewport.to_window(toast.at)
+    icon = 0 if toast.mark is None else high + style.px(6)
+    size = (style.width_of(toast.text, "chip") + icon + 2 * style.px(10), high + 2 * style.px(5))
+    angle = math.radians(toast.direction)
+    bx, by = viewport.to_window((toast.at[0] + 100.0 * math.cos(angle), toast.at[1] + 100.0 * math.sin(angle)))
+    across = ((by - y) / viewport.length(100.0), (x - bx) / viewport.length(100.0))
+    away = viewport.length(_TOAST_AWAY) + abs(across[0]) * size[0] / 2.0 + abs(across[1]) * size[1] / 2.0
+    boxes = []
+    for side in (-1.0, 1.0):
+        box = pygame.Rect(0, 0, *size)
+        box.center = (round(x + side * across[0] * away), round(y + side * across[1] * away))
+        boxes.append(box.clamp(viewport.board))
+    covers = [viewport.to_window(ball) for ball in balls]
+    box = min(boxes, key=lambda one: sum(one.inflate(2 * high, 2 * high).collidepoint(place) for place in covers))
+    p = style.palette
+    card(surface, box, p.room_deep, box.h // 2, p.line if toast.mark is None else mark_colour(style, toast.mark))
+    inner = box.x + style.px(10)
+    if toast.mark is not None:
+        draw_mark(surface, style, (inner + high / 2.0, box.centery), 0.40 * high, toast.mark)
+    words = (inner + icon, box.y, box.right - inner - icon, box.h)
+    style.draw_line(surface, toast.text, "chip", p.ink, words)

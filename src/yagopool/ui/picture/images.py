@@ -9,7 +9,22 @@ from yagopool.assets import asset
 from yagopool.errors import YagoError
 
 Picture: TypeAlias = Literal[
-    "ball-shade", "ball-shine", "cloth", "finger", "grain", "lamp", "pot", "pot-shade", "shadow", "wood"
+    "ball-shade",
+    "ball-shine",
+    "cloth",
+    "cuff",
+    "grain",
+    "hand-0",
+    "hand-1",
+    "hand-2",
+    "hand-3",
+    "hand-out",
+    "hand-swing",
+    "lamp",
+    "pot",
+    "pot-shade",
+    "shadow",
+    "wood",
 ]
 """All there are: the doctor looks for each."""
 _PHASES: Final = 4

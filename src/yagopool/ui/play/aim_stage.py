@@ -1,25 +1,24 @@
 """A person aims: by drag, wheel or keys, until the finger flicks."""
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BALLS
-from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.judgement import uncounted
-from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.game import Problem
+from yagopool.match.game import Foreseen, Mark
 from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
-from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
-from yagopool.ui.input.drag import PRESS_MARGIN, Drag, pull_of_power
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, SOFT, Aim, distance
+from yagopool.ui.input.drag import FULL_PULL, PRESS_MARGIN, Drag, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
-from yagopool.ui.play.board_view import events_shown
+from yagopool.ui.picture.guide import Toast
+from yagopool.ui.picture.hand import HandLook, aimed, trembles
+from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.hint_search import HintSearch
@@ -33,15 +32,29 @@ KEY_PAUSE: Final = 0.6
 """Seconds in which Enter or Space does not flick after a watched shot, nor after a press of it that did not flick: who
 presses it once more than needed to skip, or to hurry the computer, means no flick."""
 
+BREATH: Final = 1.6
+"""Seconds in which the balls that may be flicked light up once, until an aim is taken."""
+
 _TAKEN_BACK: Final = "ui.table.taken_back"
 _NOT_AIMED: Final = "ui.table.not_aimed"
+
+_TOLD: Final = 1.6
+"""Seconds for which it is said at the ball that a drag was taken back."""
 
 HINT: Final = "hint"
 """The choice that asks for hints, or hides them."""
 
 
+_TAKES: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_BALL, Action.PREVIOUS_BALL)
+"""The keys of which the first one takes the aim up, as it is."""
+
+
 class AimStage(Stage):
-    """A person aims: by drag, wheel, keys or stick, until the finger flicks."""
+    """A person aims: by drag, wheel, keys or stick, until the finger flicks.
+
+    There is no aim until it is taken up: by the first press, turn or choice of a hint. In practice the last own aim
+    stands again.
+    """
 
     def __init__(self, controller: MatchController) -> None:
         super().__init__(controller)
@@ -51,16 +64,19 @@ class AimStage(Stage):
         self.hints = HintSearch(controller)
         self._said = ""
         """The key of what the last drag or key came to, until the next one."""
+        self._said_at = 0.0
         self._accept_from = KEY_PAUSE if controller.session.played else 0.0
         """The time from which Enter flicks."""
         self._warned = 0.0
         self._hovered: Ball | None = None
-        self._balls = _flickable(controller)
+        self._balls = self._flickable()
         self.aim = self._first_aim()
-        start = controller.first_aim
-        offered = controller.practising or self.aim is start or controller.session.state.phase == "break"
-        self._unaimed = None if offered else self.aim
-        """The aim that nobody has chosen, until Enter has said so. At the break it is offered: blue, at the rack."""
+        self.taken = controller.aim_taken and self.aim is controller.first_aim
+        """Whether the aim is somebody's, so that it is seen and can be flicked."""
+        self._taken_before = self.taken
+        """The same before the drag: it is so again when the drag is given up."""
+        self._pressed = False
+        """Whether the drag began on a ball: a mere click on one takes its aim up."""
         self._keys: dict[Action, Callable[[Press], None]] = {
             Action.LEFT: lambda press: self._turn(DIRECTION_STEPS[press.step]),
             Action.RIGHT: lambda press: self._turn(-DIRECTION_STEPS[press.step]),
@@ -78,12 +94,37 @@ class AimStage(Stage):
             Action.ACCEPT: lambda _: self._accept(),
         }
 
+    def _flickable(self) -> tuple[Ball, ...]:
+        """Return the balls that may be flicked: first those that are no foul, each kind from left to right."""
+        places = self.controller.layout.balls
+        balls = (ball for ball in self.controller.flickable() if ball in places)
+        return tuple(sorted(balls, key=lambda ball: (self._fouls(ball), places[ball])))
+
     def _first_aim(self) -> Aim:
-        start = self.controller.first_aim
+        """Return the aim that is taken up first: where practice begins, else a ball that costs nothing, straight up.
+
+        It is soft, but at the break; and where there is only one ball to flick, as hard as its side flicked last.
+        """
+        start, state = self.controller.first_aim, self.controller.session.state
         if start is not None and start.ball in self._balls:
             return start
-        aims = [Aim(ball) for ball in self._balls]
-        return next((aim for aim in aims if not self._warnings(aim, foresees=False)), aims[0] if aims else Aim())
+        if state.phase == "break" or not self._balls:
+            return Aim().at(self._balls[0]) if self._balls else Aim()
+        own = (one.move for one in reversed(self.controller.session.played) if one.before.to_act == state.to_act)
+        last = next((move.speed for move in own if isinstance(move, Flick)), 0.0) if len(self._balls) == 1 else 0.0
+        power = last / self.controller.spec.greatest_flick or SOFT
+        aims = [Aim(ball, power=power) for ball in self._balls]
+        return next((aim for aim in aims if not self._foreseen(aim, sees=False).problems), aims[0])
+
+    @property
+    def drags(self) -> bool:
+        """Whether the pointer pulls the finger back."""
+        return self.drag is not None
+
+    @property
+    def flick(self) -> Flick | None:
+        """The flick that is aimed, None while none is."""
+        return self.aim.flick(self.controller.spec) if self.taken else None
 
     # What the player does
 
@@ -95,12 +136,12 @@ class AimStage(Stage):
         elif pointer.kind in ("cancel", "lost"):
             self._cancel_drag()
         elif pointer.kind == "move":
-            self.drag = self.drag.moved(pointer.place, self.time)
+            self.drag = self.drag.moved(pointer, self.time)
         elif pointer.kind == "up":
             self._release(self.drag)
 
     def wheeled(self, wheel: Wheel) -> None:
-        self._said = ""
+        self._said, self.taken = "", True
         if wheel.over_meter:
             self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
         else:
@@ -109,18 +150,20 @@ class AimStage(Stage):
     def pressed(self, press: Press) -> None:
         if press.action is not Action.ACCEPT:
             self._said = ""
-        if press.action in self._keys:
+        if press.action in _TAKES and not self.taken and self.hints.following(self.aim, 1) is None:
+            self.taken = bool(self._balls)
+        elif press.action in self._keys:
             self._keys[press.action](press)
 
     def turned_to(self, direction: float) -> None:
         if self.drag is None:
-            self.aim = self.aim.toward(direction)
+            self.take(self.aim.toward(direction))
 
     def metered(self, power: float) -> None:
-        self.aim = self.aim.with_power(power, self.controller.spec)
+        self.take(self.aim.with_power(power, self.controller.spec))
 
     def chosen(self, key: str) -> None:
-        if key == "flick" and self.drag is None:
+        if key == "flick" and self.drag is None and self.taken:
             self._flick(self.aim)
         elif key == HINT:
             self.hints.toggle()
@@ -129,11 +172,11 @@ class AimStage(Stage):
         self.time += seconds
         self.hints.advance()
         if (hinted := self.hints.granted()) is not None:
-            self._take(hinted)
-        self._warned = self._warned + seconds if self._fouls() else 0.0
+            self.take(hinted)
+        self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
 
     def cancels(self) -> bool:
-        return self.drag is not None
+        return self.drags
 
     def resume(self) -> None:
         self._accept_from = self.time + KEY_PAUSE
@@ -149,23 +192,22 @@ class AimStage(Stage):
         self.notice = self._said = ""
         hinted = None if pointer.beside else self.hints.under(pointer.place)
         if hinted is not None:
-            self._take(hinted)
+            self.take(hinted)
             return
         ball = None if pointer.beside else self._ball_at(pointer.place)
         if ball is not None and ball not in self._balls:
             self.notice = self._why_not(ball)
             return
-        if ball is not None and ball != self.aim.ball:
-            self.aim, self._warned = self.aim.at(ball), 0.0
-        self.drag = Drag.begin(
-            self.aim,
-            self._place(),
-            pointer.place,
-            self.time,
-            self.controller.spec,
-            free=pointer.beside,
-            bounds=pointer.bounds,
-        )
+        meant = ball or (self.aim.ball if self.taken else self._nearest(pointer.place))
+        if meant != self.aim.ball:
+            self.aim, self._warned = self.aim.at(meant), 0.0
+        self._taken_before, self._pressed, self.taken = self.taken, ball is not None, True
+        self.drag = Drag.begin(self.aim, self._place(), pointer, self.time, self.controller.spec)
+
+    def _nearest(self, place: Point) -> Ball:
+        """Return the ball nearest to a press that is on none: of those whose flick is no foul, if there are any."""
+        balls = [ball for ball in self._balls if not self._fouls(ball)] or self._balls
+        return min(balls, key=lambda ball: distance(place, self.controller.layout.balls[ball]))
 
     def _hover(self, pointer: Pointer) -> None:
         """Note which ball the pointer is over: it shows its number."""
@@ -181,19 +223,15 @@ class AimStage(Stage):
         self._flick(aim)
 
     def _accept(self) -> None:
-        """Flick by a key; an aim that nobody has chosen is named first.
-
-        Not by a key that was meant to skip, nor by one meant for a hint that is looked for.
-        """
+        """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for."""
         if self.drag is not None or self.hints.busy:
             return
-        unaimed = self.aim is self._unaimed
-        if not unaimed and self.time >= self._accept_from:
+        if not self.taken:
+            self._said = _NOT_AIMED
+        elif self.time >= self._accept_from:
             self._flick(self.aim)
-            return
-        self._accept_from = self.time + KEY_PAUSE
-        if unaimed:
-            self._unaimed, self._said = None, _NOT_AIMED
+        else:
+            self._accept_from = self.time + KEY_PAUSE
 
     def _replay(self) -> None:
         if self.drag is None:
@@ -206,8 +244,9 @@ class AimStage(Stage):
 
     def _cancel_drag(self) -> None:
         if self.drag is not None:
-            self._said = _TAKEN_BACK if self.drag.meant else ""
-            self.aim, self.drag = self.drag.aim, None
+            self._said, self._said_at = _TAKEN_BACK if self.drag.meant else "", self.time
+            clicked = self._pressed and not self.drag.meant
+            self.aim, self.taken, self.drag = self.drag.aim, self._taken_before or clicked, None
 
     def _turn(self, degrees: float) -> None:
         if self.drag is not None:
@@ -222,7 +261,7 @@ class AimStage(Stage):
     def _choose_next(self, by: int) -> None:
         hinted = self.hints.following(self.aim, by)
         if hinted is not None:
-            self._take(hinted)
+            self.take(hinted)
         elif self._balls and self.drag is None:
             now = self._balls.index(self.aim.ball)
             self.aim, self._warned, self.notice = self.aim.at(self._balls[(now + by) % len(self._balls)]), 0.0, ""
@@ -232,15 +271,16 @@ class AimStage(Stage):
         self.hints.wish(number)
         hinted = self.hints.numbered(number)
         if hinted is not None:
-            self._take(hinted)
+            self.take(hinted)
 
-    def _take(self, aim: Aim) -> None:
-        """Aim as a hint says."""
-        if self.drag is None:
-            self.aim, self._warned, self.notice = aim, 0.0, ""
+    def take(self, aim: Aim) -> None:
+        """Take an aim up."""
+        if self.drag is None and self._balls:
+            self._warned = self._warned if aim.ball == self.aim.ball else 0.0
+            self.aim, self.taken, self.notice = aim, True, ""
 
     def _flick(self, aim: Aim) -> None:
-        if self._fouls() and self._warned < WARNING_SEEN:
+        if self._fouls(aim.ball) and self._warned < WARNING_SEEN:
             return
         try:
             self.controller.flick(aim)
@@ -262,89 +302,121 @@ class AimStage(Stage):
         place = self.controller.layout.place_of(self.aim.ball)
         return place if place is not None else self.controller.spec.starting_spot
 
-    def _fouls(self) -> bool:
-        return foul_by_flicking(self.controller.session.state, self.aim.ball) is not None
+    def _fouls(self, ball: Ball) -> bool:
+        """Return whether flicking a ball is a foul whatever comes of it."""
+        return self.controller.foresee(Aim(ball).flick(self.controller.spec)).by_itself
 
-    def _pulled(self) -> Aim | None:
-        """Return the aim to draw; None while a drag is in its dead zone."""
+    def _seen(self) -> Aim | None:
+        """Return the aim to draw; None before one is taken, and while a drag is in its dead zone."""
+        if not self.taken:
+            return None
         return self.aim if self.drag is None else self.drag.pulled
 
     def view(self) -> ViewModel:
-        controller, aim, searches = self.controller, self._pulled(), self.hints.busy
-        aiming = self._aiming(aim) if aim is not None and self._balls else None
-        warning = self.notice or (self._costs(aim) if aim is not None else "") or self._reminder(aiming)
+        controller, aim, searches = self.controller, self._seen(), self.hints.busy
+        flick, key = controller.say("ui.table.flick"), controller.key(Action.ACCEPT)
+        aiming = None if aim is None else self._aiming(aim)
+        said = () if aiming is None else tuple(map(controller.speaker.message, aiming.problems))
+        warning = self.notice or " ".join(said) or self._remark(aiming)
+        breath, toast = self._breath(), self._toast(aiming)
+        due = aiming is not None and controller.preview_due
         return ViewModel(
             controller.looks(),
             prompt=self._prompt(),
             notice=warning or self._saying(),
             tone="warning" if warning else "plain",
-            named=self._named(aim),
-            pulled=self.drag is not None,
+            named=self._named(aiming),
+            by_hand=True,
+            pulled=self.drags,
             lit=self._lit(),
+            breath=breath,
+            hovered=self._hovered if self._hovered in self._balls and not self.drags else None,
             aiming=aiming,
-            hints=self.hints.view(self.aim),
-            choices=(Choice("flick", controller.say("ui.table.flick"), hint=controller.key(Action.ACCEPT)),),
+            hand=self._hand(aiming),
+            toast=toast,
+            hints=self.hints.view(self.aim if self.taken else None),
+            choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=self.time if searches and not controller.still else None,
-            busy=searches or (aiming is not None and controller.preview_due),
+            busy=searches or breath > 0.0 or (toast is not None and toast.mark is None) or due or self._trembles(),
         )
+
+    def _toast(self, aiming: AimView | None) -> Toast | None:
+        """Return what the shot is worth in a word beside its ball, or for a while what the last drag came to."""
+        at, say = self._place(), self.controller.say
+        if aiming is not None and (aiming.problems or self._remark(aiming)):
+            mark: Mark = "foul" if aiming.problems else "uncounted"
+            return Toast(say(f"ui.mark.{mark}"), (at.x, at.y), aiming.aim.direction, mark)
+        told = self._said == _TAKEN_BACK and self.time < self._said_at + _TOLD
+        return Toast(say("ui.table.back"), (at.x, at.y), self.aim.direction) if told else None
+
+    def _hand(self, aiming: AimView | None) -> HandLook | None:
+        """Return the hand behind the ball: also where a drag has only begun, and nothing is aimed yet."""
+        if not self.taken:
+            return None
+        at, drag = self._place(), self.drag
+        aim = self.aim if aiming is None else aiming.aim
+        pull = pull_of_power(aim.power) if drag is None else drag.pull
+        warns = aiming is not None and bool(aiming.problems)
+        time = 0.0 if self.controller.still else self.time
+        return aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, warns=warns)
+
+    def _trembles(self) -> bool:
+        """Return whether the hand that is pulled back moves by itself."""
+        drag = self.drag
+        return drag is not None and trembles(drag.pull / FULL_PULL) and not self.controller.still
+
+    def _breath(self) -> float:
+        """Return how strongly the balls that may be flicked are lit once more, 0 to 1: they breathe once."""
+        waits = not (self.taken or self.hints.wanted or self.controller.still) and self.time < BREATH
+        return math.sin(math.pi * self.time / BREATH) ** 2 if waits else 0.0
 
     def _saying(self) -> str:
         """Return what the last drag or key came to, in words."""
-        return self.controller.say(self._said, ball=self.aim.ball) if self._said else ""
+        return self.controller.say(self._said) if self._said else ""
 
     def _lit(self) -> frozenset[Ball]:
         """Return the balls whose flick is no foul by itself, while no drag is on its way."""
-        state = self.controller.session.state
-        free = () if self.drag is not None else self._balls
-        return frozenset(ball for ball in free if foul_by_flicking(state, ball) is None)
+        return frozenset() if self.drags else frozenset(ball for ball in self._balls if not self._fouls(ball))
 
-    def _costs(self, aim: Aim) -> str:
-        """Return in words what the very flick would cost."""
-        return " ".join(self.controller.speaker.message(problem) for problem in self._warnings(aim))
-
-    def _warnings(self, aim: Aim, *, foresees: bool = True) -> tuple[Problem, ...]:
-        """Return what the flick would cost: an opponent's ball, balls the finger moves, what the guide ``foresees``."""
+    def _foreseen(self, aim: Aim, *, sees: bool = True) -> Foreseen:
+        """Return what the game says of an aim, by itself and by what the guide shows of it where that is known."""
         flick = aim.flick(self.controller.spec)
-        preview = self._preview(flick) if foresees else None
-        return self.controller.warnings(flick, events_shown(preview, aim.ball, self.controller.guide))
+        preview = self._preview(flick) if sees else None
+        shown = self.controller.foresee(flick, events_shown(preview, aim.ball, self.controller.guide))
+        every = self.controller.foresee(flick, () if preview is None else preview.events)
+        return replace(shown, marks=every.marks, remark=every.remark)
 
-    def _named(self, aim: Aim | None) -> frozenset[Ball]:
-        """Return the balls that a warning or a hint speaks of, and the one the pointer is over."""
-        warned = frozenset() if aim is None else balls_named(self._warnings(aim))
-        over = frozenset(() if self._hovered is None else (self._hovered,))
-        return warned | over | self.hints.balls()
+    def _named(self, aiming: AimView | None) -> frozenset[Ball]:
+        """Return the balls that a warning speaks of, and the one the pointer is over."""
+        warned = frozenset() if aiming is None else balls_named(aiming.problems)
+        return warned | frozenset(() if self._hovered is None else (self._hovered,)) | self.hints.balls()
 
     def _aiming(self, aim: Aim) -> AimView:
-        flick = aim.flick(self.controller.spec)
-        preview = self._preview(flick)
-        events = () if preview is None else preview.events
+        controller, flick, foreseen = self.controller, aim.flick(self.controller.spec), self._foreseen(aim)
         return AimView(
             aim,
             self._place(),
             pull_of_power(aim.power) if self.drag is None else self.drag.pull,
-            self.controller.guide,
-            preview,
-            foul=any(problem.code != "ball_disturbed" for problem in self._warnings(aim)),
-            touched=disturbed_balls(self.controller.layout, flick, self.controller.spec)
-            if self.controller.finger_room
-            else (),
-            hand=self.controller.hand,
-            uncounted=uncounted(self.controller.session.state, Stroke(aim.ball, events)),
+            controller.guide,
+            self._preview(flick),
+            problems=foreseen.problems,
+            touched=disturbed_balls(controller.layout, flick, controller.spec) if controller.finger_room else (),
+            hand=controller.hand,
+            marks=foreseen.marks,
+            remark=foreseen.remark,
         )
 
     def _preview(self, flick: Flick) -> Trace | None:
         """Return the stroke as far as the guide needs it; None where it shows nothing of it."""
         return None if self.controller.guide in ("off", "direction") else self.controller.preview(flick)
 
-    def _reminder(self, aiming: AimView | None) -> str:
-        """Return that a ball potted directly comes back out (M1), where the guide shows one."""
-        if (
-            aiming is None
-            or not aiming.uncounted
-            or VARIANTS[self.controller.session.state.match.variant].direct_counts
-        ):
+    def _remark(self, aiming: AimView | None) -> str:
+        """Return in words why a ball that is seen to drop does not count, nothing where all do."""
+        look = None if aiming is None or aiming.remark is None else guide_look(aiming, self.controller.spec)
+        if look is None or aiming is None or aiming.remark is None:
             return ""
-        return self.controller.say("ui.table.potted_directly")
+        uncounted = any(mark == "uncounted" for _, _, mark in look.drops)
+        return self.controller.speaker.message(aiming.remark) if uncounted else ""
 
     def _prompt(self) -> str:
         state = self.controller.session.state
@@ -357,10 +429,3 @@ class AimStage(Stage):
         else:
             now = "play_open" if state.red is None else "play"
         return self.controller.say(f"ui.table.{now}.{self.controller.device}", player=state.player or "")
-
-
-def _flickable(controller: MatchController) -> tuple[Ball, ...]:
-    """Return the balls the side to act may flick: first those that are no foul, each kind from left to right."""
-    state, places = controller.session.state, controller.layout.balls
-    free = [ball for ball in BALLS if ball in places and may_flick(state, ball) is None]
-    return tuple(sorted(free, key=lambda ball: (foul_by_flicking(state, ball) is not None, places[ball])))

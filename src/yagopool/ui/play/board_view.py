@@ -14,22 +14,27 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import beyond, distance
+from yagopool.ui.input.drag import FULL_PULL
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import draw_effects
-from yagopool.ui.picture.finger import draw_finger
 from yagopool.ui.picture.guide import (
     HINT_DISC,
+    Drop,
     GuideLook,
     Place,
     draw_guide,
     draw_hint_number,
     draw_hint_way,
+    draw_power_ring,
+    draw_toast,
     hint_disc,
 )
+from yagopool.ui.picture.hand import aimed, draw_hand
 from yagopool.ui.picture.winning import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
+from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.indicators import PotMapLook
@@ -57,8 +62,8 @@ def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
     """
     if aiming.guide == "off":
         return None
-    look = _look(aiming, spec)
-    look = replace(look, drops=tuple(drop for drop in look.drops if drop[0] not in aiming.uncounted))
+    look = replace(_look(aiming, spec), power=aiming.aim.power)
+    look = replace(look, drops=tuple((ball, pot, aiming.marks.get(ball, mark)) for ball, pot, mark in look.drops))
     if aiming.hand.exact:
         return look
     reach = math.dist(look.path[0], look.ghost or look.path[-1])
@@ -126,12 +131,12 @@ def _first_meeting(
     return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
 
 
-def _drops(trace: Trace, ways: Mapping[Ball, tuple[Place, ...]], spec: BoardSpec) -> tuple[tuple[Ball, Place], ...]:
-    """Return the middles of the pots that balls drop into, each with its ball: those in which the way view ends."""
+def _drops(trace: Trace, ways: Mapping[Ball, tuple[Place, ...]], spec: BoardSpec) -> tuple[Drop, ...]:
+    """Return the balls that drop, each with its pot's middle: those whose way ends there."""
     drops = ((event.ball, spec.pot_centre(event.pot)) for event in trace.events if isinstance(event, Potted))
-    return tuple(
-        (ball, pot) for ball, pot in drops if ball in ways and math.dist(ways[ball][-1], pot) <= spec.pot_radius + _EDGE
-    )
+    near = spec.pot_radius + _EDGE
+    ends = {ball: way[-1] for ball, way in ways.items()}
+    return tuple((ball, pot, "counts") for ball, pot in drops if ball in ends and math.dist(ends[ball], pot) <= near)
 
 
 def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
@@ -257,12 +262,16 @@ class BoardView:
             draw_lit_area(window, viewport, style, view.ghost.placement)
         picture.draw_balls(window, view.looks, view.lit)
         draw_effects(window, viewport, style, self.spec, view.effects)
+        self._draw_offered(window, picture, view)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
         self._draw_shots(window, picture, view)
         if view.ghost is not None:
             picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
         self._draw_tags(window, picture, view, view.named.union(named))
+        if view.toast is not None:
+            balls = tuple((look.x, look.y) for look in view.looks.values())
+            draw_toast(window, viewport, style, view.toast, balls)
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, rows)
 
@@ -276,6 +285,18 @@ class BoardView:
         draw_bright(window, picture, view.looks, win)
         draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
+    def _draw_offered(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Draw rings around the balls that can be taken: one breath for all, and the one under the pointer."""
+        radius, colour = self.spec.ball_radius, picture.style.palette.accent
+        for ball in view.lit if view.breath > 0.0 else ():
+            look = view.looks[ball]
+            reach = picture.viewport.length(radius + 4.0 + 6.0 * view.breath)
+            centre = picture.viewport.to_window((look.x, look.y))
+            dot(window, centre, reach, colour, alpha=round(150 * view.breath), hole=0.75)
+        if view.hovered is not None:
+            look = view.looks[view.hovered]
+            draw_ring(window, picture.viewport, picture.style, (look.x, look.y), radius=radius + 6.0)
+
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""
         viewport, style = picture.viewport, picture.style
@@ -285,6 +306,7 @@ class BoardView:
                 draw_hint_way(window, viewport, style, way, taken=line.taken)
         if view.aiming is not None:
             self._draw_aim(window, picture, view, view.aiming)
+        self._draw_hand(window, picture, view)
         for line in hints:
             if line.numbered:
                 draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
@@ -311,15 +333,19 @@ class BoardView:
             if ball in view.looks:
                 touched = view.looks[ball]
                 draw_ring(window, viewport, style, (touched.x, touched.y), warns=True)
-        draw_finger(
-            window,
-            viewport,
-            aiming.place,
-            aiming.aim.direction,
-            pull=aiming.pull,
-            blocked=aiming.foul or bool(aiming.touched),
-            spec=self.spec,
-        )
+        draw_power_ring(window, viewport, style, (aiming.place, self.spec.ball_radius), aiming.aim)
+
+    def _draw_hand(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Draw the hand as the view has it, else behind the ball that is aimed."""
+        look = view.hand
+        if look is None and view.aiming is not None:
+            aim, place, pull = view.aiming.aim, view.aiming.place, view.aiming.pull / FULL_PULL
+            look = aimed((place.x, place.y), aim.direction, pull)
+        if look is None:
+            return
+        viewport, radius = picture.viewport, self.spec.ball_radius
+        balls = ((ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius)
+        draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
     def _draw_tags(
         self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, named: Collection[Ball]

@@ -12,10 +12,9 @@ from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
-from yagopool.games.yago.moves import warnings
 from yagopool.games.yago.rules.entries import Decline, NextGame
 from yagopool.games.yago.rules.state import GameState
-from yagopool.match.game import Move, Problem
+from yagopool.match.game import Foreseen, Move, Problem, game_of
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -37,6 +36,7 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
+from yagopool.ui.theme import Rgb, skin_of
 
 _PRACTICE_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""
@@ -64,6 +64,7 @@ class MatchController:
         self._session = self._starter.begin(setup)
         self._ruled = _last_ruled(self._session.played)
         self._first_aim = first_aim
+        self._aim_taken = False
         self._hints = hints and setup.use != "practice"
         self._guide: Guide | None = None
         self._speed = context.settings.speed_of_play
@@ -147,6 +148,11 @@ class MatchController:
         return self._first_aim
 
     @property
+    def aim_taken(self) -> bool:
+        """Whether that is an aim somebody has made, not one that is offered."""
+        return self._aim_taken
+
+    @property
     def guide(self) -> Guide:
         """How much of a shot the aim shows to the side that plays now."""
         return self._guide or self._setup.guide_of(self._session.state.shooter_next)
@@ -161,6 +167,12 @@ class MatchController:
         """How the balls are turned since they rolled."""
         return self._turns
 
+    def tint_of(self, played: Played) -> Rgb:
+        """Return the skin of the hand that flicked a shot."""
+        side = played.before.to_act
+        level = None if side is None else self._setup.level_of(side)
+        return skin_of(level)
+
     def computer_to_act(self) -> str | None:
         """Return the name of the level that must act now, None where a person must."""
         acting = self._session.state.to_act
@@ -174,10 +186,16 @@ class MatchController:
         """Return why a move cannot be made now."""
         return self._session.problems(move)
 
-    def warnings(self, flick: Flick, foreseen: tuple[Event, ...] = ()) -> tuple[Problem, ...]:
-        """Return what a flick would cost: a foul by itself or by events foreseen, balls the finger would move."""
-        found = warnings(self._session.state, self.layout, flick, self.spec, foreseen=foreseen)
-        return found if self.finger_room else tuple(one for one in found if one.code != "ball_disturbed")
+    def flickable(self) -> tuple[Ball, ...]:
+        """Return the balls that may be flicked now, those first whose flick is no foul by itself."""
+        return game_of(self._session.state).flickable(self._session.state)
+
+    def foresee(self, flick: Flick, events: tuple[Event, ...] = ()) -> Foreseen:
+        """Return what a flick would come to, by itself and by the events foreseen of it."""
+        state = self._session.state
+        found = game_of(state).foresee(state, self.layout, flick, events, self.spec)
+        told = (one for one in found.problems if self.finger_room or one.code != "ball_disturbed")
+        return replace(found, problems=tuple(told))
 
     def preview(self, flick: Flick) -> Trace | None:
         """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
@@ -258,7 +276,7 @@ class MatchController:
         session, meant = self._session, aim.flick(self.spec)
         made = made_by(self.hand, meant, seed=session.seed, moves=len(session.played), spec=self.spec)
         played = self.play(made)
-        self._first_aim = aim if self.practising else None
+        self.start_aim_at(aim if self.practising else None, taken=True)
         return played
 
     def play(self, move: Move, *, decision_seed: int | None = None) -> Played:
@@ -355,9 +373,9 @@ class MatchController:
 
     # Commands of the player
 
-    def start_aim_at(self, aim: Aim | None) -> None:
-        """Begin the next aim there, None: where the stage picks it."""
-        self._first_aim = aim
+    def start_aim_at(self, aim: Aim | None, *, taken: bool = False) -> None:
+        """Begin the next aim there, None: where the stage picks it. ``taken``: somebody has made it."""
+        self._first_aim, self._aim_taken = aim, taken
 
     def watch_at(self, speed: float) -> None:
         """Watch shots at a speed from now on."""

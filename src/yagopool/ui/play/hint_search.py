@@ -115,7 +115,7 @@ class HintSearch:
 
     # The view
 
-    def view(self, aim: Aim) -> Hints | None:
+    def view(self, aim: Aim | None) -> Hints | None:
         """Return the hints in words and lines, None where they are not wanted."""
         if not self.wanted:
             return None
@@ -136,7 +136,7 @@ class HintSearch:
             said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
-    def _line(self, number: int, one: Advice, aim: Aim) -> HintLine:
+    def _line(self, number: int, one: Advice, aim: Aim | None) -> HintLine:
         way, at = self._ways[number - 1]
         stroke = one.stroke
         return HintLine(

@@ -331,7 +331,7 @@ class MatchPanels(Panels):
     def _draw_map(self, page: Page, below: Box, view: ViewModel) -> None:
         """Draw the map of the pots where there is room for it, with its words or without."""
         foot = [button.rect.y for button in self.buttons]
-        foot += [self._power.y] if view.aiming is not None else []
+        foot += [self._power.y] if view.by_hand or view.aiming is not None else []
         foot += [self.dialog.rect.y] if self.dialog is not None else []
         room = min(foot, default=below.bottom) - below.y
         heights = (map_height(self.style, below.w), bare_map_height(self.style, below.w))
@@ -370,13 +370,13 @@ class MatchPanels(Panels):
         self._place_corner(view)
         column = self.viewport.right
         bottom = place_upward(self.buttons, self.style, column, GAP)
-        by_hand = view.aiming is not None and not view.aiming.computer
+        by_hand = view.by_hand
         tall = power_height(self.style)
         if by_hand:
             bottom = self._place_nudges(bottom, tall)
         self.nudges.shown = self.nudges.shown and by_hand
         self._power = Box(column.x, bottom - tall, column.w, tall)
-        self.meter = meter_in(self.style, self._power) if by_hand else None
+        self.meter = meter_in(self.style, self._power) if by_hand and view.aiming is not None else None
 
     def _place_nudges(self, bottom: int, power: int) -> int:
         """Place the row of small steps above a line, for hands without keys; return the line for what comes above it.
@@ -420,8 +420,7 @@ class MatchPanels(Panels):
         buttons = [Button(PAUSE, say("ui.table.menu"), hint=opens, align="left")]
         if self.taken is not None:
             return buttons
-        by_person = view.aiming is not None and not view.aiming.computer
-        if by_person and controller.hints and controller.device is not Device.GAMEPAD:
+        if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
             buttons.append(Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left"))
         if view.explains:
             buttons.append(Button(EXPLAIN, say("ui.explain.button"), hint=key(Action.EXPLAIN), align="left"))
@@ -443,4 +442,5 @@ def _words(widget: Widget) -> tuple[str, str, str] | None:
 
 def _button(choice: Choice) -> Button:
     ball = choice.key if choice.key in COLOURS else ""
-    return Button(choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint, ball=ball)
+    kind, words, hint = choice.kind, choice.text, choice.hint
+    return Button(choice.key, words, kind=kind, detail=choice.detail, hint=hint, enabled=choice.enabled, ball=ball)

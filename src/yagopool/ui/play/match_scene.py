@@ -190,7 +190,7 @@ class MatchScene(PlayScene):
 
     def share(self) -> None:
         """Copy the shot that is seen."""
-        aimed = self.stage.aim.flick(self.controller.spec) if isinstance(self.stage, AimStage) else None
+        aimed = self.stage.flick if isinstance(self.stage, AimStage) else None
         words = copy_position(self.controller, aimed)
         self.notices.tell(words)
         self.tell(words)

@@ -4,7 +4,7 @@ The board is never stepped by the frame clock: a trace is closed form, the clock
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from yagopool.errors import BoardError
@@ -16,23 +16,36 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
+from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.picture.appearance import BallLook, TracePlayback
+from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.picture.orientation import Turn
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, hands_of
-from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.sound import Impact, impacts
+from yagopool.ui.theme import MATERIALS, Rgb
 
+_TOUCH: Final = 1e-6
+"""Seconds at which the hand has touched the ball: just after 0, so that its sound is made once."""
+_PULLING: Final = 0.6
+"""The part of the time before a flick in which the hand pulls back."""
 SPEEDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 """The speeds a shot can be watched at."""
 
 
 @dataclass(slots=True)
 class Playback:
-    """A trace being watched. ``time`` in seconds of table time; ``speed`` as a multiple of real time."""
+    """A trace being watched. ``time`` in seconds of table time; ``speed`` as a multiple of real time.
+
+    ``aim`` of a hand that is seen to flick: then the time begins before 0, the touch, with the swing, and before that
+    with ``lead`` seconds in which the hand pulls back. ``tint`` of its skin.
+    """
 
     before: Layout
     trace: Trace
@@ -40,10 +53,17 @@ class Playback:
     turns: Mapping[Ball, Turn] = field(default_factory=dict)
     speed: float = 1.0
     time: float = 0.0
+    aim: Aim | None = None
+    lead: float = 0.0
+    tint: Rgb = MATERIALS.skin
     _rolling: TracePlayback = field(init=False)
+    _stopped: float = 0.0
 
     def __post_init__(self) -> None:
         self._rolling = TracePlayback(self.before, self.trace, self.spec, self.turns)
+        if self.aim is not None and self.aim.ball in self.before.balls:
+            self.time = -SWING - self.lead
+            self._stopped = STOP if self.aim.power >= HARD else 0.0
 
     @property
     def over(self) -> bool:
@@ -56,8 +76,42 @@ class Playback:
         return self._rolling.turns_after
 
     def advance(self, seconds: float) -> None:
-        """Let real time pass."""
+        """Let real time pass. The aim is not seen in slow motion, and a hard touch stops everything for a moment."""
+        if self.time < -SWING:
+            spent = min(seconds, (-SWING - self.time) / max(self.speed, 1.0))
+            self.time, seconds = self.time + spent * max(self.speed, 1.0), seconds - spent
+        if self.time < _TOUCH and self.aim is not None:
+            spent = min(seconds, (_TOUCH - self.time) / self.speed)
+            self.time, seconds = min(_TOUCH, self.time + spent * self.speed), seconds - spent
+        if self.time == _TOUCH and self._stopped > 0.0:
+            spent = min(seconds, self._stopped)
+            self._stopped, seconds = self._stopped - spent, seconds - spent
         self.time = min(self.time + seconds * self.speed, self.trace.duration)
+
+    def hand(self) -> HandLook | None:
+        """Return the hand that flicks, None where there is none (any more)."""
+        if self.aim is None or self.over:
+            return None
+        place = self.before.balls.get(self.aim.ball)
+        pulled = pull_of_power(self.aim.power) / FULL_PULL
+        if place is None:
+            return None
+        if self.time < -SWING:
+            return aimed(place, self.aim.direction, pulled * self._pulled, tint=self.tint)
+        return swung(aimed(place, self.aim.direction, pulled, tint=self.tint), self.aim.power, self.time)
+
+    @property
+    def _pulled(self) -> float:
+        """How far the hand has come in pulling back, 0 to 1: a part of the lead is left to look at it."""
+        gone = 1.0 - (-SWING - self.time) / self.lead if self.lead else 1.0
+        return eased(gone / _PULLING)
+
+    def aiming(self) -> AimView | None:
+        """Return the aim as long as the hand pulls back, with the way that the shot takes."""
+        if self.aim is None or self.time >= -SWING or self.aim.ball not in self.before.balls:
+            return None
+        pull = pull_of_power(self.aim.power) * self._pulled
+        return AimView(self.aim, self.before.balls[self.aim.ball], pull, "contact", self.trace, computer=True)
 
     def skip(self) -> None:
         """Go to the end."""
@@ -84,6 +138,11 @@ class Playback:
         return self._rolling.looks(time)
 
 
+def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
+    """Return a flick that was made as an aim."""
+    return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick)
+
+
 def deciding_moment(played: Played) -> float | None:
     """Return when the foul happened that decided a shot, None where there was none or its moment is not known."""
     if played.ruling is None or played.trace is None or not played.ruling.fouls:
@@ -103,6 +162,8 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
     return ViewModel(playback.looks_at(playback.trace.duration), ways=ways)
 
 
+_AIM_SHOWN: Final = 0.9
+"""Seconds that the aim of a shot is seen before it."""
 _PAUSE: Final = 0.7
 """Seconds between one move and the next."""
 FRAME: Final = 1.0 / 60.0
@@ -190,6 +251,9 @@ class MatchPlayback:
         self.controller.show(self.session(self.at + 1), traced)
         turns = self.controller.turns
         self.playback = Playback(played.layout_before, traced.trace, self.course.spec, turns, self._speed)
+        if self.playing and not self.controller.still:
+            aim = aim_of(played.move, self.course.spec)
+            self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))
         self._impacts = impacts(played.move, traced.trace)
         self.differs, self._rested = not same, 0.0
 
@@ -247,7 +311,7 @@ class MatchPlayback:
         playback = self.playback
         if playback is None:
             return float(self.at)
-        return self.at + playback.time / max(playback.trace.duration, FRAME)
+        return self.at + max(playback.time, 0.0) / max(playback.trace.duration, FRAME)
 
     def scrub(self, place: float) -> None:
         """Stop, and go to a place in the match, as ``place`` counts: also into the middle of a shot."""

@@ -134,11 +134,14 @@ class ReplayStage(Stage):
 
     def view(self) -> ViewModel:
         say, playback, still = self.controller.say, self.playback, self.still
+        shot = playback.playback
         speed = f"{playback.speed:g}"
         prompt = f"ui.replay.prompt.{self.controller.device}"
         return ViewModel(
             playback.looks() if still is None else still.looks,
             ways=None if still is None else still.ways,
+            aiming=None if shot is None else shot.aiming(),
+            hand=None if shot is None else shot.hand(),
             prompt=say(prompt, at=playback.at, moves=playback.length, speed=speed),
             choices=self._buttons(),
             busy=playback.playing and still is None,

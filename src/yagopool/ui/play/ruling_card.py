@@ -9,7 +9,6 @@ import pygame
 
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
-from yagopool.ui.picture.finger import finger_discs
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.play.facts import RulingFacts
 from yagopool.ui.play.page import PAD, Page
@@ -213,7 +212,7 @@ def draw_banner(page: Page, box: Box, facts: RulingFacts, solid: float) -> None:
 def banner_box(page: Page, viewport: Viewport, facts: RulingFacts, shown: ViewModel, spec: BoardSpec) -> Box | None:
     """Return the banner's place: on the far rail, on the near one, else between; None where there is no room for it.
 
-    It covers no ball and no part of the finger, between the rails no pot either.
+    It covers no ball, between the rails no pot either.
     """
     far = _far_box(page, viewport, facts)
     near = viewport.board.bottom - (far.y - viewport.board.y) - far.h
@@ -228,13 +227,11 @@ def banner_box(page: Page, viewport: Viewport, facts: RulingFacts, shown: ViewMo
 
 
 def _taken(shown: ViewModel, spec: BoardSpec) -> list[tuple[Place, float]]:
-    """Return balls and finger as discs: middle and radius in mm."""
+    """Return balls as discs: middle and radius in mm."""
     balls: list[Place] = [(look.x, look.y) for look in shown.looks.values()]
     if shown.ghost is not None:
         balls.append(shown.ghost.at)
-    aiming = shown.aiming
-    finger = () if aiming is None else finger_discs(aiming.place, aiming.aim.direction, aiming.pull, spec)
-    return [*((ball, spec.ball_radius) for ball in balls), *finger]
+    return [(ball, spec.ball_radius) for ball in balls]
 
 
 def _overlaps(box: Box, middle: Place, radius: float) -> bool:

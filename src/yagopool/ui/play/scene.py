@@ -32,8 +32,10 @@ from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.window import screen_around
+from yagopool.ui.window import hold_mouse, screen_around
 
+_EDGE: Final = 2
+"""Pixels from the screen's edge at which a mouse that drags is held."""
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
 
@@ -119,6 +121,10 @@ class PointerInput:
         self._at = (0, 0)
         self._modifiers = 0
         self._holds_meter = False
+        self._touch = False
+        self._drags = False
+        self._held = False
+        """Whether the mouse is held: then it only says how far it goes."""
 
     def note_keys(self, event: pygame.event.Event) -> None:
         """Note Shift and Ctrl."""
@@ -137,14 +143,31 @@ class PointerInput:
             over = panels.meter is not None and panels.meter.track.contains(self._at)
             stage.wheeled(Wheel(notches, fineness_of(self._modifiers), over_meter=over))
         elif event.type in MOUSE:
-            self._at = event.pos
+            self._follow(event)
             kind = kind_of(event)
             if kind is None or self._set_meter(kind, stage, panels.meter):
                 return
             if kind == "down" and panels.takes(self._at):
                 return
-            touch = getattr(event, "touch", False)
-            stage.pointed(pointer_at(kind, self._at, panels.viewport, screen_around(), touch=touch))
+            step = fineness_of(self._modifiers)
+            screen = screen_around()
+            stage.pointed(pointer_at(kind, self._at, panels.viewport, screen, touch=self._touch, step=step))
+
+    def hold(self, *, drags: bool) -> None:
+        """Hide the mouse as long as it drags, and hold it once it comes to the screen's edge: there is no end there."""
+        drags = drags and not self._touch
+        if drags or self._drags:
+            self._drags = drags
+            self._held = drags and (self._held or not screen_around().inset(_EDGE).contains(self._at))
+            hold_mouse(on=self._held, hidden=drags)
+
+    def _follow(self, event: pygame.event.Event) -> None:
+        """Note where the pointer is; a mouse that is held only says how far it went."""
+        self._touch = getattr(event, "touch", False)
+        if not self._held:
+            self._at = event.pos
+        elif event.type == pygame.MOUSEMOTION:
+            self._at = (self._at[0] + event.rel[0], self._at[1] + event.rel[1])
 
     def _set_meter(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
         """Set the power where the pointer holds the meter; return whether it does."""
@@ -214,7 +237,8 @@ class PlayScene(Scene):
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return what a stage shows with the scene's own words, where the stage has none to mind."""
-        passing: Notice = (self.notices.text(self.context.speaker, busy=view.busy), "plain")
+        moves = view.busy and view.breath == 0.0
+        passing: Notice = (self.notices.text(self.context.speaker, busy=moves), "plain")
         words, tone = next((one for one in (passing, *self.messages()) if one[0]), passing)
         if not words or (view.notice and not self.notices.words):
             return view
@@ -259,10 +283,11 @@ class PlayScene(Scene):
         if event.type != pygame.MOUSEMOTION:
             self.panels.follow(self.view)
         self.route(event)
-        if self.app.top is not self or event.type == pygame.WINDOWFOCUSLOST:
+        if self.app.scenes[-1:] != [self] or event.type == pygame.WINDOWFOCUSLOST:
             self.controller.play_roll(0.0)
         if not self.closed:
             self.go_on()
+            self._pointer.hold(drags=self.stage.drags)
         self.invalidate()
 
     def route(self, event: pygame.event.Event) -> None:
@@ -381,6 +406,7 @@ class PlayScene(Scene):
     def close(self) -> None:
         """Stop thinking and close the record."""
         self.closed = True
+        self._pointer.hold(drags=False)
         self.stage.close()
         if self._interrupted is not None:
             self._interrupted.close()

@@ -4,6 +4,7 @@ A stage knows board millimetres and actions, never pixels. Aiming (``aim_stage``
 have files of their own.
 """
 
+import math
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -19,13 +20,16 @@ from yagopool.match.game import Problem
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.table.pieces import Pot
 from yagopool.table.placement import Placement
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import Aim, distance
-from yagopool.ui.input.drag import pull_of_power
+from yagopool.ui.input.aim import distance
+from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.opponents import opponent
+from yagopool.ui.picture.hand import HandLook, aimed
 from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.celebration import (
     SLOW,
@@ -41,12 +45,15 @@ from yagopool.ui.play.celebration import (
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.phases import Rolling, Thinking
-from yagopool.ui.play.playback import Playback, deciding_moment, still_view
+from yagopool.ui.play.playback import Playback, aim_of, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
 from yagopool.ui.sound import impacts, rolling_speed
+from yagopool.ui.theme import skin_of
 
 AIM_SHOWN: Final = 1.0
-"""Seconds an aim that is not the player's own is seen before its ball is flicked."""
+"""Seconds an aim that is to be learnt from is seen before its ball is flicked."""
+_WANDERS: Final = 7.0
+"""How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
 """Seconds before a move of the computer without an aim (a colour, a placing) is made."""
 FAULT_SHOWN: Final = 5.0
@@ -89,6 +96,11 @@ class Stage:
     def done(self) -> bool:
         """Whether the match has gone on."""
         return self.controller.phase is not self.phase
+
+    @property
+    def drags(self) -> bool:
+        """Whether the pointer pulls the finger back: it then does nothing else."""
+        return False
 
     def pointed(self, pointer: Pointer) -> None:
         """Take what the pointer did."""
@@ -160,6 +172,10 @@ class RollStage(Stage):
         if decided is not None:
             self.playback.to(decided - _LEAD)
             self.playback.speed = _SLOWLY
+        elif not controller.still:
+            lead = AIM_SHOWN if replay else 0.0
+            aim, tint = aim_of(played.move, controller.spec), controller.tint_of(played)
+            self.playback = replace(self.playback, aim=aim, lead=lead, tint=tint)
 
     def pressed(self, press: Press) -> None:
         if press.action in (Action.ACCEPT, Action.CANCEL):
@@ -208,7 +224,7 @@ class RollStage(Stage):
         """Let be heard what has happened since a time."""
         self.controller.play_sounds(self._impacts, before, self.playback.time)
         play_moments(self.controller, self._moments, before, self.playback.time)
-        rolls = not self.playback.over and not self.controller.still
+        rolls = 0.0 <= self.playback.time < self.playback.trace.duration and not self.controller.still
         self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
     def _end(self) -> None:
@@ -225,9 +241,16 @@ class RollStage(Stage):
             effects = effects_at(self._moments, None, self.controller.speaker)
             self._lines = self._lines or replace(still_view(self.playback, self.played), effects=effects)
             return replace(self._lines, prompt=prompt)
-        looks = tip(self.playback.looks(), self._moments, self._now)
-        effects = effects_at(self._moments, self._now, self.controller.speaker)
-        return ViewModel(looks, prompt=prompt, effects=effects, win=self._darkness(), busy=True)
+        playback = self.playback
+        return ViewModel(
+            tip(playback.looks(), self._moments, self._now),
+            prompt=prompt,
+            aiming=playback.aiming(),
+            hand=playback.hand(),
+            effects=effects_at(self._moments, self._now, self.controller.speaker),
+            win=self._darkness(),
+            busy=True,
+        )
 
     def _darkness(self) -> WinLook | None:
         """Return how dark it grows around the row that this shot wins with, None for any other shot."""
@@ -241,30 +264,18 @@ class RollStage(Stage):
 
 
 class DemoStage(RollStage):
-    """A shot to learn from: finger and aim for a moment, then the balls."""
+    """A shot to learn from: also a foul begins with hand and aim."""
 
     def __init__(self, controller: MatchController, played: Played) -> None:
         super().__init__(controller, played, slowly=False)
-        self._aimed = 0.0
-
-    def advance(self, seconds: float) -> None:
-        if self._aimed < AIM_SHOWN:
-            self._aimed += seconds
-        else:
-            super().advance(seconds)
-
-    def view(self) -> ViewModel:
-        flick = self.played.move
-        place = self.played.layout_before.place_of(flick.ball) if isinstance(flick, Flick) else None
-        if self._aimed >= AIM_SHOWN or not isinstance(flick, Flick) or place is None:
-            return super().view()
-        power = flick.speed / self.controller.spec.greatest_flick
-        aiming = AimView(_aim_of(flick, power), place, pull_of_power(power), "direction", None, computer=True)
-        return replace(super().view(), looks=self.playback.looks_at(0.0), ways=None, aiming=aiming, busy=True)
 
 
 class ThinkStage(Stage):
-    """The computer's turn: it thinks in its own process, shows its aim, flicks. All of it can be hurried."""
+    """The computer's turn: it thinks in its own process, shows what it means to do, flicks. All of it can be hurried.
+
+    Each opponent has a pace of its own: how long it looks before there is an aim, how long the aim is seen, and by how
+    much the hand wanders before it settles.
+    """
 
     def __init__(self, controller: MatchController, phase: Thinking) -> None:
         super().__init__(controller)
@@ -272,6 +283,8 @@ class ThinkStage(Stage):
         self.seed = phase.seed
         self.observed = View(controller.session.state, controller.layout, controller.spec)
         self.time = 0.0
+        self._level_name = phase.level
+        self._pace = opponent(phase.level).pace
         self._decision: Decision | None = None
         self._decided = 0.0
         self._hurried = False
@@ -295,8 +308,15 @@ class ThinkStage(Stage):
             self.controller.play_decision(self._decision)
 
     def decided(self, decision: Decision) -> None:
-        """Take the decision, and show it for a moment."""
-        self._decision, self._decided = decision, self.time
+        """Take the decision, and show it for a while, once there was time for a look over the table."""
+        looks = isinstance(decision.move, Flick) and not (self._visits or self.controller.still)
+        self._decision, self._decided = decision, max(self.time, self._pace.look if looks else 0.0)
+
+    @property
+    def _visits(self) -> bool:
+        """Whether the side that plays has played the shot before."""
+        played, acting = self.controller.session.played, self.controller.session.state.to_act
+        return bool(played) and isinstance(played[-1].move, Flick) and played[-1].before.to_act == acting
 
     def _ask(self) -> Decision | None:
         """Return the decision if there is one; where the other process is gone, decide here, late but the same."""
@@ -308,21 +328,25 @@ class ThinkStage(Stage):
         except ThinkerFailed:
             return decide_as(self.level, self.observed, self.seed)
 
-    @staticmethod
-    def _pause(decision: Decision) -> float:
+    def _pause(self, decision: Decision) -> float:
+        """Return the seconds for which a decision is seen."""
         if decision.fault:
             return FAULT_SHOWN
-        return AIM_SHOWN if isinstance(decision.move, Flick) else MOVE_SHOWN
+        if not isinstance(decision.move, Flick):
+            return MOVE_SHOWN
+        return self._pace.again if self._visits else self._pace.aim
 
     def close(self) -> None:
         self.controller.thinker.cancel()
 
     def view(self) -> ViewModel:
-        thinking = self._decision is None
+        thinking, aiming = self._decision is None, self._aiming()
         return ViewModel(
             self.controller.looks(),
             prompt=self._prompt(),
-            aiming=self._aiming(),
+            aiming=aiming,
+            hand=self._hand(aiming),
+            wanted=self._wanted(),
             awaited=self.time if thinking and not self.controller.still else None,
             busy=True,
         )
@@ -340,16 +364,40 @@ class ThinkStage(Stage):
         return f"{Report(self.controller.speaker).done(choice, state)}."
 
     def _aiming(self) -> AimView | None:
+        """Return the aim, with the way that the shot is meant to take."""
         decision = self._decision
-        if decision is None or not isinstance(decision.move, Flick):
+        if decision is None or not isinstance(decision.move, Flick) or self.time < self._decided:
             return None
         flick = decision.aim or decision.move
         place = self.controller.layout.place_of(flick.ball)
         if place is None:
             return None
-        power = flick.speed / self.controller.spec.greatest_flick
-        part = 1.0 if self.controller.still else min(1.0, (self.time - self._decided) / (0.7 * AIM_SHOWN))
-        return AimView(_aim_of(flick, power), place, pull_of_power(power) * part, "direction", None, computer=True)
+        aim = aim_of(flick, self.controller.spec)
+        pull = pull_of_power(aim.power) * eased(self._settled * 1.2)
+        return AimView(aim, place, pull, "both", self.controller.preview(flick), computer=True)
+
+    def _hand(self, aiming: AimView | None) -> HandLook | None:
+        """Return the hand behind the ball, which wanders less and less."""
+        if aiming is None:
+            return None
+        left = 1.0 - self._settled
+        wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
+        place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
+        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=skin_of(level))
+
+    @property
+    def _settled(self) -> float:
+        """How far the hand has come to its aim, 0 to 1: the last part of the time it stands still."""
+        if self._decision is None or self.controller.still:
+            return 1.0
+        return min(1.0, (self.time - self._decided) / (0.75 * self._pause(self._decision)))
+
+    def _wanted(self) -> tuple[Pot, ...]:
+        """Return the pot that the shot is meant for, if it is for one."""
+        decision = self._decision
+        meant = () if decision is None or self._aiming() is None else decision.considered
+        pot = next((one.aim.pot for one in meant if decision is not None and one.flick == decision.aim), None)
+        return () if pot is None else (pot,)
 
 
 class PlaceStage(Stage):
@@ -426,7 +474,3 @@ class PlaceStage(Stage):
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
             choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
         )
-
-
-def _aim_of(flick: Flick, power: float) -> Aim:
-    return Aim(flick.ball, flick.direction, power)

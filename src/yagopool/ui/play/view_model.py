@@ -1,10 +1,11 @@
 """What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
+from yagopool.match.game import Mark, Problem
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
@@ -13,7 +14,8 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import Effect
-from yagopool.ui.picture.guide import GuideLook, Place
+from yagopool.ui.picture.guide import GuideLook, Place, Toast
+from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.match_setup import Guide
 
@@ -45,9 +47,9 @@ class AimView:
     """The aim as it is drawn: finger, guide, meter.
 
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
-    where the guide shows nothing of it. ``foul``: the stroke is a foul as far as it is shown; ``touched``: balls the
-    finger would disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what strays from
-    the aim. ``uncounted``: balls that would drop without counting.
+    where the guide shows nothing of it. ``problems``: what the stroke would cost as far as it is shown; ``touched``:
+    balls the finger would disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what
+    strays from the aim. ``marks``: what it means that a ball drops; ``remark``: why one does not count.
     """
 
     aim: Aim
@@ -55,11 +57,17 @@ class AimView:
     pull: float
     guide: Guide
     preview: Trace | None
-    foul: bool = False
+    problems: tuple[Problem, ...] = ()
     touched: tuple[Ball, ...] = ()
     computer: bool = False
     hand: Hand = EXACT_HAND
-    uncounted: frozenset[Ball] = frozenset()
+    marks: Mapping[Ball, Mark] = field(default_factory=dict)
+    remark: Problem | None = None
+
+    @property
+    def foul(self) -> bool:
+        """Whether the stroke is a foul as far as it is shown, other than by balls that the finger would disturb."""
+        return any(problem.code != "ball_disturbed" for problem in self.problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +132,8 @@ class ViewModel:
     a dialog with the choices as its answers, else they are buttons next to the board.
     ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
     is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
+    ``by_hand``: a person aims, or is about to; ``breath``: how much stronger than usual the ``lit`` balls are lit, 0 to
+    1; ``hovered``: the ball that a press would take.
     """
 
     looks: Mapping[Ball, BallLook]
@@ -133,7 +143,13 @@ class ViewModel:
     lit: frozenset[Ball] = frozenset()
     named: frozenset[Ball] = frozenset()
     pulled: bool = False
+    by_hand: bool = False
+    breath: float = 0.0
+    hovered: Ball | None = None
     aiming: AimView | None = None
+    hand: HandLook | None = None
+    """The hand where it moves; else it stands behind the ball that is aimed."""
+    toast: Toast | None = None
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None

@@ -145,7 +145,7 @@ class FreeTableScene(PracticeTableScene):
         self.playing = flick is not None
         if flick is not None:
             power = flick.speed / self.free.spec.greatest_flick
-            self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power))
+            self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power), taken=True)
         self.set_up(self.free.state, self.free.layout)
 
     # Stages
@@ -229,7 +229,7 @@ class FreeTableScene(PracticeTableScene):
 
     def _share(self) -> None:
         """Copy the code of the position, and of the stroke that is aimed."""
-        flick = self.stage.aim.flick(self.free.spec) if isinstance(self.stage, AimStage) else None
+        flick = self.stage.flick if isinstance(self.stage, AimStage) else None
         position = Position(self.free.spec, self.free.layout, flick)
         self.notice = copy_code(position, self.free.variant, self.context.speaker)
         self.notices.tell(self.notice)

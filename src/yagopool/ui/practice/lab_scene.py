@@ -15,8 +15,9 @@ from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_s
 from yagopool.practice.lab_session import LabSession
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.aim import Aim, bearing, beyond
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import GAP, PAD, Page, draw_prompt
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
@@ -384,7 +385,7 @@ class LabScene(BreakScene):
 
     def _aim_at(self, aim: Aim) -> None:
         self.lab.hovered = None
-        self.controller.start_aim_at(aim)
+        self.controller.start_aim_at(aim, taken=True)
         self.set_up(self.practice.state, self.practice.layout)
 
     # Events
@@ -414,12 +415,12 @@ class LabScene(BreakScene):
         return lens if lens is not None and self.lab.field.box(lens).contains(at) else self.panels.viewport
 
     def _pull_to(self, event: pygame.event.Event) -> None:
-        """Press the ball, and pull to where the pointer is."""
-        at = self.panels.viewport.to_window(self.practice.spec.starting_spot)
-        ball = (round(at[0]), round(at[1]))
-        super().route(pygame.event.Event(pygame.MOUSEBUTTONDOWN, {**event.dict, "pos": ball}))
-        moved = {"pos": event.pos, "rel": (0, 0), "buttons": (1, 0, 0), "touch": getattr(event, "touch", False)}
-        super().route(pygame.event.Event(pygame.MOUSEMOTION, moved))
+        """Pull the ball to where the pointer is: on the glow a millimetre of the board is one of the pull."""
+        ball, place = self.practice.spec.starting_spot, self.panels.viewport.to_board(event.pos)
+        rim = beyond(ball, bearing(ball, place), self.practice.spec.ball_radius)
+        touch = getattr(event, "touch", False)
+        self.stage.pointed(Pointer("down", rim, touch=touch))
+        self.stage.pointed(Pointer("move", place, touch=touch))
 
 
 def _own_breaks(context: AppContext) -> tuple[tuple[float, float], ...]:

@@ -101,7 +101,7 @@ class PracticePanels(Panels):
         self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
         bottom = place_upward(self.buttons, style, column, _BUTTON_GAP)
         self.nudges.shown, self.meter = False, None
-        if view.aiming is None:
+        if view.aiming is None and not view.by_hand:
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
         gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
@@ -112,7 +112,7 @@ class PracticePanels(Panels):
             bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)
         self._foot = self._power.y - gap
-        self.meter = meter_in(style, self._power)
+        self.meter = None if view.aiming is None else meter_in(style, self._power)
 
     # The picture
 

@@ -1,0 +1,201 @@
+"""The hand that flicks: behind the ball as far as it is pulled, the swing, the touch, and how it goes again.
+
+What it looks like at a moment is a function of time alone: ``aimed`` before the flick, ``swung`` around it. The
+pictures are made by ``scripts/make_hand.py``; they point to the right, the stretched fingertip at their origin.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from yagopool.ui.picture.images import Picture, picture
+from yagopool.ui.theme import MATERIALS, Rgb
+from yagopool.ui.viewport import Viewport
+
+Place = tuple[float, float]
+
+SWING: Final = 0.07
+"""Seconds from letting go to the touch."""
+STOP: Final = 2.0 / 60.0
+"""Seconds for which everything stands still at the touch of a flick that is at least ``HARD``."""
+HARD: Final = 0.5
+FOLLOW: Final = 0.30
+"""Seconds in which the hand follows through, lifts and is gone ..."""
+_THROUGH: Final = 0.09
+"""... and of these, those before it lifts."""
+
+_SIZE: Final = 0.82
+"""Millimetres of the board for one of the hand: its fist is about three balls wide."""
+_LEFT, _RIGHT, _NEAR, _FAR = -150.0, 14.0, -84.0, 56.0
+"""What the pictures show, in mm of the hand, as in the script."""
+_REST: Final = 3.0
+"""Millimetres from the fingertip's touch to where the hand waits, and how much farther the greatest pull takes it."""
+_PULL: Final = 46.0
+_TREMBLES: Final = 0.86
+"""The pull from which the hand trembles ..."""
+_TREMBLE: Final = (0.9, 11.0)
+"""... by so many mm and so often a second."""
+_SEEN_THROUGH: Final = 96
+"""How much of the hand is left over a ball that lies under it, of 255 ..."""
+_SOFT_EDGE: Final = 7.0
+"""... and in how many mm it is all there again."""
+_TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
+_FINENESS: Final = 2
+"""Half a degree is the least turn that is drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandLook:
+    """A hand for the picture. ``ball``: the place (mm) of the one it flicks; ``direction`` in degrees.
+
+    ``back``: millimetres from the touch; ``aside``: to its left. ``lift``: how far it has gone up, 0 to 1: it is
+    fainter and larger then. ``tint`` of the skin; ``warns``: its cuff says that the flick costs something.
+    """
+
+    ball: Place
+    direction: float
+    back: float = _REST
+    aside: float = 0.0
+    pose: Picture = _TENSIONS[0]
+    lift: float = 0.0
+    tint: Rgb = MATERIALS.skin
+    warns: bool = False
+
+
+def aimed(
+    ball: Place, direction: float, pull: float, *, time: float = 0.0, tint: Rgb = MATERIALS.skin, warns: bool = False
+) -> HandLook:
+    """Return the hand drawn back by a share of the full pull, 0 to 1; it trembles with time where that is much."""
+    strained = max(0.0, pull - _TREMBLES) / (1.0 - _TREMBLES)
+    size, often = _TREMBLE
+    aside = strained * size * math.sin(math.tau * often * time)
+    pose = _TENSIONS[min(round(pull * 3.4), 3)]
+    return HandLook(ball, direction, _REST + _PULL * pull, aside, pose, tint=tint, warns=warns)
+
+
+def trembles(pull: float) -> bool:
+    """Tell whether the hand moves by itself at a share of the full pull."""
+    return pull > _TREMBLES
+
+
+def swung(look: HandLook, power: float, time: float) -> HandLook | None:
+    """Return the hand that let go at a ``look``, at seconds from the touch, before and after; None when it is gone."""
+    if time < -SWING:
+        return look
+    if time < 0.0:
+        part = 1.0 + time / SWING
+        pose = look.pose if part < 0.3 else "hand-swing"
+        return replace(look, back=look.back * (1.0 - part * part), aside=0.0, pose=pose)
+    if time >= FOLLOW:
+        return None
+    through = (4.0 + 12.0 * power) * (1.0 - (1.0 - min(1.0, time / _THROUGH)) ** 2)
+    lift = max(0.0, time - _THROUGH) / (FOLLOW - _THROUGH)
+    return replace(look, back=-through, aside=0.0, pose="hand-out", lift=lift * lift)
+
+
+def draw_hand(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    look: HandLook,
+    *,
+    ball_radius: float,
+    balls: Iterable[Place] = (),
+    warning: Rgb = MATERIALS.cuff,
+) -> None:
+    """Draw a hand behind its ball; the other ``balls`` (mm) that lie under it are seen through it."""
+    hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
+    half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
+    cuff = warning if look.warns else MATERIALS.cuff
+    turned = _turned(look.pose, hundredths, half_degrees, look.tint, cuff)
+    angle, away = math.radians(look.direction), ball_radius + look.back
+    origin = (
+        look.ball[0] - math.cos(angle) * away - math.sin(angle) * look.aside,
+        look.ball[1] - math.sin(angle) * away + math.cos(angle) * look.aside,
+    )
+    seen = math.radians(half_degrees / _FINENESS)
+    scale = hundredths / 100.0
+    middle = ((_LEFT + _RIGHT) / 2.0 * scale, (_NEAR + _FAR) / 2.0 * scale)
+    x, y = viewport.to_window(origin)
+    x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
+    y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
+    corner = (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+    strength = round(255 * (1.0 - look.lift))
+    off = viewport.length(5.0 + 14.0 * look.lift)
+    shade = _shadow(look.pose, hundredths, half_degrees)
+    shade.set_alpha(strength)
+    surface.blit(shade, (corner[0] + round(0.8 * off), corner[1] + round(off)))
+    holes = _holes(viewport, balls, ball_radius, turned.get_rect(topleft=corner))
+    if holes or strength < 255:
+        turned = turned.copy()
+        for hole, at in holes:
+            turned.blit(hole, (at[0] - corner[0], at[1] - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
+        turned.set_alpha(strength)
+    surface.blit(turned, corner)
+
+
+def _seen_angle(viewport: Viewport, look: HandLook) -> float:
+    """Return how far the hand is turned in the window, in degrees against the clock."""
+    angle = math.radians(look.direction)
+    (ax, ay), (bx, by) = (
+        viewport.to_window((look.ball[0] + far * math.cos(angle), look.ball[1] + far * math.sin(angle)))
+        for far in (0.0, 100.0)
+    )
+    return math.degrees(math.atan2(ay - by, bx - ax)) % 360.0
+
+
+def _holes(
+    viewport: Viewport, balls: Iterable[Place], radius: float, box: pygame.Rect
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return what thins the hand out over the balls in a box of the window, and where that lies."""
+    hole = _hole(round(viewport.length(radius) * 4), max(1, round(viewport.length(_SOFT_EDGE))))
+    half = hole.get_width() // 2
+    found = []
+    for ball in balls:
+        x, y = viewport.to_window(ball)
+        place = hole.get_rect(topleft=(round(x) - half, round(y) - half))
+        if box.colliderect(place):
+            found.append((hole, place.topleft))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _hole(quarters: int, edge: int) -> pygame.Surface:
+    """Return a soft disc that thins out what it is multiplied with."""
+    radius = quarters / 4.0
+    half = math.ceil(radius) + 2 * edge
+    strength = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    strength.fill((255, 255, 255, 255))
+    for ring in range(2 * edge, -1, -1):
+        part = ring / (2.0 * edge)
+        alpha = round(_SEEN_THROUGH + (255 - _SEEN_THROUGH) * part * part * (3.0 - 2.0 * part))
+        pygame.draw.circle(strength, (255, 255, 255, alpha), (half, half), radius + ring)
+    return strength
+
+
+@lru_cache(maxsize=24)
+def _sized(pose: Picture, hundredths: int, tint: Rgb, cuff: Rgb) -> pygame.Surface:
+    """Return a pose in its colours at twice the size it is drawn at, so that turning it stays smooth."""
+    size = tuple(max(2, round(2 * mm * hundredths / 100)) for mm in (_RIGHT - _LEFT, _FAR - _NEAR))
+    parts = []
+    for name, colour in (("cuff", cuff), (pose, tint)):
+        part = pygame.transform.smoothscale(picture(name), size)
+        part.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        parts.append(part)
+    parts[0].blit(parts[1], (0, 0))
+    return parts[0]
+
+
+@lru_cache(maxsize=24)
+def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Rgb, cuff: Rgb) -> pygame.Surface:
+    return pygame.transform.rotozoom(_sized(pose, hundredths, tint, cuff), half_degrees / _FINENESS, 0.5)
+
+
+@lru_cache(maxsize=24)
+def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> pygame.Surface:
+    dark = _turned(pose, hundredths, half_degrees, MATERIALS.skin, MATERIALS.cuff).copy()
+    dark.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.box_blur(dark, max(1, round(hundredths / 40)))
