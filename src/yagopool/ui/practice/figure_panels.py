@@ -63,6 +63,17 @@ def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
     draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
 
 
+_MOST: Final = 84
+"""The most that a bar with its name takes, in units ..."""
+_USUAL: Final = 40
+"""... and what it takes where others need the room."""
+
+
+def bars_height(page: Page, bars: int) -> int:
+    """Return the height of a card of bars, in pixels; at least that of its words without any."""
+    return card_height(page, "strong", gaps=8 + _USUAL * max(1, bars))
+
+
 def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, Rgb]], empty: str = "") -> None:
     """Draw named bars with their counts, the longest as wide as there is room."""
     style, p = page.style, page.palette
@@ -73,7 +84,7 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
         words.text(empty, "small", p.ink_soft)
         return
     line = style.line_height("small")
-    high = min(style.px(46), inner.h / max(1, len(bars)))
+    high = min(style.px(_MOST), inner.h / max(1, len(bars)))
     thick = min(style.px(10), max(3, round(high - line - style.px(6))))
     for number, (name, count, tone) in enumerate(bars):
         y = round(inner.y + number * high)
