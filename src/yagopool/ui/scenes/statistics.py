@@ -22,7 +22,6 @@ from yagopool.ui.practice.figure_panels import (
     draw_holes,
     draw_numbers,
     foul_bars,
-    number_height,
     stroke_bars,
 )
 from yagopool.ui.practice.text_flow import TextFlow
@@ -136,8 +135,7 @@ class StatisticsScene(Scene):
         practised = (
             self.practised.get((player.name, player.variant), BreakStats()) if player.level is None else BreakStats()
         )
-        gap, high = style.px(GAP), number_height(page)
-        draw_numbers(page, Box(box.x, box.y, box.w, high), figures)
+        gap, high = style.px(GAP), draw_numbers(page, box, figures)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         fouls = foul_bars(page, figures)
         holes, at_foot, strokes, breaks = _places(page, below, len(fouls))
