@@ -59,21 +59,28 @@ def test_the_pointer_over_the_glow_shows_what_a_pull_there_brings(player: Player
     assert scene.lab.hovered is None
 
 
-def test_a_press_on_the_glow_pulls_there_and_the_release_breaks(player: Player, scene: Any, tmp_path: Path) -> None:
+def test_a_press_on_the_glow_aims_and_the_release_breaks(player: Player, scene: Any, tmp_path: Path) -> None:
     place = at(scene, 92.0, 3000.0)
     move(player, place)
     player.send(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
-    assert scene.stage.drag is not None
-    pulled = scene.stage.drag.pulled
-    assert pulled == scene.lab.field.aim(scene.panels.viewport.to_board(place))
-    player.wait(0.2)
+    meant = scene.lab.field.aim(scene.panels.viewport.to_board(place))
+    assert scene.stage.aim == meant
     player.send(pygame.MOUSEBUTTONUP, pos=place, button=1)
     player.key(pygame.K_RETURN)
     player.wait(0.3)
-    assert [one.flick for one in scene.practice.breaks] == [pulled.flick(scene.practice.spec)]
+    assert [one.flick for one in scene.practice.breaks] == [meant.flick(scene.practice.spec)]
     assert list(BreakLog(Folders(tmp_path).breaks).breaks()) == [], "a break of the lab is not logged"
     player.press("rack")
     assert isinstance(scene.stage, AimStage)
+
+
+def test_a_press_that_leaves_the_glow_breaks_nothing(player: Player, scene: Any) -> None:
+    player.send(pygame.MOUSEBUTTONDOWN, pos=at(scene, 92.0, 3000.0), button=1, touch=True)
+    beside = (scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60)
+    player.send(pygame.MOUSEMOTION, pos=beside, rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    player.send(pygame.MOUSEBUTTONUP, pos=beside, button=1, touch=True)
+    assert isinstance(scene.stage, AimStage)
+    assert scene.practice.breaks == ()
 
 
 def test_a_press_in_the_column_aims_and_flicks_nothing(player: Player, scene: Any) -> None:

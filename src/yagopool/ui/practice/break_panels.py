@@ -13,7 +13,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.games.break_look import BREAK_LOOKS
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice.figure_panels import draw_pot_counts
-from yagopool.ui.practice.text_flow import TextFlow, draw_star
+from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star
 from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
@@ -131,24 +131,23 @@ def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
     """Draw the session's last breaks as a table with its means below."""
     breaks, best, stats = practice.breaks, practice.best, practice.stats
     style, p = page.style, page.palette
-    foot = 2 * style.line_height("small") + style.px(10)
+    foot = 2 * style.line_height("small") + style.px(12)
     line = style.line_height("small") + style.px(4)
-    inner = page.card(box)
-    words = TextFlow(page, inner)
+    usual = card_height(page, "strong", gaps=2)
+    room = min(len(breaks), (box.h - usual - foot) // line - 1)
+    high = usual + foot + (line * (room + 1) if room > 0 else 0)
+    words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+    inner = words.box
     words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
     words.skip(2)
-    room = max(0, (inner.bottom - foot - words.y) // line - 1)
-    if words.room < foot:
-        _write_means(words, stats)
-        return
-    if room:
+    if room > 0:
         _draw_head(page, Box(inner.x, words.y, inner.w, line))
         words.y += line
-    for broken in breaks[-room:] if room else ():
-        _draw_line(page, Box(inner.x, words.y, inner.w, line), broken, best=broken is best)
-        words.y += line
-    words.y = max(words.y + style.px(4), inner.bottom - foot)
-    words.rule()
+        for broken in breaks[-room:]:
+            _draw_line(page, Box(inner.x, words.y, inner.w, line), broken, practice.spec, best=broken is best)
+            words.y += line
+        words.skip(4)
+        words.rule()
     _write_means(words, stats)
 
 
@@ -172,8 +171,8 @@ def _draw_head(page: Page, box: Box) -> None:
     style.draw_line(page.window, say("ui.break.balls"), "chip", p.ink_faint, (x, box.y, box.right - x, box.h))
 
 
-def _draw_line(page: Page, box: Box, broken: PractisedBreak, *, best: bool) -> None:
-    """Draw one break: number, direction, speed, its balls; the best in brass, and with a star at its end."""
+def _draw_line(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:
+    """Draw one break: number, direction, power, its balls; the best in brass, and with a star at its end."""
     style, p = page.style, page.palette
     tone = p.accent if best else p.ink
     if best:
@@ -189,7 +188,7 @@ def _draw_line(page: Page, box: Box, broken: PractisedBreak, *, best: bool) -> N
     style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
     words = f"{page.speaker.fixed(broken.flick.direction, 1)}°"
     style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
-    words = page.speaker.fixed(broken.flick.speed / 1000.0, 2)
+    words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
     x = box.x + number + direction
     style.draw_line(page.window, words, "small", tone, (x, box.y, speed, box.h), align="right")
     _draw_small_balls(page, Box(x + speed + style.px(12), box.y, box.right - x - speed - style.px(12), box.h), broken)

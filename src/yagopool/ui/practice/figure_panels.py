@@ -9,40 +9,16 @@ from yagopool.match.game import games
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.play.page import Page
+from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.practice.text_flow import TextFlow, card_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.theme import Rgb, Role, contrast, mixed
 from yagopool.ui.viewport import Box
 
 
-def number_height(page: Page) -> int:
-    """Return the height of a great number's card; more lines for what it counts where letters are large."""
-    size = page.style.text_size
-    small: Role = "small"
-    return card_height(page, "score", *([small] * (1 + sum(size > large for large in _LARGE))))
-
-
-_LARGE: Final = (1.25, 1.6)
-"""Text sizes above which the words below a great number may need a second and a third line."""
-
-
-def draw_number(page: Page, box: Box, value: str, name: str, tone: Rgb | None = None) -> None:
-    """Draw one great number and what it counts."""
-    words = TextFlow(page, page.card(box))
-    words.line(value, "score", tone or page.palette.ink)
-    style = page.style
-    fits = style.height_of(name, "small", words.box.w) <= max(words.room, style.line_height("small"))
-    broken = any(style.width_of(word, "small") > words.box.w for word in name.split())
-    if fits and not broken:
-        words.text(name, "small", page.palette.ink_soft)
-    else:
-        words.text(name, "chip", page.palette.ink_soft)
-
-
-def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
-    """Draw the four great numbers side by side."""
-    say, p = page.speaker.say, page.palette
+def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
+    """Draw the four great numbers side by side, as high as their words need; return that height."""
+    say, p, style = page.speaker.say, page.palette, page.style
     share = f"{100 * figures.pots / figures.strokes:.0f}" if figures.strokes else "0"
     shown = (
         (str(figures.points), say("ui.figures.points"), p.accent),
@@ -50,17 +26,35 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> None:
         (share, say("ui.figures.share"), p.ink),
         (str(figures.longest_run), say("ui.figures.run"), p.ink),
     )
-    gap = page.style.px(12)
+    gap = style.px(12)
     wide = (box.w - gap * (len(shown) - 1)) / len(shown)
+    room = round(wide) - 2 * style.px(PAD)
+    broken = any(style.width_of(word, "small") > room for _, name, _ in shown for word in name.split())
+    role: Role = "chip" if broken else "small"
+    high = card_height(page, "score") + max(style.height_of(name, role, room) for _, name, _ in shown)
     for number, (value, name, tone) in enumerate(shown):
         left = round(box.x + number * (wide + gap))
-        draw_number(page, Box(left, box.y, round(wide), box.h), value, name, tone)
+        words = TextFlow(page, page.card(Box(left, box.y, round(wide), high)))
+        words.line(value, "score", tone)
+        words.text(name, role, p.ink_soft)
+    return high
 
 
 def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
     """Draw where the player's balls went."""
     inner = _titled(page, box, page.speaker.say("ui.figures.pots"))
     draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
+
+
+_MOST: Final = 84
+"""The most that a bar with its name takes, in units ..."""
+_USUAL: Final = 40
+"""... and what it takes where others need the room."""
+
+
+def bars_height(page: Page, bars: int) -> int:
+    """Return the height of a card of bars, in pixels; at least that of its words without any."""
+    return card_height(page, "strong", gaps=8 + _USUAL * max(1, bars))
 
 
 def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, Rgb]], empty: str = "") -> None:
@@ -73,7 +67,7 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
         words.text(empty, "small", p.ink_soft)
         return
     line = style.line_height("small")
-    high = min(style.px(46), inner.h / max(1, len(bars)))
+    high = min(style.px(_MOST), inner.h / max(1, len(bars)))
     thick = min(style.px(10), max(3, round(high - line - style.px(6))))
     for number, (name, count, tone) in enumerate(bars):
         y = round(inner.y + number * high)

@@ -15,11 +15,12 @@ from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_s
 from yagopool.practice.lab_session import LabSession
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim, bearing, beyond
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.pointer import kind_of
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import GAP, PAD, Page, draw_prompt
+from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
@@ -307,6 +308,8 @@ class LabScene(BreakScene):
         self.work = LabSession(context.folders, plan)
         self.lab = LabView(self.work.map, own=_own_breaks(context))
         self._since = 0.0
+        self._holds = False
+        """Whether the pointer is held on the glow."""
         super().__init__(context, BreakSession(setup.teams[0][0], practice))
         self.panels.lab = self.lab
         self.buttons |= {"measure": self._next_measure, "hand": self._next_hand, "brightest": self._aim_at_best}
@@ -381,27 +384,39 @@ class LabScene(BreakScene):
     def _aim_at_best(self) -> None:
         best = self.lab.best()
         if best is not None:
-            self._aim_at(best)
-
-    def _aim_at(self, aim: Aim) -> None:
-        self.lab.hovered = None
-        self.controller.start_aim_at(aim, taken=True)
-        self.set_up(self.practice.state, self.practice.layout)
+            self.lab.hovered = None
+            self._mean(best)
 
     # Events
 
     def route(self, event: pygame.event.Event) -> None:
-        """Follow the pointer over the glow; a press on it pulls the ball there."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            over = self._aim_under(event)
-            self.lab.hovered = None if getattr(event, "touch", False) else over
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and over is not None:
-                if self._projection(event.pos) is self.panels.lens:
-                    self._aim_at(over)
-                else:
-                    self._pull_to(event)
-                return
+        """Follow the pointer over the glow: a press there aims, the release breaks; in the column it only aims."""
+        if event.type in MOUSE and self._follows(event):
+            return
         super().route(event)
+
+    def _follows(self, event: pygame.event.Event) -> bool:
+        """Note where the pointer is on the glow; tell whether the event is for the glow alone."""
+        over, kind = self._aim_under(event), kind_of(event)
+        self.lab.hovered = None if getattr(event, "touch", False) else over
+        if kind == "down" and over is not None:
+            self._holds = self._projection(event.pos) is self.panels.viewport
+            self._mean(over)
+            return True
+        if not self._holds:
+            return False
+        if over is not None:
+            self._mean(over)
+        if kind == "up":
+            self._holds = False
+            if over is not None:
+                self.stage.chosen("flick")
+        return kind in ("move", "up")
+
+    def _mean(self, aim: Aim) -> None:
+        """Aim so."""
+        self.stage.turned_to(aim.direction)
+        self.stage.metered(aim.power)
 
     def _aim_under(self, event: pygame.event.Event) -> Aim | None:
         """Return the break that the pointer is over, on the cloth or in the column."""
@@ -413,14 +428,6 @@ class LabScene(BreakScene):
     def _projection(self, at: tuple[int, int]) -> Projection:
         lens = self.panels.lens
         return lens if lens is not None and self.lab.field.box(lens).contains(at) else self.panels.viewport
-
-    def _pull_to(self, event: pygame.event.Event) -> None:
-        """Pull the ball to where the pointer is: on the glow a millimetre of the board is one of the pull."""
-        ball, place = self.practice.spec.starting_spot, self.panels.viewport.to_board(event.pos)
-        rim = beyond(ball, bearing(ball, place), self.practice.spec.ball_radius)
-        touch = getattr(event, "touch", False)
-        self.stage.pointed(Pointer("down", rim, touch=touch))
-        self.stage.pointed(Pointer("move", place, touch=touch))
 
 
 def _own_breaks(context: AppContext) -> tuple[tuple[float, float], ...]:

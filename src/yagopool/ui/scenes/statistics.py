@@ -16,12 +16,12 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice.figure_panels import (
+    bars_height,
     break_bars,
     draw_bars,
     draw_holes,
     draw_numbers,
     foul_bars,
-    number_height,
     stroke_bars,
 )
 from yagopool.ui.practice.text_flow import TextFlow
@@ -135,15 +135,31 @@ class StatisticsScene(Scene):
         practised = (
             self.practised.get((player.name, player.variant), BreakStats()) if player.level is None else BreakStats()
         )
-        gap, high = style.px(GAP), number_height(page)
-        draw_numbers(page, Box(box.x, box.y, box.w, high), figures)
+        gap, high = style.px(GAP), draw_numbers(page, box, figures)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
-        half, tall = (below.w - gap) // 2, (below.h - gap) // 2
-        right, lower = below.x + half + gap, below.y + tall + gap
-        draw_holes(page, Box(below.x, below.y, half, tall), figures, player.game)
-        strokes = Box(right, below.y, below.right - right, tall)
+        fouls = foul_bars(page, figures)
+        holes, at_foot, strokes, breaks = _places(page, below, len(fouls))
+        draw_holes(page, holes, figures, player.game)
+        draw_bars(page, at_foot, say("ui.figures.fouls"), fouls, say("ui.figures.no_fouls"))
         draw_bars(page, strokes, say("ui.figures.strokes"), stroke_bars(page, figures))
-        fouls = Box(below.x, lower, half, below.bottom - lower)
-        draw_bars(page, fouls, say("ui.figures.fouls"), foul_bars(page, figures), say("ui.figures.no_fouls"))
-        breaks = Box(right, lower, below.right - right, below.bottom - lower)
         draw_bars(page, breaks, say("ui.figures.breaks"), break_bars(page, figures, practised))
+
+
+def _places(page: Page, box: Box, fouls: int) -> tuple[Box, Box, Box, Box]:
+    """Return the places of holes, fouls, shots and breaks: two by two, in a high window below each other."""
+    gap = page.style.px(GAP)
+    if box.h > box.w:
+        low = min(bars_height(page, fouls), box.h // 5)
+        high = min(box.w, (box.h - low - 3 * gap) // 2)
+        tall = (box.h - low - high - 3 * gap) // 2
+        tops = (0, high + gap, high + low + 2 * gap, high + low + tall + 3 * gap)
+        places = [Box(box.x, box.y + top, box.w, one) for top, one in zip(tops, (high, low, tall, tall), strict=True)]
+        return places[0], places[1], places[2], places[3]
+    half, tall = (box.w - gap) // 2, (box.h - gap) // 2
+    low, right = min(tall, bars_height(page, fouls)), box.x + half + gap
+    return (
+        Box(box.x, box.y, half, box.h - low - gap),
+        Box(box.x, box.bottom - low, half, low),
+        Box(right, box.y, box.right - right, tall),
+        Box(right, box.y + tall + gap, box.right - right, box.bottom - box.y - tall - gap),
+    )
