@@ -23,7 +23,7 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.sound import Sounds
-from yagopool.ui.window import DisplayError, is_full_screen, open_window
+from yagopool.ui.window import DisplayError, first_size, is_full_screen, open_window
 
 
 class Recorder(Scene):
@@ -382,3 +382,17 @@ def test_the_wrong_pygame_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DisplayError) as refused:
         open_window()
     assert refused.value.code == "wrong_pygame"
+
+
+@pytest.mark.parametrize(
+    ("screens", "size"),
+    [
+        ([(1920, 1080)], (1280, 800)),
+        ([(3840, 2160)], (2304, 1440)),
+        ([(3840, 2160), (1920, 1080)], (1280, 800)),
+        ([(1366, 768)], (1280, 688)),
+        ([(1024, 600)], (1024, 600)),
+    ],
+)
+def test_the_first_window_suits_the_screen(screens: list[tuple[int, int]], size: tuple[int, int]) -> None:
+    assert first_size(screens) == size

@@ -157,3 +157,7 @@ def test_without_a_folder_to_write_to_the_exception_is_raised_as_it_is(
     monkeypatch.setattr(start, "first_scenes", lambda context, _notice: [MenuScene(context)])
     with pytest.raises(ZeroDivisionError):
         start.open_menu(speaker("en"), tmp_path / "data")
+
+
+def test_a_folder_that_cannot_be_looked_into_has_no_report() -> None:
+    assert tell_crash(Path("/") / ("x" * 300), Settings()) is None

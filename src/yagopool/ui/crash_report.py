@@ -106,8 +106,10 @@ def _facts() -> Iterator[str]:
 
 def tell_crash(data: Path, settings: Settings) -> Path | None:
     """Return the report of a crash that the player has not been told about, None if there was none; complete it."""
-    told = None
-    for path in sorted(data.glob("crash-*.txt")):
+    told, found = None, []
+    with suppress(OSError):
+        found = sorted(data.glob("crash-*.txt"))
+    for path in found:
         with suppress(OSError):
             if is_held(path):
                 continue

@@ -3,6 +3,7 @@
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -17,6 +18,10 @@ WINDOW_CLASS: Final = "yagopool"
 """Under which class and instance the window system knows the window, whatever program started it."""
 ICON: Final = "icons/yagopool-128.png"
 FIRST_SIZE: Final = (1280, 800)
+_OF_LARGE_SCREEN: Final = 2 / 3
+_BARS: Final = 80
+"""Pixels that the window's title and the desktop's bars may take from a screen's height."""
+_LEAST_HEIGHT: Final = 600
 
 _NO_SCREEN: Final = ("offscreen", "dummy", "evdev")
 """SDL drivers that show nothing; SDL falls back to one of them silently where there is no display."""
@@ -36,19 +41,20 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
     try:
         pygame.display.set_caption(TITLE)
         _show_icon()
-        size = _on_screen(size)
+        if pygame.display.get_driver() not in _NO_SCREEN:
+            size = first_size(pygame.display.get_desktop_sizes(), size)
         _windowed[:] = [size] if full_screen else []
         return set_mode(size, full_screen=full_screen)
     except pygame.error:
         raise DisplayError("no_display", "error.no_display") from None
 
 
-def _on_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a size that fits on the largest screen; where nobody sees the window, it fits anyway."""
-    if pygame.display.get_driver() in _NO_SCREEN:
-        return size
-    width, height = max(pygame.display.get_desktop_sizes(), key=lambda screen: screen[0] * screen[1])
-    return min(size[0], width), min(size[1], height)
+def first_size(screens: Sequence[tuple[int, int]], size: tuple[int, int] = FIRST_SIZE) -> tuple[int, int]:
+    """Return a window's first size: it fits on every screen, and on large ones takes two thirds of the screen."""
+    width, height = min(screen[0] for screen in screens), min(screen[1] for screen in screens)
+    part = max(1.0, _OF_LARGE_SCREEN * min(width / size[0], height / size[1]))
+    high = min(round(size[1] * part), max(height - _BARS, _LEAST_HEIGHT), height)
+    return min(round(size[0] * part), width), high
 
 
 def _show_icon() -> None:
