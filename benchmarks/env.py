@@ -16,7 +16,7 @@ STEPS = 2000
 
 def steps_a_second(variant: str, steps: int) -> float:
     """Return how many steps of a variant are made in a second of this process."""
-    table, act = YagoEnv(variant), random_agent(1)  # type: ignore[arg-type]
+    table, act = YagoEnv(variant), random_agent(1)
     table.reset(seed=1)
     begun = time.process_time()
     for _ in range(steps):

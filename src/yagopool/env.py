@@ -23,7 +23,7 @@ from yagopool.ai.observation import View
 from yagopool.errors import YagoError
 from yagopool.games.yago.game import YAGO
 from yagopool.games.yago.library import decide
-from yagopool.games.yago.rules.state import GameState, Phase, VariantName
+from yagopool.games.yago.rules.state import GameState, Phase
 from yagopool.match.game import FlickRange, LegalMoves, Move
 from yagopool.match.session import Session
 from yagopool.table.flick import Flick
@@ -68,7 +68,7 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        variant: VariantName = "easy",
+        variant: str = YAGO.variants[0],
         *,
         render_mode: str | None = None,
         spec: BoardSpec = STANDARD_BOARD,
