@@ -53,6 +53,7 @@ SEE_ALSO = {
     "`greedy`. [Programs that play](agents.md) shows how to write a player of your own. To use `--scheduler`, first "
     "start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the same version of yagopool, "
     "installed with the extra `cluster`.",
+    "merge": "The shares can be played on several machines: [many machines](machines.md).",
     "agent": "The lines are described under [programs that play](agents.md#the-protocol).",
     "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
@@ -107,6 +108,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "arena": (
         "yagopool arena --a casual --b novice --games 200 --jobs 2  # about 5 minutes on two cores",
         "yagopool arena --a novice --b random --variant medium --games 2 --json",
+    ),
+    "merge": (
+        "yagopool arena --a greedy --b random --games 4 --shard 1/2 > part-1.json",
+        "yagopool arena --a greedy --b random --games 4 --shard 2/2 > part-2.json",
+        "yagopool merge part-1.json part-2.json",
     ),
     "agent": (
         'echo \'{"say": "hello", "protocol": 1, "name": "me"}\' | yagopool agent master',

@@ -31,11 +31,11 @@ def test_a_game_is_the_same_each_time_and_ends_or_is_stopped() -> None:
 
 def test_two_processes_count_what_one_counts() -> None:
     with worker_pool(2) as pool:
-        assert list(results(QUICK, 4, pool)) == list(results(QUICK, 4))
+        assert list(results(QUICK, range(4), pool)) == list(results(QUICK, range(4)))
 
 
 def test_a_result_counts_wins_of_both_and_stopped_games() -> None:
-    last = list(results(QUICK, 6))[-1]
+    last = list(results(QUICK, range(6)))[-1]
     assert last.wins("A") + last.wins("B") + last.unfinished == len(last.games) == 6
     assert last.side("A").strokes + last.side("B").strokes == sum(game.strokes for game in last.games)
     assert last.interval == wilson(last.wins("A"), 6 - last.unfinished)

@@ -1,7 +1,7 @@
 """Opponents against each other, levels or programs: games without a window, counted."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -212,21 +212,21 @@ def ladder(seed: int, game: str = DEFAULT) -> tuple[Pairing, ...]:
     )
 
 
-def results(pairing: Pairing, games: int, pool: Executor | None = None) -> Iterator[PairingResult]:
-    """Yield the result after each game: the same ones from this process alone and from a pool.
+def results(pairing: Pairing, numbers: Iterable[int], pool: Executor | None = None) -> Iterator[PairingResult]:
+    """Yield the result after each game, by their numbers: the same ones from this process alone and from a pool.
 
     Raises:
         LostError: a process of the pool has ended before its work was done.
     """
     result = PairingResult(pairing)
-    for game in in_order(pool, partial(play_game, pairing), range(games)):
+    for game in in_order(pool, partial(play_game, pairing), numbers):
         result = result.with_game(game)
         yield result
 
 
 def until_clear(pairing: Pairing, pool: Executor | None = None, games: int = LADDER_GAMES) -> Iterator[PairingResult]:
     """Yield results until the interval of the first level's wins is above one half, or the games are played."""
-    for result in results(pairing, games, pool):
+    for result in results(pairing, range(games), pool):
         yield result
         if result.interval[0] > 0.5:
             return

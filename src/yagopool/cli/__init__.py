@@ -40,6 +40,7 @@ _COMMANDS: Final = (
     (referee.verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
     (stats.stats, help_end("stats", "stats --json")),
     (arena.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
+    (arena.merge, help_end("merge part-1.json part-2.json", "merge part-*.json --json")),
     (arena.agent, help_end("agent master", "agent my_bot.py:Bot")),
     (referee.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
     (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run or can't save")),

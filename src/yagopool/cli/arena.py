@@ -1,10 +1,11 @@
-"""``yagopool arena`` and ``agent``: levels and programs against each other, counted; and one that answers by lines."""
+"""``yagopool arena``, ``merge`` and ``agent``: players against each other, counted, also in parts; one that answers."""
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, redirect_stdout
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -13,6 +14,7 @@ from yagopool.ai.agent_host import LevelDecider, load, serve
 from yagopool.ai.agents import SECONDS, Player, Program, introduced, player_named
 from yagopool.ai.arena import FAULT, LADDER_GAMES, Pairing, PairingResult, results, until_clear
 from yagopool.ai.arena import ladder as ladder_pairings
+from yagopool.ai.arena_parts import LONGEST_PART, merged, part_json, part_of, read_part, shard_named
 from yagopool.ai.cluster import cluster
 from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
@@ -29,7 +31,7 @@ from yagopool.cli.options import (
     given_options,
     variant_named,
 )
-from yagopool.cli.output import INTERRUPTED, print_error, progress
+from yagopool.cli.output import INTERRUPTED, print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.table.sides import Side
 from yagopool.text import Speaker
@@ -73,8 +75,20 @@ def arena(
     scheduler: Scheduler = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on the last line.")] = False,
     ladder: Annotated[
-        bool, typer.Option("--ladder", help="Play each level against the one below, in every variant.")
+        bool,
+        typer.Option(
+            "--ladder",
+            help="Play each level against the one below, in every variant, until it is clear who is better, or exactly "
+            "--games N.",
+        ),
     ] = False,
+    shard: Annotated[
+        str | None,
+        typer.Option(
+            metavar="K/N",
+            help="Play share K of N of the games, and print it as JSON for yagopool merge.",
+        ),
+    ] = None,
     lang: Language = "en",
 ) -> None:
     """Play two computer levels or programs against each other.
@@ -82,10 +96,11 @@ def arena(
     A program that gives no move, or one that can't be made, loses that game. Ctrl-C stops the games and prints the
     count so far.
     """
-    speak = speaker_named(lang)
+    speak, given = speaker_named(lang), given_options(context)
     with refusing(speak):
+        share = None if shard is None else shard_named(shard)
         if ladder:
-            if given_options(context) & {"a", "b", "variant", "games"}:
+            if given & {"a", "b", "variant"}:
                 raise YagoError("bad_value", "error.arena.ladder_alone", most=LADDER_GAMES)
             pairings = ladder_pairings(seed)
         elif a is None or b is None:
@@ -93,23 +108,56 @@ def arena(
         else:
             pairings = (Pairing(_player(a, seconds), _player(b, seconds), variant_named(variant), seed),)
 
+    count = LADDER_GAMES if ladder and "games" not in given else games
+    numbers = range(count) if share is None else share.games(count)
+
     def play(pairing: Pairing, pool: Executor | None) -> Iterator[PairingResult]:
-        return until_clear(pairing, pool) if ladder else results(pairing, games, pool)
+        if ladder and share is None and "games" not in given:
+            return until_clear(pairing, pool)
+        return results(pairing, numbers, pool)
 
     def workers() -> AbstractContextManager[Executor | None]:
         return worker_pool(jobs) if scheduler is None else cluster(scheduler)
 
     with refusing(speak):
-        found, interrupted = _count(pairings, play, LADDER_GAMES if ladder else games, workers, speak)
+        found, interrupted = _count(pairings, play, len(numbers), workers, speak)
     with interrupts_deferred():
-        if as_json:
-            objects = [_result_json(result) for result in found]
-            typer.echo(json.dumps({"ladder": objects, "seed": seed} if ladder else objects[0]))
+        if share is not None:
+            typer.echo(json.dumps(part_json(part_of(share, count, found, ladder=ladder))))
         else:
-            for result in found:
-                typer.echo(_report(result, speak))
+            _print(found, speak, as_json=as_json, ladder=ladder)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def merge(
+    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The parts of a run, in any order.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Put the parts of an arena run together.
+
+    Each part is the output of yagopool arena --shard K/N. The result is the one of a single run on one machine. Nothing
+    is played.
+    """
+    speak = speaker_named(lang)
+    read = {}
+    with refusing(speak):
+        for file in parts:
+            with reading(file) as source:
+                read[str(file)] = read_part(str(file), source.read(LONGEST_PART + 1))
+        found = merged(read)
+    _print(found, speak, as_json=as_json, ladder=next(iter(read.values())).ladder)
+
+
+def _print(found: Sequence[PairingResult], speak: Speaker, *, as_json: bool, ladder: bool) -> None:
+    if as_json:
+        objects = [_result_json(result) for result in found]
+        typer.echo(json.dumps({"ladder": objects, "seed": found[0].pairing.seed} if ladder else objects[0]))
+    else:
+        for result in found:
+            typer.echo(_report(result, speak))
 
 
 def agent(

@@ -100,14 +100,14 @@ LONGEST_FILE: Final = 1 << 20
 """The most bytes of a board's file or of a position; real ones have a few hundred."""
 
 
-def json_object(content: bytes) -> dict[str, Any]:
+def json_object(content: bytes, longest: int = LONGEST_FILE) -> dict[str, Any]:
     """Return the JSON object that some bytes are.
 
     Raises:
-        BoardError: they are none, or too many; ``field`` is empty: it is the whole that is wrong.
+        BoardError: they are none, or more than ``longest``; ``field`` is empty: it is the whole that is wrong.
     """
-    if len(content) > LONGEST_FILE:
-        raise BoardError("bad_json", "error.too_long", "", longest=LONGEST_FILE)
+    if len(content) > longest:
+        raise BoardError("bad_json", "error.too_long", "", longest=longest)
     text = content.removeprefix(b"\xef\xbb\xbf")
     if not text.strip():
         raise BoardError("bad_json", "error.json.nothing", "")
