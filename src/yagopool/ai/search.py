@@ -151,17 +151,17 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
 def noticed(found: tuple[Candidate, ...], sight: float, rng: random.Random) -> tuple[Candidate, ...]:
     """Return the candidates that a level sees; what a shot is meant to do is seen or overlooked as a whole.
 
-    The simplest kind of pot is seen with a chance of ``sight``, as is a safety; each cushion or ball more that a shot
-    goes by multiplies it once more. A break is always seen. Never none.
+    The simplest kind of pot is seen with a chance of ``sight``; each cushion or ball more that a shot goes by
+    multiplies it once more. A break is always seen. Never none.
     """
     if sight >= 1.0:
         return found
-    simplest = min((len(one.aim.via) for one in found if not one.is_safety), default=0)
+    simplest = min(len(one.aim.via) for one in [one for one in found if not one.is_safety] or found)
     seen: dict[Intent, bool] = {}
     for candidate in found:
         aim = candidate.aim
         if aim not in seen:
-            steps = 1 if candidate.is_safety else 1 + len(aim.via) - simplest
+            steps = max(1 + len(aim.via) - simplest, 1)
             seen[aim] = rng.random() < sight**steps or aim.idea == "break"
     return tuple(candidate for candidate in found if seen[candidate.aim]) or found[:1]
 

@@ -129,7 +129,7 @@ def _by_blue(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     for cushions in (1, 2):
         yield from kick_shots(view, BLUE, targets, hand, cushions)
     own = targets_of(view, view.own(view.state.shooter_next))
-    straight = tuple(touches(view, own))
+    straight = tuple(touches(view, own, hand))
     yield from straight
     yield from kick_safeties(view, (target for target in own if target.ball in view.places or not straight))
 
@@ -169,7 +169,7 @@ def straight_flick(view: YagoView, hand: Hand) -> Flick:
         found = list(breaks(view))
     elif view.variant.blue_alone:
         found = list(combination_shots(view, BLUE, view.free_own(side), hand))
-        found = found or list(touches(view, targets_of(view, view.own(side))))
+        found = found or list(touches(view, targets_of(view, view.own(side)), hand))
     else:
         straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
         found = list(straight) or list(approaches(view, balls, view.open_pots, hand))
