@@ -12,22 +12,38 @@ from yagopool.games.yago.computer.evaluation import (
     gain,
     game_value,
     prize,
-    progress,
-    winning_pots,
+    win_chance,
 )
-from yagopool.games.yago.computer.weights import BY_HAND
+from yagopool.games.yago.computer.race import Stakes, filled, race, winning_pots
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.state import Result
 from yagopool.table.pieces import Ball, Pot
 
 STEADY = Hand(0.7, 0.04)
 NONE: frozenset[int] = frozenset()
+EVEN = Stakes(0.5)
 
 
-def test_more_of_a_row_is_more_progress_and_a_blocked_row_is_none() -> None:
-    none, one, two = (progress(frozenset(own), NONE, BY_HAND) for own in ((), (1,), (1, 2)))
-    assert none < one < two < 1.0
-    assert progress(frozenset({1, 2}), frozenset({4}), BY_HAND) < progress(frozenset({1, 2}), frozenset({8}), BY_HAND)
+def test_the_middle_is_worth_most_then_a_row_that_is_open() -> None:
+    """On an empty board, and for the side that has a row's two pots; the rival's ball closes it."""
+    middle, corner, side = (race(frozenset({pot}), NONE, EVEN) for pot in (5, 1, 2))
+    assert middle > corner > side > race(NONE, NONE, EVEN) > 0.0
+    assert race(frozenset({1, 2}), frozenset({4}), EVEN) < race(frozenset({1, 2}), frozenset({8}), EVEN)
+
+
+def test_a_turned_diamond_is_worth_the_same() -> None:
+    assert race(frozenset({1, 2}), frozenset({9}), EVEN) == race(frozenset({6, 3}), frozenset({4}), EVEN)
+    assert race(frozenset({1, 2}), frozenset({9}), EVEN) == race(frozenset({1, 3}), frozenset({9}), EVEN)
+
+
+def test_where_three_points_count_a_row_waits_for_the_second() -> None:
+    """Red has 1 and 5: pot 9 would win a point, pot 4 leaves two rows to complete at once."""
+    own = frozenset({1, 5})
+    assert filled(own, NONE, 9, EVEN) == 1.0 > filled(own, NONE, 4, EVEN)
+    greedy = Stakes(0.5, three=2.6, rivals_three=2.6)
+    assert filled(own, NONE, 9, greedy) == 1.0 < filled(own, NONE, 4, greedy)
+    assert filled(frozenset({1, 2, 5, 7}), NONE, 9, greedy) == 1.0
+    assert filled(frozenset({1, 2, 7, 9}), NONE, 4, greedy) == 2.6
 
 
 def test_winning_pots_complete_a_row_or_are_the_fifth() -> None:
@@ -37,9 +53,9 @@ def test_winning_pots_complete_a_row_or_are_the_fifth() -> None:
 
 
 def test_blocking_the_rivals_row_gains() -> None:
-    view = in_play("easy", {"red1": (100.0, 100.0), "yellow3": (300.0, 100.0)}, {1: "yellow1", 2: "yellow2"})
-    assert gain(view, "A", 4) > gain(view, "A", 8)
-    assert gain(view, "B", 4) == 1.0
+    view = in_play("easy", {"red1": (100.0, 100.0), "yellow3": (300.0, 100.0)}, {1: "yellow1", 2: "yellow2"}, target=1)
+    assert gain(view, "A", 4, STEADY) > gain(view, "A", 8, STEADY)
+    assert gain(view, "B", 4, STEADY) > gain(view, "B", 8, STEADY)
 
 
 def test_a_won_game_is_worth_what_was_lost_by_the_other() -> None:
@@ -67,6 +83,8 @@ def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> Non
     two = View(replace(view.state, strokes=2), view.layout)
     assert evaluate(two, "A", STEADY) > evaluate(view, "A", STEADY) > 0.0
     assert evaluate(view, "B", STEADY) == -evaluate(view, "A", STEADY)
+    assert win_chance(view, "A", STEADY) == pytest.approx(1.0 - win_chance(view, "B", STEADY))
+    assert 0.5 < win_chance(view, "A", STEADY) < win_chance(two, "A", STEADY) < 1.0
 
 
 def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
-from yagopool.ai.levels import CASUAL, MASTER, SKILLED, Level
+from yagopool.ai.levels import MASTER, SKILLED, Level
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.pots import POTS
@@ -29,7 +29,7 @@ BUDGET = 60
 
 def stored(one: dict[str, Any]) -> View:
     potted = {int(pot): ball for pot, ball in one["potted"].items()}
-    return in_play(one["variant"], one["balls"], potted, shooter=one["shooter"], red=one["red"])
+    return in_play(one["variant"], one["balls"], potted, shooter=one["shooter"], red=one["red"], target=1)
 
 
 @pytest.mark.parametrize("one", STORED, ids=[one["name"] for one in STORED])
@@ -52,7 +52,7 @@ def test_mirrored_it_is_the_mirrored_decision(one: dict[str, Any]) -> None:
     assert math.remainder(other.direction - (180.0 - move.direction), 360.0) == pytest.approx(0.0, abs=1e-3)
 
 
-@pytest.mark.parametrize("level", [CASUAL, MASTER], ids=["casual", "master"])
+@pytest.mark.parametrize("level", [SKILLED, MASTER], ids=["skilled", "master"])
 @pytest.mark.parametrize(
     ("potted", "three", "one"),
     [((1, 2, 7, 9), 4, 6), ((2, 5, 6, 9), 8, 7)],
@@ -92,7 +92,7 @@ def test_a_row_that_would_lose_at_once_is_denied(level: Level, seed: int) -> Non
     balls: dict[Ball, tuple[float, float]] = {
         "red1": (200.0, 500.0), "red2": (60.0, 60.0), "red3": (460.0, 60.0), "yellow3": (320.0, 480.0)
     }  # fmt: skip
-    view = in_play("easy", balls, {1: "yellow1", 9: "yellow2"})
+    view = in_play("easy", balls, {1: "yellow1", 9: "yellow2"}, target=1)
     rival = View(replace(view.state, to_act="B", shooter_next="B", last_shooter="B"), view.layout)
     assert won_next(rival, seed)
     while view.state.phase == "play" and view.state.shooter_next == "A":

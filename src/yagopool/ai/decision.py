@@ -59,8 +59,7 @@ class Considered:
 class Weighed:
     """A choice that is no stroke (a colour, a spot, taking over or declining), and what it leads to.
 
-    ``value``: on the scale of ``Considered.value`` for a colour and for taking over or declining; for a spot it is the
-    outlook of the side that places, so that it only orders spots.
+    ``value``: on the scale of ``Considered.value``.
     """
 
     move: Move

@@ -15,8 +15,8 @@ class Level:
     """One level of the computer.
 
     ``hand``: how far every flick is off. ``depth``: how many shots it looks ahead, its own included. ``budget``: the
-    most shots it simulates for one decision. ``sight``: the chance that it notices a straight shot; it notices one that
-    goes by way of a cushion or another ball as rarely as two or more straight ones in a row.
+    most shots it simulates for one decision. ``sight``: the chance that it notices a simple shot; each cushion or ball
+    more that a shot goes by multiplies it once more (``search.noticed``).
     """
 
     name: str
@@ -31,7 +31,7 @@ BEGINNER: Final = Level("beginner", Hand(3.5, 0.2), depth=1, budget=12, sight=0.
 NOVICE: Final = Level("novice", Hand(3.0, 0.17), depth=1, budget=24, sight=0.7)
 CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40, sight=0.85)
 SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
-MASTER: Final = Level("master", Hand(0.7, 0.04), depth=2, budget=240)
+MASTER: Final = Level("master", Hand(0.7, 0.04), depth=4, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER)
 """The five levels, weakest first."""

@@ -35,7 +35,7 @@ class SearchWeights:
     alone: int = 8
     """Trials of a candidate that has no rival: only to learn its chance."""
     finalists: int = 4
-    """The number of the best that are looked at one stroke further, by the levels that do."""
+    """The number of the best that are looked at further, by the levels that do."""
     waiting: float = 0.0
     """How much less a stroke that gains nothing is liked than it is worth."""
     missing: float | None = None
@@ -54,8 +54,8 @@ class Strategy:
     """The shots worth a thought, the most promising first; never none."""
     leads_to: Callable[[Rollout, Side, Hand], float]
     """What a tried shot is worth to a side: 1 for a game won, -1 for one lost."""
-    leads_further: Callable[[Rollout, Side, Hand, Trials], float]
-    """The same, looked at one shot further."""
+    leads_further: Callable[[Rollout, Side, Hand, Trials, int], float]
+    """The same, looked at so many shots further."""
     leads_nowhere: Callable[[Any, Hand], float]
     """What a shot is worth that is no foul and changes nothing."""
     meant_after_all: Callable[[Any, Candidate, Rollout, Hand], Candidate | None]
@@ -86,7 +86,7 @@ class CandidateScore:
     waits: bool = False
     """Whether it gains nothing as meant."""
     deep: bool = False
-    """Whether its trials were looked at one stroke further."""
+    """Whether its trials were looked at further."""
 
     def note(self, tried: Rollout, value: float, *, deep: bool = False) -> None:
         """Count a trial. The first one that looks further replaces those that did not: they were judged otherwise."""
@@ -151,17 +151,18 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
 def noticed(found: tuple[Candidate, ...], sight: float, rng: random.Random) -> tuple[Candidate, ...]:
     """Return the candidates that a level sees; what a shot is meant to do is seen or overlooked as a whole.
 
-    A way of n straight legs is seen with a chance of ``sight`` to the power of n; a break always, and a safety like a
-    straight shot. Never none.
+    The simplest kind of pot is seen with a chance of ``sight``; each cushion or ball more that a shot goes by
+    multiplies it once more. A break is always seen. Never none.
     """
     if sight >= 1.0:
         return found
+    simplest = min(len(one.aim.via) for one in [one for one in found if not one.is_safety] or found)
     seen: dict[Intent, bool] = {}
     for candidate in found:
         aim = candidate.aim
         if aim not in seen:
-            legs = 1 if candidate.is_safety else 1 + len(aim.via)
-            seen[aim] = rng.random() < sight**legs or aim.idea == "break"
+            steps = max(1 + len(aim.via) - simplest, 1)
+            seen[aim] = rng.random() < sight**steps or aim.idea == "break"
     return tuple(candidate for candidate in found if seen[candidate.aim]) or found[:1]
 
 
@@ -236,5 +237,9 @@ def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, le
     side = view.state.shooter_next
     strategy = strategy_of(view)
     further = strategy.leads_further
-    value = further(tried, side, level.hand, trials) if deep else strategy.leads_to(tried, side, level.hand)
+    value = (
+        further(tried, side, level.hand, trials, level.depth - 1)
+        if deep
+        else strategy.leads_to(tried, side, level.hand)
+    )
     score.note(tried, value, deep=deep)

@@ -14,7 +14,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
-from yagopool.games.yago.computer.evaluation import evaluate, outlook
+from yagopool.games.yago.computer.evaluation import evaluate
 from yagopool.games.yago.computer.shot_generator import random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.placement import placement
@@ -37,9 +37,7 @@ def weigh_colours(view: YagoView, side: Side, level: Level) -> tuple[Weighed, ..
 
     def value(colour: Colour) -> float:
         state, _ = apply(view.state, ChooseColour(colour))
-        seen = YagoView(state, view.layout, view.spec)
-        later = outlook(seen, side, level.hand) if state.result is None else 0.0
-        return round(evaluate(seen, side, level.hand) + 0.5 * later, 6)
+        return round(evaluate(YagoView(state, view.layout, view.spec), side, level.hand), 6)
 
     weighed = (Weighed(ChooseColour(colour), value(colour)) for colour in COLOURS)
     return tuple(sorted(weighed, key=lambda one: -one.value))
@@ -73,7 +71,8 @@ def weigh_places(view: YagoView, side: Side, hand: Hand) -> tuple[Weighed, ...]:
     state = replace(view.state, to_place=view.state.to_place - {ball})
     spots = sorted(set(_spots(placement(ball, view.layout, view.spec))))
     values = {
-        spot: outlook(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand) for spot in spots
+        spot: round(evaluate(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand), 6)
+        for spot in spots
     }
     # Equal ones by how central they are, then by how near: the same on either side of the board.
     middle = view.spec.width / 2.0

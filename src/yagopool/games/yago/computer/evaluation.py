@@ -1,7 +1,7 @@
 """What a position is worth, without simulating a stroke: how the game stands, and what could be potted next."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -19,9 +19,9 @@ from yagopool.ai.shot_geometry import (
 )
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
+from yagopool.games.yago.computer.race import Stakes, filled, race
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.games.yago.pots import POTS, ROWS, complete_rows
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -35,39 +35,92 @@ PACE: Final = 0.4
 """Where in the window of speeds that drop a pot would be played."""
 STEP: Final = 5
 """mm between the entries of a table of chances."""
+USUAL_WAY: Final = 250.0
+"""mm of a usual pot, and of blue's usual way to the ball it drives."""
+SUREST: Final = 0.002
+"""The least chance a race is held to leave a side."""
 
 
 def evaluate(view: YagoView, side: Side, hand: Hand) -> float:
     """Return what a position is worth to a side, the next strokes played by such a hand.
 
-    From 1 (this game's point is won) to -1 (lost); a game that ends by three points is worth more.
+    From 1 (this game's point is won) to -1 (lost), by the chance to win; more where three points are in sight and the
+    match's score makes them worth more than one.
     """
     ended = game_value(view.state, side)
     if ended is not None:
         return ended
-    weights = view.weights
-    mover, strokes = view.state.shooter_next, view.state.strokes
-    waiting = other_side(mover)
-    own, rival = view.pots_of(mover), view.pots_of(waiting)
-    wins, gains = pot_prospects(view, mover, hand)
-    wins = 1.0 - (1.0 - wins) ** strokes
-    lead = progress(own, rival, weights) - progress(rival, own, weights) + weights.tempo * strokes
-    lead += weights.prospect * gains
-    lead += weights.readiness * (readiness(view, mover) - readiness(view, waiting))
-    value = wins + (1.0 - wins) * math.tanh(lead)
-    return value if mover == side else -value
+    stakes = stakes_of(view, view.state.shooter_next, hand)
+    plain = Stakes(stakes.chance)
+    even = outcome(view, hand, plain)
+    value = 2.0 * _chance(view, even, hand) - 1.0
+    if stakes != plain:
+        value += outcome(view, hand, stakes) - even
+    return value if view.state.shooter_next == side else -value
 
 
-def outlook(view: YagoView, side: Side, hand: Hand) -> float:
-    """Return what a layout offers a side: its next pots less its rival's, the later player's counting less."""
+def win_chance(view: YagoView, side: Side, hand: Hand) -> float:
+    """Return the chance of a side to win this game, both playing with such a hand."""
+    if view.state.result is not None:
+        return float(view.state.result.winner == side)
+    chance = _chance(view, outcome(view, hand, Stakes(usual_chance(view, hand))), hand)
+    return chance if view.state.shooter_next == side else 1.0 - chance
+
+
+def _chance(view: YagoView, even: float, hand: Hand) -> float:
+    """Return the chance to win of the side that plays next, as ``benchmarks/win_chance.py`` found it to come true."""
+    base, by_race, by_lie = view.weights.calibration
     mover = view.state.shooter_next
+    lie = readiness(view, mover, hand) - readiness(view, other_side(mover), hand)
+    return 1.0 / (1.0 + math.exp(-(base + by_race * race_odds(even) + by_lie * lie)))
 
-    def prospect(of: Side) -> float:
-        wins, gains = pot_prospects(view, of, hand)
-        return max(wins, gains) + 0.3 * readiness(view, of)
 
-    value = view.state.strokes * prospect(mover) - view.weights.reply * prospect(other_side(mover))
-    return round(value if mover == side else -value, 6)
+def race_odds(value: float) -> float:
+    """Return the logarithm of the odds by what the race is worth; a race is never quite lost."""
+    share = min(max(0.5 + 0.5 * value, SUREST), 1.0 - SUREST)
+    return math.log(share / (1.0 - share))
+
+
+def outcome(view: YagoView, hand: Hand, stakes: Stakes) -> float:
+    """Return what the race is worth to the side that plays next, its next tries and the rival's as the balls lie."""
+    mover = view.state.shooter_next
+    rival = other_side(mover)
+    own, theirs = view.pots_of(mover), view.pots_of(rival)
+    value = -_try(view, rival, hand, stakes.turned, -race(own, theirs, stakes))
+    for _ in range(view.state.strokes):
+        value = _try(view, mover, hand, stakes, value)
+    return value
+
+
+def _try(view: YagoView, side: Side, hand: Hand, stakes: Stakes, failed: float) -> float:
+    """Return what one stroke of a side is worth that tries the best pot in reach; ``failed``: where it misses."""
+    own, rival = view.pots_of(side), view.pots_of(other_side(side))
+    gains = {pot: max(filled(own, rival, pot, stakes) - failed, 0.0) for pot in view.open_pots}
+    best = next(_prospects(view, side, hand, gains), None)
+    anyhow = view.weights.anyhow * stakes.chance * max(gains.values())
+    return failed + max(best.value if best is not None else 0.0, anyhow)
+
+
+@cache
+def _usual(hand: Hand, spec: BoardSpec, weights: Weights) -> float:
+    """Return how often a stroke pots a ball that lies as balls usually lie, in hundredths."""
+    driving = driven_hand(hand, USUAL_WAY, spec) if weights.by_blue else hand
+    chance = _straight_chance(USUAL_WAY, driving, spec)
+    base, share = weights.usual
+    return round(base + share * (driven_chance(chance, weights) if weights.by_blue else chance), 2)
+
+
+def usual_chance(view: YagoView, hand: Hand) -> float:
+    """Return how often a stroke of a hand fills a pot."""
+    return max(_usual(hand, view.spec, view.weights), 0.01)
+
+
+def stakes_of(view: YagoView, side: Side, hand: Hand) -> Stakes:
+    """Return what is at stake for a side at the match's score."""
+    state, rival = view.state, other_side(side)
+    own, theirs = state.points_of(side), state.points_of(rival)
+    target = state.match.target
+    return Stakes(usual_chance(view, hand), prize(target, own, theirs, 3), prize(target, theirs, own, 3))
 
 
 # How the game stands by the pots alone, and what its end is worth in the match.
@@ -101,30 +154,10 @@ def game_value(state: GameState, side: Side) -> float | None:
     return value if winner == side else -value
 
 
-@cache
-def progress(own: frozenset[Pot], rival: frozenset[Pot], weights: Weights) -> float:
-    """Return how near a side is to winning by the pots it and its rival fill: 0 (far) to 1."""
-    far = 1.0 - weights.five_hopes[min(len(own), 4)]
-    for row in ROWS:
-        if not any(pot in rival for pot in row):
-            far *= 1.0 - weights.row_hopes[min(sum(pot in own for pot in row), 2)]
-    return 1.0 - far
-
-
-@cache
-def winning_pots(own: frozenset[Pot], rival: frozenset[Pot]) -> tuple[Pot, ...]:
-    """Return the free pots with which a side wins: they complete a row, or are the fifth."""
-    free = (pot for pot in POTS if pot not in own and pot not in rival)
-    return tuple(pot for pot in free if len(own) == 4 or complete_rows(own | {pot}))
-
-
-def gain(view: YagoView, side: Side, pot: Pot) -> float:
-    """Return what filling a pot changes for a side, its own progress and its rival's; 1 where it wins."""
-    own, rival, weights = view.pots_of(side), view.pots_of(other_side(side)), view.weights
-    if pot in winning_pots(own, rival):
-        return 1.0
-    more = progress(own | {pot}, rival, weights) - progress(own, rival, weights)
-    return more + (progress(rival, own, weights) - progress(rival, own | {pot}, weights))
+def gain(view: YagoView, side: Side, pot: Pot, hand: Hand) -> float:
+    """Return what filling a pot changes for a side: 0 to 1 for the game, more where it wins three points."""
+    own, rival, stakes = view.pots_of(side), view.pots_of(other_side(side)), stakes_of(view, side, hand)
+    return max(0.5 * (filled(own, rival, pot, stakes) + race(rival, own, stakes.turned)), 0.0)
 
 
 # What could be potted next as the balls lie, by geometry alone: quick, for the many positions a search meets.
@@ -139,34 +172,18 @@ class Prospect(NamedTuple):
     pot: Pot
 
 
-def pot_prospects(view: YagoView, side: Side, hand: Hand) -> tuple[float, float]:
-    """Return the chance by geometry to win the game with one stroke, and the best chance times gain of other pots."""
-    winning: tuple[Pot, ...] = ()
-    if view.state.red is not None:
-        winning = winning_pots(view.pots_of(side), view.pots_of(other_side(side)))
-    wins, gains = 0.0, 0.0
-    for found in _prospects(view, side, hand):
-        if found.pot in winning:
-            wins = max(wins, found.chance)
-        else:
-            gains = max(gains, found.value)
-        if gains > 0.0 and (wins > 0.0 or not winning):
-            break
-    return wins, gains
-
-
 def best_prospect(view: YagoView, side: Side, hand: Hand) -> Prospect | None:
     """Return about the best pot a side could play for along a free way, None where there is none."""
-    return next(_prospects(view, side, hand), None)
+    return next(_prospects(view, side, hand, _gains(view, side, hand, 0.1)), None)
 
 
-def _prospects(view: YagoView, side: Side, hand: Hand) -> Iterator[Prospect]:
+def _prospects(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Iterator[Prospect]:
     """Yield the pots a side could play for along free ways, about the best first."""
     by_blue = view.variant.blue_alone
     if by_blue and BLUE not in view.places:
         return
     things = obstacles((view.without(BLUE) if by_blue else view).layout, view.spec)
-    for one in _chances_of_all(view, side, hand):
+    for one in _chances_of_all(view, side, hand, gains):
         start, end = view.places[one.ball], view.spec.pot_centre(one.pot)
         if clearance(start, end, things) < 0.0:
             continue
@@ -180,10 +197,9 @@ def _prospects(view: YagoView, side: Side, hand: Hand) -> Iterator[Prospect]:
             yield one
 
 
-def _chances_of_all(view: YagoView, side: Side, hand: Hand) -> list[Prospect]:
+def _chances_of_all(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> list[Prospect]:
     """Return what a side's balls could do were their ways free, the best first."""
     spec, weights = view.spec, view.weights
-    gains = _gains(view, side, 0.1)
     blue = view.places[BLUE] if view.variant.blue_alone else None
     table = _chances(hand, spec)
     found = []
@@ -202,8 +218,8 @@ def _chances_of_all(view: YagoView, side: Side, hand: Hand) -> list[Prospect]:
     return found if blue is None else found[: weights.most_driven]
 
 
-def _gains(view: YagoView, side: Side, floor: float) -> dict[Pot, float]:
-    return {pot: floor + gain(view, side, pot) for pot in view.open_pots}
+def _gains(view: YagoView, side: Side, hand: Hand, floor: float) -> dict[Pot, float]:
+    return {pot: floor + gain(view, side, pot, hand) for pot in view.open_pots}
 
 
 def _straight_chance(length: float, hand: Hand, spec: BoardSpec) -> float:
@@ -224,10 +240,10 @@ def _chances(hand: Hand, spec: BoardSpec) -> tuple[float, ...]:
 # How well balls lie.
 
 
-def readiness(view: YagoView, side: Side) -> float:
+def readiness(view: YagoView, side: Side, hand: Hand) -> float:
     """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
     spec, weights = view.spec, view.weights
-    gains = _gains(view, side, 0.2)
+    gains = _gains(view, side, hand, 0.2)
     things = obstacles(view.layout, spec)
     by_blue = view.variant.blue_alone
     around = obstacles(view.layout, spec, (BLUE,)) if by_blue else ()

@@ -95,7 +95,7 @@ def targets_of(view: YagoView, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]
     return tuple(TouchTarget(ball, thing) for ball, thing in zip(found, obstacles(layout, view.spec), strict=True))
 
 
-def touches(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:
+def touches(view: YagoView, targets: Iterable[TouchTarget], hand: Hand) -> Iterator[Candidate]:
     """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant.
 
     A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
@@ -104,15 +104,19 @@ def touches(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Candidat
     for target in targets:
         free = target.ball in view.places
         aim = Intent("safe", target.ball, None, (target.ball,))
+        x, y, reach = target.thing
+        spread = hand.turn * distance(view.places[BLUE], Point(x, y)) / reach
         for rank, sides in enumerate(TOUCH_SIDES if free else TOUCH_SIDES[:POTTED_SIDES]):
-            for heading in (_touching(view, target, side) for side in sides):
+            for side in sides:
+                heading = _touching(view, target, side)
                 if heading is None:
                     continue
+                hits = between(-1.0, 1.0, side, spread)
                 for speed in TOUCH_SPEEDS if free else POTTED_SPEEDS:
                     chance = weights.touch_again
                     if free or (rank == 0 and speed == POTTED_SPEEDS[0]):
                         chance = weights.touch * TOUCH_SPEEDS[speed] * weights.next_side**rank
-                    yield Candidate(Flick(BLUE, heading, speed), aim, chance)
+                    yield Candidate(Flick(BLUE, heading, speed), aim, hits * chance)
 
 
 def _touching(view: YagoView, target: TouchTarget, side: float) -> float | None:

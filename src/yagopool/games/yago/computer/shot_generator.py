@@ -10,7 +10,7 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
-from yagopool.games.yago.computer.evaluation import best_prospect, gain, winning_pots
+from yagopool.games.yago.computer.evaluation import best_prospect, gain
 from yagopool.games.yago.computer.pot_shots import (
     carom_shots,
     combination_shots,
@@ -19,6 +19,7 @@ from yagopool.games.yago.computer.pot_shots import (
     driven_hand,
     plant_shots,
 )
+from yagopool.games.yago.computer.race import winning_pots
 from yagopool.games.yago.computer.safeties import (
     any_flicks,
     approaches,
@@ -53,7 +54,7 @@ def candidates(view: YagoView, hand: Hand) -> tuple[Candidate, ...]:
         found = tuple(_by_hand(view, hand))
     found = tuple(one for one in found if not disturbed_balls(view.layout, one.flick, view.spec))
     found = found or tuple(any_flicks(view, _any_ball(view), hand))
-    return tuple(sorted(found, key=lambda candidate: (-promise(view, candidate), *_same_mirrored(candidate))))
+    return tuple(sorted(found, key=lambda candidate: (-promise(view, candidate, hand), *_same_mirrored(candidate))))
 
 
 def _any_ball(view: YagoView) -> tuple[Ball, ...]:
@@ -67,10 +68,10 @@ def _same_mirrored(candidate: Candidate) -> tuple[float, int, float]:
     return round(flick.speed, 3), BALL_ORDER[flick.ball], round(aside, 6)
 
 
-def promise(view: YagoView, candidate: Candidate) -> float:
+def promise(view: YagoView, candidate: Candidate, hand: Hand) -> float:
     """Return what a candidate promises before it is simulated, rounded so that mirrored ones promise the same."""
     pot = candidate.aim.pot
-    gained = gain(view, view.state.shooter_next, pot) if pot is not None else 0.0
+    gained = gain(view, view.state.shooter_next, pot, hand) if pot is not None else 0.0
     return round((view.weights.safety if candidate.is_safety else 1.0) * candidate.chance * (0.15 + gained), 6)
 
 
@@ -128,7 +129,7 @@ def _by_blue(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     for cushions in (1, 2):
         yield from kick_shots(view, BLUE, targets, hand, cushions)
     own = targets_of(view, view.own(view.state.shooter_next))
-    straight = tuple(touches(view, own))
+    straight = tuple(touches(view, own, hand))
     yield from straight
     yield from kick_safeties(view, (target for target in own if target.ball in view.places or not straight))
 
@@ -168,7 +169,7 @@ def straight_flick(view: YagoView, hand: Hand) -> Flick:
         found = list(breaks(view))
     elif view.variant.blue_alone:
         found = list(combination_shots(view, BLUE, view.free_own(side), hand))
-        found = found or list(touches(view, targets_of(view, view.own(side))))
+        found = found or list(touches(view, targets_of(view, view.own(side)), hand))
     else:
         straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
         found = list(straight) or list(approaches(view, balls, view.open_pots, hand))

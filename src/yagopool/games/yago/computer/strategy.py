@@ -47,26 +47,25 @@ def leads_nowhere(view: YagoView, hand: Hand) -> float:
     return evaluate(YagoView(state, view.layout, view.spec), side, hand)
 
 
-def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials) -> float:
-    """Return what a tried stroke is worth once the next player's most promising pot is tried too, as meant.
+def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> float:
+    """Return what a tried stroke is worth once the most promising pots after it are tried too, as meant.
 
-    That pot counts by its chance; where it fails the turn passes. The next player need not play it.
+    The player who plays next goes on for ``shots`` shots at most. Each counts by its chance; where it fails nothing has
+    changed but whose turn it is. Nobody need play them.
     """
     value = leads_to(tried, side, hand)
     view = tried.view
-    if view.state.phase != "play" or trials.left <= 0:
+    if view.state.phase != "play" or shots <= 0 or trials.left <= 0:
         return value
     mover = view.state.shooter_next
-    best = max(obvious_pots(view, hand), key=lambda found: promise(view, found), default=None)
+    best = max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
     if best is None:
         return value
     sign = 1.0 if mover == side else -1.0
-    met = leads_to(trials.stroke(view, best.flick), mover, hand)
-    rival = other_side(mover)
-    missed = -evaluate(
-        YagoView(replace(view.state, shooter_next=rival, strokes=1), view.layout, view.spec), rival, hand
-    )
-    return sign * max(sign * value, best.chance * met + (1.0 - best.chance) * missed)
+    after = trials.stroke(view, best.flick)
+    goes_on = after.view.state.shooter_next == mover
+    met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else leads_to(after, mover, hand)
+    return sign * max(sign * value, best.chance * met + (1.0 - best.chance) * leads_nowhere(view, hand))
 
 
 STRATEGY: Final = Strategy(

@@ -1,0 +1,162 @@
+"""Whether the chance to win that the computer tells comes true: the figures of docs/opponent.md.
+
+    python benchmarks/win_chance.py [GAMES [JOBS]] [--variant easy|medium|professional] [--seed N] [--fit]
+
+Plays games of each level against itself and against its neighbour, and compares the chance of every position that is
+played from with who won. Prints reliability by tenths, the Brier score (0.25: told nothing, 0: knew everything) and the
+largest difference of a tenth with a hundred positions or more. Exit status 1 if that is 7 points or more, 2 for wrong
+arguments. ``--fit`` also prints the coefficients that fit these games best, for ``Weights.calibration``, and for each
+level how often a stroke filled a pot, compared to what is held to be usual. Fit on one seed, look at another.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.arguments import count
+from yagopool.ai.arena import MOST_STROKES, TARGET, wilson
+from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import decision_seed
+from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.worker_pool import in_order, worker_pool
+from yagopool.games.yago.computer.evaluation import (
+    outcome,
+    race_odds,
+    readiness,
+    usual_chance,
+    win_chance,
+)
+from yagopool.games.yago.computer.race import Stakes
+from yagopool.games.yago.computer.yago_view import YagoView
+from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.session import Session
+from yagopool.table.sides import Side, other_side
+
+GAMES, SEED = 12, 2
+LARGEST = 0.07
+"""The difference of chance told and come true that is promised."""
+ENOUGH = 100
+"""Positions of a tenth from which on its difference counts."""
+ROUNDS = 30
+
+
+class Told(NamedTuple):
+    """One position: the chance told to the side that plays, what it followed from, and whether that side won."""
+
+    chance: float
+    race: float
+    lie: float
+    won: bool
+
+
+class Game(NamedTuple):
+    """A game: its positions, and for each stroke the level, whether it filled a pot, and how often that is usual."""
+
+    told: tuple[Told, ...]
+    strokes: tuple[tuple[str, bool, float], ...]
+
+
+def played(task: tuple[VariantName, Level, Level, int]) -> Game:
+    """Return one game; without positions where it was stopped."""
+    variant, *levels, seed = task
+    opener: Side = "A" if seed % 2 else "B"
+    session = Session.new(Match(variant, TARGET, (("A",), ("B",)), opener), seed=seed)
+    met: list[tuple[Side, float, float, float]] = []
+    strokes: list[tuple[str, bool, float]] = []
+    while session.state.result is None and len(met) < MOST_STROKES:
+        view = YagoView(session.state, session.layout, session.spec)
+        level = levels[0 if session.state.to_act == "A" else 1]
+        decision = decide_again(view, decision_seed(seed, len(session.played)), level)
+        after = session.play(decision.move)
+        if view.state.phase == "play":
+            side, often = view.state.shooter_next, usual_chance(view, level.hand)
+            lie = readiness(view, side, level.hand) - readiness(view, other_side(side), level.hand)
+            race = race_odds(outcome(view, level.hand, Stakes(often)))
+            met.append((side, win_chance(view, side, level.hand), race, lie))
+            gained = view.changed(YagoView(after.after, after.layout_after, view.spec))[1]
+            strokes.append((level.name, gained, often))
+    result = session.state.result
+    told = (
+        ()
+        if result is None
+        else tuple(Told(chance, race, lie, side == result.winner) for side, chance, race, lie in met)
+    )
+    return Game(told, tuple(strokes))
+
+
+def tasks(variant: VariantName, games: int, seed: int) -> Iterator[tuple[VariantName, Level, Level, int]]:
+    """Yield the games of each level against itself and against the next one."""
+    pairs = [*((level, level) for level in LEVELS), *pairwise(LEVELS)]
+    for a, b in pairs:
+        yield from ((variant, a, b, 1000 * seed + number) for number in range(games))
+
+
+def fitted(told: Sequence[Told]) -> tuple[float, float, float]:
+    """Return the coefficients of the logistic regression, by Newton's method."""
+    found = np.zeros(3)
+    known = np.array([(1.0, one.race, one.lie) for one in told])
+    won = np.array([one.won for one in told], dtype=float)
+    for _ in range(ROUNDS):
+        chance = 1.0 / (1.0 + np.exp(-known @ found))
+        bend = known.T @ (known * (chance * (1.0 - chance))[:, None])
+        found += np.linalg.solve(bend + 1e-9 * np.eye(3), known.T @ (won - chance))
+    base, by_race, by_lie = (round(float(one), 2) for one in found)
+    return base, by_race, by_lie
+
+
+def largest_difference(told: Sequence[Told]) -> float:
+    """Print a line for each tenth; return the largest difference of those with enough positions."""
+    largest = 0.0
+    for tenth in range(10):
+        inside = [one for one in told if min(int(10.0 * one.chance), 9) == tenth]
+        if not inside:
+            continue
+        said = sum(one.chance for one in inside) / len(inside)
+        came = sum(one.won for one in inside) / len(inside)
+        low, high = wilson(sum(one.won for one in inside), len(inside))
+        span = f"[{100 * low:.0f}, {100 * high:.0f}] of {len(inside)}"
+        print(f"  told {100 * said:5.1f} %  came true {100 * came:5.1f} % {span}")
+        if len(inside) >= ENOUGH:
+            largest = max(largest, abs(said - came))
+    return largest
+
+
+def main() -> int:
+    """Play, compare, and print; return the exit status."""
+    parser = argparse.ArgumentParser(description="Whether the chance to win comes true.")
+    parser.add_argument("games", nargs="?", type=count, default=GAMES, help="games of each pairing")
+    parser.add_argument("jobs", nargs="?", type=count, default=1, help="games at the same time")
+    parser.add_argument("--variant", choices=VARIANTS, help="only this variant")
+    parser.add_argument("--seed", type=count, default=SEED, help="what all games follow from")
+    parser.add_argument("--fit", action="store_true", help="also print the coefficients that fit these games best")
+    asked = parser.parse_args()
+    good = True
+    for variant in VARIANTS if asked.variant is None else (asked.variant,):
+        with worker_pool(asked.jobs) as pool:
+            games = list(in_order(pool, played, tasks(variant, asked.games, asked.seed)))
+        told = [one for game in games for one in game.told]
+        unfinished = sum(not game.told for game in games)
+        print(f"{variant}: {len(told)} positions of {len(games)} games, {unfinished} unfinished, seed {asked.seed}")
+        largest = largest_difference(told)
+        brier = sum((one.chance - one.won) ** 2 for one in told) / len(told)
+        good = good and largest < LARGEST
+        print(f"  Brier score {brier:.3f}, largest difference {100 * largest:.1f} points", flush=True)
+        if asked.fit:
+            print(f"  calibration={fitted(told)}")
+            for level in LEVELS:
+                strokes = [one for game in games for one in game.strokes if one[0] == level.name]
+                filled, usual = sum(one[1] for one in strokes), sum(one[2] for one in strokes)
+                print(f"  {level.name}: {filled} of {len(strokes)} strokes filled a pot, {usual:.1f} held to be usual")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
