@@ -27,7 +27,7 @@ from yagopool.ui.picture.guide import Place
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_panels import PAUSE
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Guide, Setup
+from yagopool.ui.play.match_setup import Guide, Setup, against_opponent
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import RollStage
@@ -307,6 +307,10 @@ class LessonScene(MatchScene):
             self.app.replace(LessonScene(self._outside, self.number + 1))
             return
         context = self._outside
-        name, team = context.speaker.say(f"ui.opponent.{FIRST_GAME.level}"), context.settings.last.team_a
-        other = context.speaker.say(f"ui.level.{FIRST_GAME.level}") if name in team else name
-        self.app.replace(MatchScene(context, replace(FIRST_GAME, teams=(team, (other,)), seed=context.new_seed())))
+        self.app.replace(MatchScene(context, first_game(context)))
+
+
+def first_game(context: AppContext) -> Setup:
+    """Return a first game to one point against the weakest opponent."""
+    game = replace(FIRST_GAME, teams=(context.settings.last.team_a, ("",)), seed=context.new_seed())
+    return against_opponent(game, context.speaker)
