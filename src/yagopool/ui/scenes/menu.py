@@ -18,7 +18,6 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Spacer
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.picture.word_mark import WordMark
 from yagopool.ui.play.lesson_scene import LessonScene, first_game
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent
@@ -34,6 +33,7 @@ from yagopool.ui.scenes.wait import soon, wait_for
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.word_mark import WordMark
 
 ALONE: Final = 6.0
 """Seconds without an event after which the table begins to play by itself."""

@@ -1,4 +1,4 @@
-"""The game's name as it is drawn: brass letters, and nine brass pots for the first O of POOL."""
+"""The game's name as it is drawn: brass letters, and the diamond of pots for the first O of POOL."""
 
 from functools import lru_cache
 from typing import Final
@@ -21,7 +21,7 @@ _TRACKING: Final = 0.05
 _CAPITALS: Final = 0.72
 """Height of capitals in letter sizes."""
 _DIAMOND: Final = 0.92
-"""Width of the nine pots in letter sizes."""
+"""Width of the diamond in letter sizes."""
 _POTS: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
 """In quarters of the diamond's width, far end up."""
 _FINE: Final = 3
