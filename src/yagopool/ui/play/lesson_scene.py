@@ -6,7 +6,7 @@ Over at any moment, and again from the menu.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -184,6 +184,8 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 
 class LessonScene(MatchScene):
     """A lesson on a table of its own, with a card in place of the panels at the left."""
+
+    explains_firsts: ClassVar[bool] = False
 
     def __init__(self, context: AppContext, number: int = 0) -> None:
         self.number = number
