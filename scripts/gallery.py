@@ -39,7 +39,13 @@ PaletteName: TypeAlias = Literal["standard", "colour_blind"]
 
 def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppContext:
     """Return the room all pictures are made in."""
-    settings = Settings(language=lang, text_size=round(100 * text_size), palette=palette, tutorial_seen=True)
+    settings = Settings(
+        language=lang,
+        text_size=round(100 * text_size),
+        palette=palette,
+        tutorial_seen=True,
+        explained=("foul", "place", "colour"),
+    )
     return replace(AppContext(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
 
 

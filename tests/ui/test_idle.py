@@ -19,7 +19,7 @@ from yagopool.ui.window import open_window
 
 FRAMES = 120
 """Two seconds, as the clock of the test counts them."""
-MOVING = {"table-rolling", "table-thinking", "table-decided", "explain-awaited"}
+MOVING = {"lesson-1", "table-rolling", "table-thinking", "table-decided", "explain-awaited"}
 """Scenes in which something moves or is awaited."""
 
 

@@ -1,5 +1,7 @@
 """The menu and the agreement before a match, by posted events."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -7,12 +9,13 @@ from tests.sentences import says
 from tests.ui.hands import HandMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
+from yagopool.match.store import UnfinishedMatches
 from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import ALONE, MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
@@ -23,6 +26,8 @@ from yagopool.ui.widgets.choice import SegmentedControl
 
 def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
+    for _ in range(3):
+        at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, SetupScene)
     at_menu.key(pygame.K_RETURN)
@@ -61,7 +66,69 @@ def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(hand: HandMaker)
     at_menu.key(pygame.K_ESCAPE)
     assert isinstance(at_menu.scene, MenuScene)
     at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, SetupScene), "the first, golden button's"
+    assert isinstance(at_menu.scene, MatchScene), "the first, golden button's"
+    at_menu.table.close()
+
+
+def keys_of(scene: MenuScene) -> list[str]:
+    return [widget.key for widget in scene.group if widget.key]
+
+
+def test_a_newcomer_is_offered_a_first_game_then_the_lessons(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    assert isinstance(at_menu.scene, MenuScene)
+    assert keys_of(at_menu.scene)[:2] == ["play", "learn"]
+    at_menu.press("play")
+    setup = at_menu.table.controller.setup
+    assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)
+    at_menu.table.close()
+
+
+def test_no_button_moves_when_a_match_can_be_continued(hand: HandMaker, tmp_path: Path) -> None:
+    at_menu = hand(MenuScene)
+    menu = at_menu.scene
+    assert isinstance(menu, MenuScene)
+
+    def places() -> dict[str, tuple[int, ...]]:
+        at_menu.draw()
+        return {widget.key: tuple(widget.rect) for widget in menu.group if widget.key not in ("play", "continue")}
+
+    before = places()
+    vars(menu)["_left_match"] = UnfinishedMatches(tmp_path / "left.jsonl")
+    menu.rebuild()
+    assert keys_of(menu)[0] == "continue"
+    assert places() == before
+
+
+def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    menu = at_menu.scene
+    assert isinstance(menu, MenuScene)
+    racked = menu.balls()
+    at_menu.wait(ALONE - 0.5)
+    at_menu.key(pygame.K_DOWN)
+    at_menu.wait(ALONE - 0.5)
+    assert menu.balls() == racked, "somebody was there"
+    at_menu.wait(4.0)
+    assert menu.balls() != racked
+    for _ in range(240):
+        at_menu.wait(0.5)
+    menu.stale = False
+    at_menu.wait(5.0)
+    assert not menu.stale, "it is over"
+    assert sum(look.sunk for look in menu.balls().values()) >= 5
+    menu.enter()
+    assert menu.balls() == racked
+
+
+def test_with_reduced_motion_the_table_stays_as_it_is(hand: HandMaker) -> None:
+    at_menu = hand(MenuScene)
+    menu = at_menu.scene
+    assert isinstance(menu, MenuScene)
+    menu.furnish(menu.context.set(menu.context.settings.model_copy(update={"reduced_motion": True})))
+    racked = menu.balls()
+    at_menu.wait(ALONE + 5.0)
+    assert menu.balls() == racked
 
 
 def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> None:

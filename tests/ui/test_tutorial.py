@@ -102,6 +102,26 @@ def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
     assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
 
 
+def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
+    pulled = []
+    for _ in range(14):
+        wait(scene, 0.1)
+        assert scene.view.hand is not None
+        pulled.append(scene.view.hand.back)
+    assert pulled == sorted(pulled)
+    assert pulled[-1] > pulled[0] + 20.0
+    wait(scene, 0.3)
+    assert scene.view.hand is None or scene.view.hand.back < 0.0, "it has let go"
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.taken = True
+    scene.invalidate()
+    assert scene.view.hand is not None
+    assert scene.view.hand.lift == 0.0, "the player's own"
+    scene.close()
+
+
 def test_what_the_first_break_potted_is_named(room: AppContext) -> None:
     for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
         scene = lesson(LessonScene(room), "flick")

@@ -64,6 +64,8 @@ class Settings(_Stored):
     undo_in_match: bool = False
     """Whether both sides may agree to take moves back."""
     tutorial_seen: bool = False
+    explained: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
+    """What was explained when it first happened."""
     names: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
     """Names played under before, the latest first."""
     last: LastMatch = LastMatch()

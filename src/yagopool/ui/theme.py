@@ -111,6 +111,10 @@ class Materials(NamedTuple):
     """The shade in which sights and name are let into the wood."""
     seam: Rgb = (34, 19, 11)
     """Where two rails meet."""
+    plank: Rgb = (92, 84, 78)
+    """What the floor's wood is dimmed to: it lies outside the lamp's light ..."""
+    plank_seam: Rgb = (9, 6, 5)
+    """... and the gap between two planks."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
     skin: Rgb = (255, 214, 184)

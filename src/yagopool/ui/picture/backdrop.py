@@ -9,6 +9,7 @@ from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.images import phased, picture, scaled, sprite, sprite_middle, tiled
+from yagopool.ui.picture.room import draw_room
 from yagopool.ui.shapes import dot, polygon, shadow
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
@@ -38,14 +39,6 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surfac
         if style.theme.pot_numbers:
             _number(window, viewport, style, pot, spec)
     return window
-
-
-def draw_room(surface: pygame.Surface, style: Style) -> None:
-    """Fill a surface with the room: lit from above its middle, dark toward the corners, without visible steps."""
-    size = surface.get_size()
-    surface.fill(mixed(style.palette.room, (255, 255, 255), 0.035))
-    surface.blit(scaled("lamp", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    tiled(surface, picture("grain"), surface.get_rect(), pygame.BLEND_RGB_ADD)
 
 
 def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:

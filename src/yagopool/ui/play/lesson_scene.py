@@ -6,7 +6,7 @@ Over at any moment, and again from the menu.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -20,14 +20,17 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.picture.guide import Place
+from yagopool.ui.picture.hand import HandLook, aimed, swung
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_panels import PAUSE
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Guide, Setup
+from yagopool.ui.play.match_setup import Guide, Setup, against_opponent
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import RollStage
@@ -167,12 +170,22 @@ FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A"
 
 _TO_READ: Final = 0.4
 """Seconds before the key that flicked also goes on to the next lesson."""
+_PULLS: Final = 1.1
+"""Seconds in which the hand that shows the drag pulls back, ..."""
+_LETS_GO: Final = 1.5
+"""... after which it lets go ..."""
+_SHOWING: Final = 2.8
+"""... and after which it begins again."""
+_GHOST: Final = 0.35
+"""How faint it is."""
 _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 """What can be done besides going on once a lesson has been learnt."""
 
 
 class LessonScene(MatchScene):
     """A lesson on a table of its own, with a card in place of the panels at the left."""
+
+    explains_firsts: ClassVar[bool] = False
 
     def __init__(self, context: AppContext, number: int = 0) -> None:
         self.number = number
@@ -209,9 +222,31 @@ class LessonScene(MatchScene):
         if self.learnt:
             return ViewModel(view.looks)
         pot = self.lesson.pot
+        if self._shows_how:
+            return replace(super().look(view), hand=self._ghost_hand())
         if pot is None or view.win is not None:
             return super().look(view)
         return replace(super().look(view), lit=view.lit & {self.lesson.aim.ball}, wanted=(pot,))
+
+    @property
+    def _shows_how(self) -> bool:
+        """Whether a hand shows the drag: in the first lesson, until the player takes the aim up."""
+        stage = self.stage
+        return not self.learnt and self.lesson.pot is None and isinstance(stage, AimStage) and not stage.taken
+
+    def _ghost_hand(self) -> HandLook | None:
+        """Return the hand that shows the drag again and again."""
+        aim = self.lesson.aim
+        place = self.controller.layout.place_of(aim.ball)
+        if place is None:
+            return None
+        at = (place.x, place.y)
+        if self.controller.still:
+            return replace(aimed(at, aim.direction, aim.power), lift=_GHOST)
+        time = self._since % _SHOWING
+        pulled = aimed(at, aim.direction, aim.power * eased(time / _PULLS))
+        look = swung(pulled, aim.power, time - _LETS_GO)
+        return None if look is None else replace(look, lift=max(_GHOST, look.lift))
 
     def _new_card(self) -> Dialog:
         """Return the lesson's card as it is now."""
@@ -287,6 +322,8 @@ class LessonScene(MatchScene):
     def advance(self, seconds: float) -> None:
         self._since += seconds
         super().advance(seconds)
+        if self._shows_how and not self.controller.still:
+            self.invalidate()
 
     def go_on(self) -> None:
         super().go_on()
@@ -307,6 +344,10 @@ class LessonScene(MatchScene):
             self.app.replace(LessonScene(self._outside, self.number + 1))
             return
         context = self._outside
-        name, team = context.speaker.say(f"ui.opponent.{FIRST_GAME.level}"), context.settings.last.team_a
-        other = context.speaker.say(f"ui.level.{FIRST_GAME.level}") if name in team else name
-        self.app.replace(MatchScene(context, replace(FIRST_GAME, teams=(team, (other,)), seed=context.new_seed())))
+        self.app.replace(MatchScene(context, first_game(context)))
+
+
+def first_game(context: AppContext) -> Setup:
+    """Return a first game to one point against the weakest opponent."""
+    game = replace(FIRST_GAME, teams=(context.settings.last.team_a, ("",)), seed=context.new_seed())
+    return against_opponent(game, context.speaker)

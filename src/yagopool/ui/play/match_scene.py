@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -26,6 +26,7 @@ from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, cut_short, stren
 from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.first_time import explain_first
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.widgets.base import Message
@@ -39,6 +40,8 @@ class MatchScene(PlayScene):
     """Two sides at the table."""
 
     panels: MatchPanels
+    explains_firsts: ClassVar[bool] = True
+    """Whether what happens for the first time is explained by a card."""
 
     def __init__(
         self,
@@ -148,6 +151,8 @@ class MatchScene(PlayScene):
         self.controller.warm_up()
         super().advance(seconds)
         self._advance_banner(seconds)
+        if self.explains_firsts and self.app.scenes[-1:] == [self]:
+            explain_first(self.context, self.controller)
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
             self.stale = True
 

@@ -1,7 +1,7 @@
 """What is agreed before one sits down: by the menu or by the command line. No pygame here."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
@@ -12,7 +12,7 @@ from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import GuideName, HandName
 from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.text.speaker import printable
+from yagopool.text.speaker import Speaker, printable
 
 Use: TypeAlias = Literal["two", "computer", "practice"]
 Guide: TypeAlias = GuideName
@@ -100,6 +100,14 @@ class Setup:
         """The sides that a person plays."""
         sides: tuple[Side, ...] = ("A", "B")
         return tuple(side for side in sides if self.level_of(side) is None)
+
+
+def against_opponent(setup: Setup, speaker: Speaker) -> Setup:
+    """Return a setup against the computer, whose side bears its name, or its level's where a person is called so."""
+    name = speaker.say(f"ui.opponent.{setup.level}")
+    taken = name in setup.teams[0]
+    other = speaker.say(f"ui.level.{setup.level}") if taken else name
+    return replace(setup, use="computer", computer="B", teams=(setup.teams[0], (other,)))
 
 
 def new_seed() -> int:

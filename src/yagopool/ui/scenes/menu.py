@@ -1,21 +1,28 @@
 """The menu: what to play. Everything is two presses away from the table."""
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
+
+import pygame
 
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
+from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Spacer
-from yagopool.ui.play.lesson_scene import LessonScene
-from yagopool.ui.play.match_setup import Use
+from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.play.lesson_scene import LessonScene, first_game
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup, Use, against_opponent
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
 from yagopool.ui.scenes.panel import PanelScene
@@ -26,6 +33,10 @@ from yagopool.ui.scenes.wait import soon, wait_for
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.word_mark import WordMark
+
+ALONE: Final = 6.0
+"""Seconds without an event after which the table begins to play by itself."""
 
 
 def first_scenes(context: AppContext, notice: str = "") -> list[Scene]:
@@ -52,10 +63,13 @@ class MenuScene(PanelScene):
         self._left_match = UnfinishedMatches()
         self._judged = False
         self._referee: BackgroundTask[UnfinishedMatches] | None = None
+        self._demo: DemoTable | None = None
+        self._idle = 0.0
         super().__init__(context)
 
     def enter(self) -> None:
-        """Look for the match that was left."""
+        """Look for the match that was left; the table is racked."""
+        self.close()
         unjudged = self.context.unjudged_match()
         self._left_match, self._judged = UnfinishedMatches(unjudged), False
         self._referee = None
@@ -79,33 +93,52 @@ class MenuScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
-        uses: tuple[Use, ...] = ("two", "computer", "practice")
         settings = Button("settings", say("ui.menu.settings"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         settings.beside = leaving.beside = True
         return [
             *self._trouble(),
             *self._played_elsewhere(),
-            *self._continue(),
-            *(self._explained(use, primary=use == "two" and self._left_match.free is None) for use in uses),
-            *([self._explained("matches")] if any(map(has_entry, self.context.kept_matches())) else []),
+            self._continue() or self._play(),
             self._explained("learn"),
+            self._explained("computer"),
+            self._explained("two"),
+            self._explained("practice"),
+            self._explained("matches", enabled=self._has_matches),
             Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
             settings,
             Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
             leaving,
         ]
 
-    def _explained(self, key: str, *, primary: bool = False) -> Button:
+    def _explained(self, key: str, *, enabled: bool = True) -> Button:
+        """Return a button with a line about it; one that cannot be pressed yet keeps its place."""
         say = self.context.speaker.say
         words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
-        return Button(key, words, detail=detail, align="left", kind="primary" if primary else "plain")
+        return Button(key, words, detail=detail, align="left", enabled=enabled)
+
+    @property
+    def _has_matches(self) -> bool:
+        return any(map(has_entry, self.context.kept_matches()))
+
+    def _play(self) -> Button:
+        """Offer a match against the opponent of last time; to who has played none yet, a first game."""
+        say, setup = self.context.speaker.say, self._quick_match()
+        words = say("ui.menu.play" if self._has_matches else "ui.menu.first", opponent=setup.teams[1][0])
+        detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
+        return Button("play", words, detail=detail, align="left", kind="primary")
+
+    def _quick_match(self) -> Setup:
+        if not self._has_matches:
+            return first_game(self.context)
+        return against_opponent(replace(self.context.setup, seed=self.context.new_seed()), self.context.speaker)
 
     def answer(self, message: Message) -> None:
         """Go where the player wants."""
         self._problem = ""
         context = self.context
         scenes: dict[str, Callable[[], Scene]] = {
+            "play": lambda: MatchScene(self.context, self._quick_match()),
             "two": lambda: self._setup("two"),
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
@@ -145,16 +178,16 @@ class MenuScene(PanelScene):
         words = self._which(self._left_match.elsewhere, "ui.menu.elsewhere_which", "ui.menu.elsewhere_detail")
         return [Label(words, "small", tone="ink_soft")]
 
-    def _continue(self) -> list[Widget]:
+    def _continue(self) -> Button | None:
         """Offer the match that was left, first of all."""
         if self._left_match.free is None:
-            return []
+            return None
         say = self.context.speaker.say
         if self._judged:
             detail = self._which(self._left_match.free, "ui.menu.continue_which", "ui.menu.continue_detail")
         else:
             detail = say("ui.menu.continue_looking")
-        return [Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")]
+        return Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
@@ -170,11 +203,32 @@ class MenuScene(PanelScene):
         return a or seen.a, b or seen.b
 
     def advance(self, seconds: float) -> None:
-        """Look into the match that nobody left, now that the menu is seen."""
-        del seconds
+        """Look into the match that nobody left, now that the menu is seen; if nobody does anything, play a game."""
         if not self._judged:
             for found in self._look().poll():
                 self._show(found)
+        if self.context.theme.motion.off:
+            return
+        self._idle += seconds
+        if self._demo is None and self._idle >= ALONE:
+            self._demo, self._idle = DemoTable.open(self.context), -math.inf
+        if self._demo is not None and self._demo.advance(seconds):
+            self.invalidate()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give the event to the widgets: somebody is there."""
+        self._idle = min(self._idle, 0.0)
+        super().handle(event)
+
+    def balls(self) -> Mapping[Ball, BallLook]:
+        """Return the rack, or the balls of the game that the table plays by itself."""
+        return super().balls() if self._demo is None else self._demo.looks()
+
+    def close(self) -> None:
+        """End the table's own game."""
+        if self._demo is not None:
+            self._demo.close()
+        self._demo, self._idle = None, 0.0
 
     def _show(self, found: UnfinishedMatches) -> None:
         self._left_match, self._judged = found, True
@@ -192,4 +246,4 @@ class MenuScene(PanelScene):
     def head(self) -> Sequence[Widget]:
         """Return the name large, and what the game is."""
         subtitle = Label(self.context.speaker.say("ui.menu.subtitle"), "body", tone="ink_soft", most=1)
-        return [Label(self.title(), "display", tone="accent", most=1), subtitle, Spacer(20)]
+        return [WordMark(), Spacer(4), subtitle, Spacer(20)]

@@ -1,6 +1,6 @@
 """A scene of widgets on one card in the room: menu, setup, settings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -8,11 +8,12 @@ import pygame
 
 from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.state import VariantName
+from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout import Column, Spacer, draw_card
-from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
@@ -43,7 +44,7 @@ class PanelScene(Scene):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.group = self.column()
-        self._backdrop: tuple[tuple[Viewport, Style], pygame.Surface] | None = None
+        self._backdrop: tuple[tuple[Viewport, Style], tuple[BoardPicture, pygame.Surface]] | None = None
 
     def title(self) -> str:
         """Return the words at the card's top."""
@@ -102,7 +103,9 @@ class PanelScene(Scene):
         """Draw the racked table, the card, title and widgets."""
         viewport = self.context.viewport(window_size())
         style = self.context.style(viewport)
-        window.blit(self._behind(viewport, style), (0, 0))
+        board, empty = self._behind(viewport, style)
+        window.blit(empty, (0, 0))
+        board.draw_balls(window, self.balls())
         head = Column(self.head(), 0)
         box = self._card(viewport, style, head)
         draw_card(window, style, box)
@@ -128,15 +131,19 @@ class PanelScene(Scene):
         left = style.px(_MARGIN) + (free - wide) // 2 if free >= wide else (viewport.window.w - wide) // 2 - pad
         return Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
 
-    def _behind(self, viewport: Viewport, style: Style) -> pygame.Surface:
-        """Return the racked table at the window's right, made once for a window size."""
+    def balls(self) -> Mapping[Ball, BallLook]:
+        """Return what lies on the table behind the card: a rack."""
+        spec = self.context.setup.spec
+        return looks_of(rack(spec), spec)
+
+    def _behind(self, viewport: Viewport, style: Style) -> tuple[BoardPicture, pygame.Surface]:
+        """Return the table at the window's right and the room without balls, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != (viewport, style):
             spec = self.context.setup.spec
             shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
             board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
             picture = pygame.Surface(viewport.size)
             board.draw_table(picture)
-            board.draw_balls(picture, looks_of(rack(spec), spec))
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
-            self._backdrop = ((viewport, style), picture)
+            self._backdrop = ((viewport, style), (board, picture))
         return self._backdrop[1]

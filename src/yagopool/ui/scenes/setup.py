@@ -19,6 +19,7 @@ from yagopool.ui.play.match_setup import (
     LONGEST_NAME,
     VARIANTS,
     Setup,
+    against_opponent,
     team_of,
 )
 from yagopool.ui.scenes.panel import PanelScene
@@ -111,9 +112,8 @@ class SetupScene(PanelScene):
 
     def _name_b(self) -> str:
         if self.setup.use == "computer":
-            name = self.context.speaker.say(f"ui.opponent.{self.setup.level}")
-            taken = name in team_of(self.names[0])
-            return self.context.speaker.say(f"ui.level.{self.setup.level}") if taken else name
+            setup = replace(self.setup, teams=(team_of(self.names[0]), ("",)))
+            return against_opponent(setup, self.context.speaker).teams[1][0]
         return self.names[1]
 
     def answer(self, message: Message) -> None:

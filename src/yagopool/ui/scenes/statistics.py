@@ -13,7 +13,7 @@ from yagopool.text.explanation import level_name
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice.figure_panels import (
     bars_height,

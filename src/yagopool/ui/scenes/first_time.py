@@ -1,0 +1,63 @@
+"""Cards next to the board that explain something the first time it happens to a player; each is shown once."""
+
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.input.actions import Action
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.phases import Asking, Placing, Rolling, Winning
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+
+Topic: TypeAlias = Literal["foul", "place", "colour"]
+_WIDE: Final = 420
+
+
+class FirstTimeCard(Overlay):
+    """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts."""
+
+    def __init__(self, context: AppContext, topic: Topic) -> None:
+        say = context.speaker.say
+        button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
+        card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.text"), (button,), wide=_WIDE)
+        super().__init__(context, card)
+        self.dialog.veiled = False
+        self.topic = topic
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give the event to the card; a press beside it goes on too."""
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
+        if outside and self.dialog.rect.w:
+            self.context.hands.note(event)
+            self.app.pop()
+        else:
+            super().handle(event)
+
+    def _place(self) -> None:
+        viewport = self.context.viewport(window_size())
+        self.dialog.place(self.context.style(viewport), viewport.left, valign=1.0)
+
+
+def topic_of(controller: MatchController) -> Topic | None:
+    """Return what a match has come to that a newcomer may not know, None where there is nothing new."""
+    match controller.phase:
+        case Rolling() | Winning():
+            return None
+        case Placing():
+            return "place"
+        case Asking(question):
+            return "colour" if question == "colour" else None
+    ruled = controller.standing
+    return "foul" if ruled is not None and ruled.ruling is not None and ruled.ruling.fouls else None
+
+
+def explain_first(context: AppContext, controller: MatchController) -> None:
+    """Show the card of what happens for the first time, to those who have seen the lessons; never twice."""
+    topic, settings = topic_of(controller), context.settings
+    if topic is None or topic in settings.explained or not settings.tutorial_seen:
+        return
+    context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
+    context.app.push(FirstTimeCard(context, topic))

@@ -1,0 +1,76 @@
+"""What happens for the first time is explained by a card next to the board, once, and never in lessons."""
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.every_scene import BOTH, BREAK, EASY, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.settings import Settings
+from yagopool.games.yago.rules.entries import Entry
+from yagopool.table.events import Contact, OffBoard, Stroke
+from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.scenes.first_time import FirstTimeCard
+from yagopool.ui.style import watching
+
+OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
+WRONG = Stroke("yellow1", (Contact("yellow1", "red2"),))
+CASES: tuple[tuple[str, tuple[Entry, ...]], ...] = (
+    ("foul", (BREAK, WRONG)),
+    ("place", (BREAK, OFF)),
+    ("colour", (BOTH,)),
+)
+
+
+def after(room: RoomMaker, entries: tuple[Entry, ...], settings: Settings, lang: str = "en") -> Hand:
+    hand = Hand(at_table(room(lang=lang).set(settings.model_copy(update={"language": lang})), EASY, entries))
+    hand.wait(0.05)
+    return hand
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(("topic", "entries"), CASES, ids=lambda one: one if isinstance(one, str) else "")
+def test_it_is_explained_once(room: RoomMaker, topic: str, entries: tuple[Entry, ...], lang: str) -> None:
+    hand = after(room, entries, Settings(tutorial_seen=True), lang)
+    card = hand.scene
+    assert isinstance(card, FirstTimeCard)
+    assert card.topic == topic
+    with watching() as words:
+        hand.draw()
+    assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+    board = card.context.viewport((1280, 800)).board
+    assert not pygame.Rect(board).colliderect(card.dialog.rect), "the board is seen whole"
+    hand.key(pygame.K_RETURN)
+    table = hand.scene
+    assert isinstance(table, MatchScene)
+    assert topic in table.context.settings.explained
+    hand.wait(1.0)
+    assert hand.scene is table
+    table.close()
+
+
+def test_a_press_beside_the_card_goes_on_and_does_nothing_else(room: RoomMaker) -> None:
+    hand = after(room, (BREAK, OFF), Settings(tutorial_seen=True))
+    hand.draw()
+    hand.click((640, 400))
+    assert isinstance(hand.scene, MatchScene)
+    assert hand.moves == []
+    hand.scene.close()
+
+
+@pytest.mark.parametrize(
+    "settings", [Settings(), Settings(tutorial_seen=True, explained=("foul", "place", "colour"))], ids=("new", "told")
+)
+def test_nobody_is_told_twice_or_before_the_lessons(room: RoomMaker, settings: Settings) -> None:
+    for _, entries in CASES:
+        hand = after(room, entries, settings)
+        assert isinstance(hand.scene, MatchScene)
+        hand.scene.close()
+
+
+def test_a_lesson_explains_by_itself(room: RoomMaker) -> None:
+    hand = Hand(LessonScene(room().set(Settings(tutorial_seen=True)), 1))
+    hand.wait(0.5)
+    assert isinstance(hand.scene, LessonScene)
+    hand.scene.close()
