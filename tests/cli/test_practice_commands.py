@@ -62,7 +62,7 @@ def test_the_list_names_every_drill_and_what_it_could_not_read(tmp_path: Path) -
     assert done.exit_code == 0
     assert [path.stem for path in asset("drills").glob("*.json") if path.stem not in done.stdout] == []
     assert "mine: " in done.stdout
-    assert says(done.stdout, "error.record.missing_key", "de")
+    assert says(done.stdout, "error.missing_key", "de")
     assert done.stderr
 
 

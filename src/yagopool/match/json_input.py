@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from yagopool.errors import BoardError, RecordError
+from yagopool.errors import Argument, BoardError, RecordError
 
 MOST_DIGITS: Final = 1000
 """The most digits of a whole number; longer ones take quadratic time to read, and nothing here counts so far."""
@@ -159,14 +159,18 @@ Model = TypeVar("Model", bound=BaseModel)
 
 _WANTED_KIND: Final[Mapping[str, str]] = {
     "model_type": "object",
+    "model_attributes_type": "object",
     "dict_type": "object",
     "list_type": "list",
+    "tuple_type": "list",
     "float_type": "number",
+    "int_type": "whole",
+    "bool_type": "bool",
 }
 """Names of what would be right, for the word list ``json``, by pydantic's type of error; text otherwise."""
 
-_FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "missing": 1}
-"""An unknown name is values before a missing one: often it is the same, misspelt."""
+_FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "unexpected_keyword_argument": 0, "missing": 1}
+"""An unknown key comes before a missing one: often it is the same, misspelt."""
 
 
 def checked(model: type[Model], value: Mapping[str, object]) -> Model:
@@ -178,8 +182,14 @@ def checked(model: type[Model], value: Mapping[str, object]) -> Model:
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        found = min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
-        raise _field_error(found, model) from None
+        found = first_fault(error)
+        steps = [str(step) for step in found["loc"] if step != "[key]"]
+        raise field_error(found, ".".join(steps), _names(model, steps)) from None
+
+
+def first_fault(error: ValidationError) -> ErrorDetails:
+    """Return what to report of all that pydantic found wrong."""
+    return min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
 
 
 def readable_part(model: type[Model], value: dict[str, Any]) -> tuple[Model, list[tuple[str, ...]]]:
@@ -202,19 +212,37 @@ def readable_part(model: type[Model], value: dict[str, Any]) -> tuple[Model, lis
         out = [other for other in out if other[: len(way)] != way] + [way]
 
 
-def _field_error(found: ErrorDetails, model: type[BaseModel]) -> BoardError:
-    steps = [str(step) for step in found["loc"] if step != "[key]"]
-    field, kind, given = ".".join(steps), found["type"], found["input"]
-    if kind == "missing":
-        return BoardError("missing_key", "error.missing_key", field, name=field)
-    if kind == "extra_forbidden":
-        return BoardError("unknown_key", "error.unknown_key", field, name=steps[-1], possible=_names(model, steps))
-    if kind == "finite_number" or (kind == "float_type" and kind_of(given) == "whole"):
-        return BoardError("bad_value", "error.not_finite", field, name=field)
-    if kind in ("too_short", "too_long"):
-        return BoardError("bad_value", "error.wrong_length", field, name=field, needed=_length(found))
-    wanted = _WANTED_KIND.get(kind, "text")
-    return BoardError("bad_value", "error.wrong_type", field, name=field, wanted=wanted, given=kind_of(given))
+def field_error(found: ErrorDetails, field: str, known: tuple[str, ...] = ()) -> BoardError:
+    """Return pydantic's finding at a field as an error of ours; ``known``: the keys that could have stood there."""
+    context, given = found.get("ctx", {}), found["input"]
+    code, more = "bad_value", dict[str, Argument]()
+    match found["type"]:
+        case "missing" | "union_tag_not_found":
+            code, key = "missing_key", "missing_key"
+        case "extra_forbidden" | "unexpected_keyword_argument":
+            if known:
+                name = field.rpartition(".")[2]
+                return BoardError("unknown_key", "error.unknown_key", field, name=name, possible=known)
+            code, key = "unknown_key", "unknown_key_here"
+        case "literal_error":
+            key, more = "no_such_value", {"given": str(given), "possible": _listed(context["expected"])}
+        case "union_tag_invalid":
+            key, more = "no_such_value", {"given": str(context["tag"]), "possible": _listed(context["expected_tags"])}
+        case "too_short" | "too_long" if isinstance(given, list):
+            key, more = "wrong_length", {"needed": context.get("min_length", context.get("max_length", 0))}
+        case "too_short" | "string_too_short":
+            key, more = "too_short", {"least": context["min_length"]}
+        case "too_long" | "string_too_long":
+            key, more = "too_much", {"most": context["max_length"]}
+        case "greater_than_equal" | "greater_than" | "less_than_equal":
+            key, more = "beyond", {"given": given}
+        case "finite_number":
+            key = "not_finite"
+        case "float_type" if kind_of(given) == "whole":
+            key = "not_finite"
+        case kind:
+            key, more = "wrong_type", {"wanted": _WANTED_KIND.get(kind, "text"), "given": kind_of(given)}
+    return BoardError(code, f"error.{key}", field, name=field, **more)
 
 
 def _names(model: Any, steps: list[str]) -> tuple[str, ...]:
@@ -226,5 +254,6 @@ def _names(model: Any, steps: list[str]) -> tuple[str, ...]:
     return tuple(model.model_fields)
 
 
-def _length(found: ErrorDetails) -> int:
-    return int(found["ctx"].get("min_length", found["ctx"].get("max_length", 0)))
+def _listed(expected: str) -> tuple[str, ...]:
+    """Return the possible values that pydantic lists as ``'a', 'b' or 'c'``."""
+    return tuple(expected.replace(" or ", ", ").replace("'", "").split(", "))

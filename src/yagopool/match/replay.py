@@ -4,6 +4,7 @@ import io
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
@@ -26,6 +27,15 @@ from yagopool.table.validation import check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Raise what a rule or the board refuses as the ``RecordError`` of a line."""
+    try:
+        yield
+    except (RuleError, BoardError) as error:
+        raise RecordError(error.code, error.key, line, **error.arguments) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +61,8 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
     state: State | None = None
     past = UndoHistory()
     for line, item in items:
-        try:
-            before, ruling = state, None
+        before, ruling = state, None
+        with _at(line):
             if isinstance(item, Header):
                 state = game_of(item.match).new(item.match)
             elif state is None:
@@ -63,9 +73,7 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
             else:
                 past.append(state)
                 state, ruling = game_of(state).apply(state, item.entry)
-            yield Judged(line, item, before, ruling, state)
-        except RuleError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
+        yield Judged(line, item, before, ruling, state)
 
 
 @dataclass
@@ -107,15 +115,11 @@ class ReplayedMatch:
     def _begun(cls, line: int, header: Header) -> Self:
         if header.seed is None:
             raise RecordError("missing_key", "error.record.no_seed", line)
-        try:
+        with _at(line):
             game = game_of(header.match)
             spec = board_of(header.board or {}, game.board)
             game.check_board(spec)
             state = game.new(header.match)
-        except BoardError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
-        except RuleError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
         return cls(header, spec, header.seed, state, game.racked(header.seed, 1, spec))
 
     def take(self, line: int, item: RecordedEntry) -> None:
@@ -139,10 +143,8 @@ class ReplayedMatch:
             move = entry
         if getattr(entry, "at", ()) is None:
             raise RecordError("missing_key", "error.record.no_spot", line)
-        try:
+        with _at(line):
             after, ruling = game_of(self.state).apply(self.state, entry)
-        except RuleError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
         lying = item.layout if item.layout is not None else self.layout
         layout = tidied(lying, entry, ruling, after, seed=self.seed, spec=self.spec)
         self._check(line, layout, after)
@@ -161,10 +163,8 @@ class ReplayedMatch:
 
     def _check(self, line: int, layout: Layout, after: State) -> None:
         """A layout must be possible and hold the balls that the rules say are there."""
-        try:
+        with _at(line):
             check_layout(layout, self.spec)
-        except BoardError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
         if after.phase in ("game_over", "match_over"):
             return
         free, potted = game_of(after).in_play(after)
@@ -172,10 +172,8 @@ class ReplayedMatch:
             raise RecordError("bad_value", "error.record.layout_differs", line)
 
     def _undo(self, line: int, count: int) -> None:
-        try:
+        with _at(line):
             check_undo(count, len(self.played))
-        except RuleError as error:
-            raise RecordError(error.code, error.key, line, **error.arguments) from error
         first = self.played[-count]
         self.taken_back += zip(self.lines[-count:], self.played[-count:], strict=True)
         self.state, self.layout = first.before, first.layout_before

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
-from yagopool.errors import Argument, BoardError
+from yagopool.errors import BoardError
 from yagopool.games.practice import practice_of
 from yagopool.match.game import DEFAULT, Game, games
-from yagopool.match.json_input import json_object, kind_of
+from yagopool.match.json_input import field_error, first_fault, json_object
 from yagopool.match.position import board_of, overrides_of
 from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json, plain_layout
 from yagopool.practice.drill import (
@@ -200,30 +199,14 @@ def check_drill(drill: Drill) -> None:
 
 # Pydantic's errors as ours
 
-_WANTED: Final[Mapping[str, str]] = {
-    "int_type": "whole",
-    "bool_type": "bool",
-    "float_type": "number",
-    "finite_number": "number",
-    "list_type": "list",
-    "tuple_type": "list",
-    "dict_type": "object",
-    "model_type": "object",
-    "model_attributes_type": "object",
-}
-"""The kind of value wanted, by pydantic's type of error; a text otherwise."""
 _GOALS: Final = frozenset(("potted", "count", "rests", "won", "plays_on", "all"))
 """Kinds of goals: pydantic's locations contain them, the file does not."""
-_FIRST: Final[Mapping[str, int]] = {"extra_forbidden": 0, "unexpected_keyword_argument": 0, "missing": 1}
-"""An unknown key comes before a missing one: often it is the same one, misspelt."""
 
 
 def _field_error(error: ValidationError, *within: str) -> BoardError:
     """Return the first of pydantic's findings as an error of ours; ``within``: the way to what was validated."""
-    found = min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
-    field = _field((*within, *found["loc"]))
-    code, key, arguments = _explanation(found)
-    return BoardError(code, key, field, where=field, **arguments)
+    found = first_fault(error)
+    return field_error(found, _field((*within, *found["loc"])))
 
 
 def _field(loc: tuple[str | int, ...]) -> str:
@@ -234,31 +217,3 @@ def _field(loc: tuple[str | int, ...]) -> str:
         if step != "[key]" and not tag:
             steps.append(str(step))
     return ".".join(steps)
-
-
-def _explanation(found: ErrorDetails) -> tuple[str, str, dict[str, Argument]]:
-    context = found.get("ctx", {})
-    match found["type"]:
-        case "missing" | "union_tag_not_found":
-            return "missing_key", "error.record.missing_key", {}
-        case "extra_forbidden" | "unexpected_keyword_argument":
-            return "unknown_key", "error.drill.unknown_key", {}
-        case "literal_error":
-            given, possible = str(found["input"]), _names(context["expected"])
-            return "bad_value", "error.record.no_such_value", {"given": given, "possible": possible}
-        case "union_tag_invalid":
-            given, possible = str(context["tag"]), _names(context["expected_tags"])
-            return "bad_value", "error.record.no_such_value", {"given": given, "possible": possible}
-        case "too_short" | "string_too_short":
-            return "bad_value", "error.drill.too_short", {"least": context["min_length"]}
-        case "too_long" | "string_too_long":
-            return "bad_value", "error.drill.too_long", {"most": context["max_length"]}
-        case "greater_than_equal" | "greater_than" | "less_than_equal":
-            return "bad_value", "error.drill.out_of_range", {"given": found["input"]}
-    wanted = _WANTED.get(found["type"], "text")
-    return "bad_value", "error.record.wrong_kind", {"wanted": wanted, "given": kind_of(found["input"])}
-
-
-def _names(expected: str) -> tuple[str, ...]:
-    """Return the possible values that pydantic lists as ``'a', 'b' or 'c'``."""
-    return tuple(expected.replace(" or ", ", ").replace("'", "").split(", "))

@@ -16,10 +16,8 @@ BALLS: Final[tuple[Ball, ...]] = (*COLOURED_BALLS, BLUE)
 
 if TYPE_CHECKING:
     ColouredBall: TypeAlias = Ball
-    AnyBall: TypeAlias = Ball
 else:  # what pydantic checks names by
     ColouredBall = Literal[COLOURED_BALLS]
-    AnyBall = Literal[BALLS]
 
 BALL_ORDER: Final[dict[str, int]] = {ball: index for index, ball in enumerate(BALLS)}
 
