@@ -139,13 +139,17 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Any:
     return make
 
 
-def test_another_boards_map_grows_by_itself(come: Come, other: Any) -> None:
-    player = come(other)
+def computed(player: Player) -> Any:
     scene = player.is_at(LabScene)
     until = time.monotonic() + PATIENCE
     while scene.work.busy and time.monotonic() < until:
         time.sleep(0.01)
         player.wait(0.3)
+    return scene
+
+
+def test_another_boards_map_grows_by_itself(come: Come, other: Any) -> None:
+    scene = computed(come(other))
     assert scene.lab.map.complete
     assert not scene.lab.growing
     assert come(other).is_at(LabScene).lab.map == scene.lab.map, "it was saved"
@@ -156,10 +160,5 @@ def test_trouble_is_reported(come: Come, other: Any, monkeypatch: pytest.MonkeyP
         raise OSError("no processes left")
 
     monkeypatch.setattr("yagopool.practice.lab.measured", failing)
-    player = come(other)
-    scene = player.is_at(LabScene)
-    until = time.monotonic() + PATIENCE
-    while scene.work.busy and time.monotonic() < until:
-        time.sleep(0.01)
-        player.wait(0.3)
+    scene = computed(come(other))
     assert "no processes left" in scene.view.notice

@@ -11,11 +11,10 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games.break_look import BREAK_LOOKS
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.play.page import Page
 from yagopool.ui.practice.figure_panels import draw_pot_counts
-from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star
+from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written
 from yagopool.ui.shapes import card, dot, polygon
-from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
 
@@ -33,65 +32,49 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
 
-def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None) -> int:
+def draw_outcome(
+    page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None, least: int = 0
+) -> int:
     """Draw the card of the last break; return its height.
 
-    ``rolling``: the number of the break that rolls, of which nothing can be said yet.
+    ``rolling``: the number of the break that rolls, of which nothing can be said yet. ``least``: so high it is anyway.
     """
-    style, p, say = page.style, page.palette, page.speaker.say
-    high = _outcome_height(page, broken, box.w)
-    inner = page.card(Box(box.x, box.y, box.w, min(high, box.h)))
-    words = TextFlow(page, inner)
-    if rolling is not None:
-        words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
-        words.line(say("ui.break.rolling"), "heading", p.ink_soft)
-        return high
-    if broken is None:
-        words.line(say("ui.break.first"), "heading", p.ink)
-        words.skip(4)
-        words.text(say("ui.break.first_text"), "small", p.ink_soft)
-        words.skip(4)
-        legend = say("ui.break.no_breaks")
-        if style.height_of(legend, "small", inner.w) <= words.room:
-            words.text(legend, "small", p.ink_soft)
-        return high
-    outcome = broken.outcome
+    p, say = page.palette, page.speaker.say
+
+    def write(words: TextFlow) -> None:
+        if rolling is not None:
+            words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
+            words.line(say("ui.break.rolling"), "heading", p.ink_soft)
+        elif broken is None:
+            words.line(say("ui.break.first"), "heading", p.ink)
+            words.skip(4)
+            words.text(say("ui.break.first_text"), "small", p.ink_soft)
+            words.skip(4)
+            legend = say("ui.break.no_breaks")
+            if page.style.height_of(legend, "small", words.box.w) <= words.room:
+                words.text(legend, "small", p.ink_soft)
+        else:
+            _write_outcome(words, broken)
+
+    return draw_written(page, box, write, least=least)
+
+
+def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
+    page, outcome, stayed = words.page, broken.outcome, len(broken.outcome.stayed)
+    p, say, style = page.palette, page.speaker.say, page.style
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
-    stayed = len(outcome.stayed)
     words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
-        _draw_drops(page, Box(inner.x, words.y, inner.w, _drops_height(style)), outcome)
-        words.y += _drops_height(style)
+        high = 2 * style.px(_DROP) + style.px(2) + style.line_height("chip")
+        words.picture(high, lambda place: _draw_drops(page, place, outcome))
         words.skip(2)
     words.skip(4)
     for name, value in _facts(page, outcome):
         words.pair(name, value)
     words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
     words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=page.speaker.fixed(outcome.duration, 1)))
-    return high
-
-
-def _outcome_height(page: Page, broken: PractisedBreak | None, width: int) -> int:
-    """Return the card's height: with room for balls that dropped, so that it is the same for nearly every break."""
-    style = page.style
-    pads = 2 * style.px(PAD)
-    drops = style.px(6) + _drops_height(style) + style.px(2)
-    told = 0 if broken is None else len(_facts(page, broken.outcome))
-    lines = style.line_height("small") * (3 + told) + style.line_height("heading") + style.px(4)
-    usual = pads + lines + style.line_height("strong") + drops
-    if broken is None:
-        texts = (page.speaker.say(key) for key in ("ui.break.first_text", "ui.break.no_breaks"))
-        high = sum(style.px(4) + style.height_of(text, "small", width - pads) for text in texts)
-        return max(pads + style.line_height("heading") + high, usual)
-    judged = style.height_of(verdict(page.speaker, broken.outcome), "strong", width - pads)
-    return max(usual, pads + lines + judged + (drops if broken.outcome.dropped else 0))
-
-
-def _drops_height(style: Style) -> int:
-    """Return the height of the line of potted balls with their captions below."""
-    return 2 * style.px(_DROP) + style.px(2) + style.line_height("chip")
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
@@ -237,24 +220,16 @@ def draw_where(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> 
     draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), spec, counts)
 
 
-def total_height(page: Page) -> int:
-    """Return the height of the card of all one's breaks."""
-    style = page.style
-    return style.line_height("strong") + 4 * style.line_height("small") + style.px(2) + 2 * style.px(PAD)
-
-
-def draw_total(page: Page, box: Box, who: str, stats: BreakStats) -> None:
-    """Draw what all breaks of a player brought, over the years."""
-    p, say = page.palette, page.speaker.say
-    words = TextFlow(page, page.card(box))
-    words.line(who, "strong", p.ink)
+def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
+    """Write what all breaks of a player brought, over the years."""
+    say = words.page.speaker.say
+    words.line(who, "strong", words.page.palette.ink)
     words.skip(2)
     words.pair(say("ui.break.all"), str(stats.breaks))
-    if stats.breaks:
-        words.pair(say("ui.break.mean"), page.speaker.fixed(stats.measure("pots"), 2))
-        for measure in _SHARES:
-            share = f"{100 * stats.measure(measure):.0f}"
-            words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))
+    words.pair(say("ui.break.mean"), words.page.speaker.fixed(stats.measure("pots"), 2))
+    for measure in _SHARES:
+        share = f"{100 * stats.measure(measure):.0f}"
+        words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))
 
 
 Corners: TypeAlias = tuple[tuple[float, float], ...]

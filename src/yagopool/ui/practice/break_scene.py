@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import ClassVar
 
 from yagopool.errors import YagoError
@@ -25,13 +26,13 @@ from yagopool.ui.practice.break_panels import (
     draw_outcome,
     draw_pots,
     draw_session,
-    draw_total,
     draw_where,
-    total_height,
     verdict,
+    write_total,
 )
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.text_flow import draw_written, written_height
 from yagopool.ui.viewport import Box, Viewport
 
 
@@ -59,9 +60,9 @@ class BreakSession:
             self.total = self.log.stats().get((self.player, self.practice.variant), self.total)
 
     def add(self, one: PractisedBreak) -> None:
-        """Add the player's own break to the log and the total. Raises ``YagoError`` if the log cannot be written."""
-        self.total += one.outcome.stats
+        """Add the player's own break to the log, if there is one. Raises ``YagoError`` if it can't be written."""
         if self.log is not None:
+            self.total += one.outcome.stats
             self.log.add(self.player, self.practice.variant, one, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
@@ -86,7 +87,8 @@ class BreakPanels(PracticePanels):
     def __init__(self, controller: MatchController, context: AppContext, session: BreakSession) -> None:
         super().__init__(controller, context)
         self.session = session
-        self._prompt_high: tuple[Hashable, int] = (None, 0)
+        self._highest: dict[Hashable, int] = {}
+        """How high a card has been, by what it is and the window: it keeps that place."""
 
     def state(self) -> Hashable:
         """Return what the columns depend on."""
@@ -103,27 +105,33 @@ class BreakPanels(PracticePanels):
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         """Draw what the break brought, and the session's breaks."""
         gap, practice = page.style.px(GAP), self.session.practice
-        used = self._prompt_room(draw_prompt(page, box, view))
+        used = self._keep("prompt", draw_prompt(page, box, view))
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
         replayed = self._replayed()
         new = len(practice.breaks) + 1 if self.watching and replayed is None else None
         shown = replayed or practice.last or (practice.breaks[-1] if practice.breaks else None)
-        high = draw_outcome(page, room, shown, rolling=new) + gap
+        least = self._highest.get(self._place("outcome"), 0) if new is not None or shown is not None else 0
+        high = draw_outcome(page, room, shown, rolling=new, least=least)
+        high = (high if shown is None and new is None else self._keep("outcome", high)) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if practice.breaks and room.h > page.style.px(90):
             draw_session(page, room, practice)
 
-    def _prompt_room(self, used: int) -> int:
-        """Return the height that the prompt's place keeps in this window, also while nothing is said there."""
-        window = (self.viewport, self.style)
-        before = self._prompt_high[1] if self._prompt_high[0] == window else 0
-        self._prompt_high = (window, max(before, used))
-        return self._prompt_high[1]
+    def _place(self, name: str) -> Hashable:
+        return name, self.viewport, self.style
+
+    def _keep(self, name: str, high: int) -> int:
+        """Return the height that a card's place keeps in this window, also while less is said there."""
+        place = self._place(name)
+        self._highest[place] = max(self._highest.get(place, 0), high)
+        return self._highest[place]
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw the pots, and what all breaks of the player brought, once there are any."""
         practice, total = self.session.practice, self.session.total
-        gap, high = page.style.px(GAP), total_height(page)
+        who = page.speaker.say("ui.break.who", name=self.session.player, variant=practice.variant)
+        write = partial(write_total, who=who, stats=total)
+        gap, high = page.style.px(GAP), written_height(page, box.w, write)
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
         if practice.breaks and tall >= page.style.px(120):
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
@@ -133,8 +141,7 @@ class BreakPanels(PracticePanels):
                 draw_pots(page, place, practice.spec, shown.outcome)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high:
-            who = page.speaker.say("ui.break.who", name=self.session.player, variant=practice.variant)
-            draw_total(page, Box(box.x, box.y, box.w, high), who, total)
+            draw_written(page, box, write)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         """Draw the last aims."""

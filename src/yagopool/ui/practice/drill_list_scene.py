@@ -18,7 +18,6 @@ from yagopool.ui.practice.drill_panels import (
     draw_best,
     draw_drill,
     draw_goal,
-    drill_height,
     stars_won,
 )
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
@@ -131,8 +130,8 @@ class DrillListScene(Scene):
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(_BUTTON_GAP)
-        high, best = min(drill_height(page, self.drill, column.w), bottom - column.y), self.series.best(self.drill)
-        draw_drill(page, Box(column.x, column.y, column.w, high), self.drill, best)
+        best = self.series.best(self.drill)
+        high = draw_drill(page, Box(column.x, column.y, column.w, bottom - column.y), self.drill, best)
         y = column.y + high + gap
         y += draw_best(page, Box(column.x, y, column.w, bottom - y), best) + gap
         self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))

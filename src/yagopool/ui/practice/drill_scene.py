@@ -20,13 +20,11 @@ from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_panels import (
-    attempt_height,
     caption,
     draw_attempt,
     draw_best,
     draw_drill,
     draw_goal,
-    drill_height,
 )
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
@@ -75,14 +73,12 @@ class DrillPanels(PracticePanels):
         used = draw_prompt(page, box, view)
         room = box.h - (used + page.style.px(GAP) if used else 0)
         drill = self.attempt.drill
-        high = min(drill_height(page, drill, box.w), room)
-        draw_drill(page, Box(box.x, box.y, box.w, high), drill, self.series.best(drill))
+        draw_drill(page, Box(box.x, box.y, box.w, room), drill, self.series.best(drill))
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw how the attempt stands, and the best so far."""
         gap, attempt = page.style.px(GAP), self.attempt
-        high = min(attempt_height(page, attempt), box.h)
-        draw_attempt(page, Box(box.x, box.y, box.w, high), attempt, new_best=self.new_best)
+        high = draw_attempt(page, box, attempt, new_best=self.new_best)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         best = self.series.best(attempt.drill)
         if below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -19,16 +20,15 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import kind_of
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.page import GAP, PAD, Page, draw_prompt
+from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.glow import GlowField, Grid, Lens, Projection, ends_of, glow
-from yagopool.ui.practice.text_flow import TextFlow, card_height
+from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.style import Style
-from yagopool.ui.theme import MATERIALS, Rgb, Role
+from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Box
 
 MEASURES: Final[tuple[Measure, ...]] = ("plays_on", "pots", "foul", "both")
@@ -44,7 +44,6 @@ _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
-_SMALL: Final[Role] = "small"
 _ARC: Final = 24
 """Pieces of an arc of equal power."""
 
@@ -146,34 +145,30 @@ class LabPanels(BreakPanels):
         gap = page.style.px(GAP)
         used = draw_prompt(page, box, view)
         room = Box(box.x, box.y, box.w, max(1, box.h - (used and used + gap)))
-        high = self._draw_meaning(page, room)
+        high = draw_written(page, room, self._write_meaning)
         rest = Box(room.x, room.y + high + gap, room.w, room.h - high - gap)
         if self.session.practice.breaks and rest.h > page.style.px(90):
             draw_session(page, rest, self.session.practice)
 
-    def _draw_meaning(self, page: Page, room: Box) -> int:
-        """Draw the card that says what the glow means, with the glow larger where there is room; return its height."""
-        style, p, say, lab = page.style, page.palette, page.speaker.say, self.lab
-        wide = room.w - 2 * style.px(PAD)
-        title, means = say("ui.lab.title"), say(f"ui.lab.means.{lab.measure}")
-        above = style.height_of(title, "title", wide) + style.height_of(means, "body", wide) + style.px(30)
-        above += _scale_height(style) + (style.line_height("small") if lab.growing else 0)
-        large = lab.field.lens_in(Box(0, 0, wide, max(1, room.h - above - 2 * style.px(PAD))))
-        tall = lab.field.box(large).bottom + style.line_height("chip")
-        words = TextFlow(page, page.card(Box(room.x, room.y, room.w, min(room.h, above + tall + 2 * style.px(PAD)))))
-        words.text(title, "title", p.ink)
+    def _write_meaning(self, words: TextFlow) -> None:
+        """Write what the glow means, with the glow larger where there is room."""
+        page, lab = words.page, self.lab
+        style, p, say = page.style, page.palette, page.speaker.say
+        words.text(say("ui.lab.title"), "title", p.ink)
         words.skip(8)
-        words.text(means, "body", p.ink_soft)
+        words.text(say(f"ui.lab.means.{lab.measure}"), "body", p.ink_soft)
         words.skip(10)
-        _draw_scale(words, lab)
+        words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         words.skip(12)
-        if words.room >= style.px(_LEAST_LENS):
-            inner = words.box
-            self.lens = lab.field.lens_in(Box(inner.x, words.y, inner.w, words.room - style.line_height("chip")))
-            self._draw_lens(page, self.lens)
-        return min(room.h, above + tall + 2 * style.px(PAD))
+        below = style.line_height("chip")
+        large = lab.field.lens_in(Box(0, 0, words.box.w, max(1, words.room - below)))
+        high = lab.field.box(large).bottom + below
+        if high >= style.px(_LEAST_LENS):
+            words.picture(
+                high, lambda place: self._draw_lens(page, lab.field.lens_in(place._replace(h=place.h - below)))
+            )
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the break brings that is pointed at, aimed, or brightest."""
@@ -182,15 +177,17 @@ class LabPanels(BreakPanels):
         if not self.glows or aim is None or not lab.map.done:
             super().draw_right(page, box)
             return
-        high = card_height(page, "strong", *(_SMALL for _ in MEASURES), gaps=6)
-        words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
         here = "here" if self.shown is not None else "brightest"
-        words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
-        words.skip(6)
         values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
-        for measure in MEASURES:
-            tone = page.palette.accent if measure == lab.measure else None
-            words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
+
+        def write(words: TextFlow) -> None:
+            words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
+            words.skip(6)
+            for measure in MEASURES:
+                tone = page.palette.accent if measure == lab.measure else None
+                words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
+
+        draw_written(page, box, write)
 
     def draw_over(self, page: Page) -> None:
         """Draw the glow on the cloth, and the value at the pointer."""
@@ -211,6 +208,7 @@ class LabPanels(BreakPanels):
 
     def _draw_lens(self, page: Page, lens: Lens) -> None:
         """Draw the ball, powers as arcs, and the glow."""
+        self.lens = lens
         field, p = self.lab.field, page.palette
         directions = self.lab.map.plan.directions
         for quarter in range(1, 5):
@@ -259,25 +257,17 @@ def _draw_chip(page: Page, at: tuple[float, float], words: str) -> None:
     style.draw_line(page.window, words, "strong", p.ink, box, align="centre")
 
 
-def _scale_height(style: Style) -> int:
-    return style.px(12) + style.line_height("small")
-
-
-def _draw_scale(words: TextFlow, lab: LabView) -> None:
+def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
     """Draw the light from least to most with its ends in words."""
-    page = words.page
-    style, box = page.style, words.box
+    style, tone = page.style, tone_of(lab.measure)
     low, high = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
-    tone = tone_of(lab.measure)
     ramp = pygame.Surface((64, 1))
     for x in range(64):
         ramp.set_at((x, 0), tuple(round(12 + (channel - 12) * x / 63) for channel in tone))
-    page.window.blit(pygame.transform.smoothscale(ramp, (box.w, style.px(10))), (box.x, words.y))
-    words.y += style.px(12)
-    place = (box.x, words.y, box.w, style.line_height("small"))
+    page.window.blit(pygame.transform.smoothscale(ramp, (box.w, style.px(10))), (box.x, box.y))
+    place = (box.x, box.y + style.px(12), box.w, style.line_height("small"))
     style.draw_line(page.window, low, "small", page.palette.ink_soft, place)
     style.draw_line(page.window, high, "small", page.palette.ink, place, align="right")
-    words.y += place[3]
 
 
 def tone_of(measure: Measure) -> Rgb:

@@ -1,6 +1,8 @@
 """Text and stars on a card, line below line."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
+from typing import Final, TypeAlias
 
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.shapes import polygon
@@ -10,12 +12,16 @@ from yagopool.ui.viewport import Box
 
 
 class TextFlow:
-    """Writes down a box of a page from its top; what does not fit any more is left out."""
+    """Writes down a box of a page from its top; what does not fit any more is left out.
 
-    def __init__(self, page: Page, box: Box) -> None:
+    ``dry``: it only measures, and nothing is drawn.
+    """
+
+    def __init__(self, page: Page, box: Box, *, dry: bool = False) -> None:
         self.page = page
         self.box = box
         self.y = box.y
+        self.dry = dry
 
     @property
     def room(self) -> int:
@@ -27,20 +33,27 @@ class TextFlow:
         high = self.page.style.line_height(role)
         if text and high <= self.room:
             place = (self.box.x, self.y, self.box.w, high)
-            self.page.style.draw_line(self.page.window, text, role, colour, place, align=align)
+            if not self.dry:
+                self.page.style.draw_line(self.page.window, text, role, colour, place, align=align)
             self.y += high
 
     def text(self, text: str, role: Role, colour: Rgb) -> None:
         """Write a paragraph, wrapped."""
         if text and self.page.style.line_height(role) <= self.room:
             place = (self.box.x, self.y, self.box.w, self.room)
-            self.y += self.page.style.draw_text(self.page.window, text, role, colour, place)
+            if self.dry:
+                self.y += self.page.style.height_of(text, role, self.box.w)
+            else:
+                self.y += self.page.style.draw_text(self.page.window, text, role, colour, place)
 
     def pair(self, name: str, value: str, colour: Rgb | None = None) -> None:
         """Write a name at the left and its value at the right."""
         style, p = self.page.style, self.page.palette
         high = style.line_height("small")
         if high > self.room:
+            return
+        if self.dry:
+            self.y += high
             return
         wide = style.width_of(value, "strong") + style.px(10)
         style.draw_line(self.page.window, name, "small", p.ink_soft, (self.box.x, self.y, self.box.w - wide, high))
@@ -57,10 +70,37 @@ class TextFlow:
     def rule(self) -> None:
         """Draw a hairline."""
         if self.room > 0:
-            self.page.window.fill(
-                self.page.palette.line, (self.box.x, self.y, self.box.w, max(1, self.page.style.px(1)))
-            )
+            hair = (self.box.x, self.y, self.box.w, max(1, self.page.style.px(1)))
+            if not self.dry:
+                self.page.window.fill(self.page.palette.line, hair)
             self.y += self.page.style.px(8)
+
+    def picture(self, high: int, draw: Callable[[Box], object]) -> None:
+        """Have something drawn across the box, of a height in pixels, if there is room for it."""
+        if high <= self.room:
+            if not self.dry:
+                draw(Box(self.box.x, self.y, self.box.w, high))
+            self.y += high
+
+
+Writing: TypeAlias = Callable[[TextFlow], object]
+"""Writes a card: once to measure it, once to draw it."""
+_ENDLESS: Final = 1 << 20
+
+
+def written_height(page: Page, width: int, write: Writing) -> int:
+    """Return the height in pixels of a card of a width that has room for all that is written."""
+    pad = page.style.px(PAD)
+    words = TextFlow(page, Box(0, 0, max(1, width - 2 * pad), _ENDLESS), dry=True)
+    write(words)
+    return words.y + 2 * pad
+
+
+def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0) -> int:
+    """Draw a card at the top of a box, as high as what is written, at most the box; return its height."""
+    high = min(max(written_height(page, box.w, write), least), box.h)
+    write(TextFlow(page, page.card(Box(box.x, box.y, box.w, high))))
+    return high
 
 
 def card_height(page: Page, *roles: Role, gaps: float = 0.0) -> int:
