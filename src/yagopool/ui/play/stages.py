@@ -48,7 +48,7 @@ from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, aim_of, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
 from yagopool.ui.sound import impacts, rolling_speed
-from yagopool.ui.theme import skin_of
+from yagopool.ui.theme import hand_of
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim that is to be learnt from is seen before its ball is flicked."""
@@ -383,7 +383,7 @@ class ThinkStage(Stage):
         left = 1.0 - self._settled
         wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
         place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
-        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=skin_of(level))
+        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
 
     @property
     def _settled(self) -> float:
