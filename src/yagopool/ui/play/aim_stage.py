@@ -391,7 +391,7 @@ class AimStage(Stage):
     def _named(self, aiming: AimView | None) -> frozenset[Ball]:
         """Return the balls that a warning speaks of, and the one the pointer is over."""
         warned = frozenset() if aiming is None else balls_named(aiming.problems)
-        return warned | frozenset(() if self._hovered is None else (self._hovered,)) | self.hints.balls()
+        return warned | frozenset(() if self._hovered is None else (self._hovered,))
 
     def _aiming(self, aim: Aim) -> AimView:
         controller, flick, foreseen = self.controller, aim.flick(self.controller.spec), self._foreseen(aim)
@@ -426,8 +426,8 @@ class AimStage(Stage):
             now = "practise"
         elif state.phase == "break":
             now = "break"
-        elif self._balls == ("blue",):
-            now = "play_blue"
+        elif len(self._balls) == 1:
+            now = "play_one"
         else:
-            now = "play_open" if state.red is None else "play"
+            now = "play" if any(map(self._fouls, self._balls)) else "play_open"
         return self.controller.say(f"ui.table.{now}.{self.controller.device}", player=state.player or "")

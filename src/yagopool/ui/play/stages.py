@@ -71,7 +71,7 @@ _SLOWLY: Final = 0.25
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
 SNAP: Final = 6.0
-"""A pointer this near (mm) to a legal spot means that spot; blue's line and a last gap are thin."""
+"""A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
