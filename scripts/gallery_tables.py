@@ -88,7 +88,7 @@ def first_break(here: AppContext) -> Scene:
 
 
 def dragging(here: AppContext) -> Scene:
-    """Return the table with the finger drawn far back."""
+    """Return the table with the hand drawn far back."""
     scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")))
     for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
         scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
@@ -126,7 +126,7 @@ def no_room(here: AppContext) -> Scene:
     layout = potted("red1", 7).with_ball("yellow5", (190, 293))
     scene = table(here, ANN_BEN, layout, *RED_MINE)
     assert isinstance(scene.stage, AimStage)
-    scene.stage.aim = scene.stage.aim.at("red3")
+    scene.stage.take(scene.stage.aim.at("red3"))
     return refresh(scene)
 
 
@@ -134,7 +134,7 @@ def straying(here: AppContext) -> MatchScene:
     """Return the aim of a hand that strays, with its cone."""
     scene = table(here, replace(ANN_BEN, hands=("real", "steady")), potted("red1", 7), *RED_MINE)
     assert isinstance(scene.stage, AimStage)
-    scene.stage.aim = scene.stage.aim.at("red3").turned(5)
+    scene.stage.take(scene.stage.aim.at("red3").turned(5))
     return refresh(scene)
 
 

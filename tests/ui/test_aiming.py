@@ -449,3 +449,47 @@ def test_the_cue_ball_that_is_seen_to_drop_is_a_foul(sit: TableMaker) -> None:
     assert shown.aiming.foul
     assert shown.aiming.marks == {"blue": "foul"}
     assert table.say("problem.foul_to_pot", ball="blue", rule="P4") in shown.notice
+
+
+def test_a_shot_that_does_not_count_or_fouls_says_so_beside_its_ball(sit: TableMaker) -> None:
+    pot = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"red2": (260, pot[1] - 131), "yellow1": (60, 60)}, {7: "red1"})
+    stage = AimStage(sit(Setup(variant="medium", opener="A"), INDIRECT, layout))
+    seen = []
+    for aim in (Aim("red2", 90.0, 0.1), Aim("yellow1", 45.0, 0.1), Aim("red2", 0.0, 0.1)):
+        stage.take(aim)
+        toast = stage.view().toast
+        seen.append(None if toast is None else (toast.mark, toast.at))
+    assert seen == [("uncounted", (260, pot[1] - 131)), ("foul", (60, 60)), None]
+
+
+def test_taken_back_is_said_beside_the_ball_for_a_while(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    drag(stage, BLUE, (260, 60))
+    stage.pressed(Press(Action.CANCEL))
+    toast = stage.view().toast
+    assert toast is not None
+    assert (toast.mark, toast.at) == (None, BLUE)
+    assert stage.view().busy, "it goes by itself"
+    stage.advance(2.0)
+    assert stage.view().toast is None
+
+
+def test_the_hand_stands_behind_the_ball_from_the_press_on_and_trembles_at_a_hard_pull(sit: TableMaker) -> None:
+    stage = AimStage(sit(EASY))
+    point(stage, "down", *BLUE)
+    first = stage.view()
+    assert first.aiming is None
+    assert first.hand is not None
+    assert first.hand.ball == BLUE
+    point(stage, "move", BLUE.x, BLUE.y - 200.0)
+    backs, sides = set(), set()
+    for _ in range(6):
+        stage.advance(0.02)
+        hand = stage.view().hand
+        assert hand is not None
+        backs.add(hand.back)
+        sides.add(round(hand.aside, 3))
+    assert min(backs) > first.hand.back
+    assert len(sides) > 2
+    assert stage.view().busy

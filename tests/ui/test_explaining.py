@@ -59,7 +59,7 @@ def player(hand: HandMaker) -> Hand:
     table = made.table.controller
     table.thinker.close()
     vars(table).update(thinker=cast(Thinker, Decider(DECISION)), explainer=cast(Thinker, Decider()))
-    made.wait(1.5)
+    made.wait(2.5)
     made.key(pygame.K_RETURN)
     assert [type(move) for move in made.moves] == [Flick]
     assert table.computer_to_act() is None
@@ -386,7 +386,7 @@ def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(hand: Han
     player = hand(COMPUTER, lang=lang)
     player.table.controller.thinker.close()
     vars(player.table.controller).update(thinker=cast(Thinker, Decider(DECISION)), explainer=cast(Thinker, Decider()))
-    player.wait(1.5)
+    player.wait(2.5)
     player.key(pygame.K_RETURN)
     player.key(pygame.K_e)
     group = explain_scene(player).group

@@ -45,7 +45,7 @@ def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMak
     table._context.hands.device = device
     stage = stage_of(table)
     assert isinstance(stage, AimStage)
-    assert says(stage.view().prompt, f"ui.table.play_blue.{device}")
+    assert says(stage.view().prompt, f"ui.table.play_one.{device}")
 
 
 def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker) -> None:

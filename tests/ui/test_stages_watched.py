@@ -8,7 +8,7 @@ import pytest
 from tests.ui.every_scene import at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
-from yagopool.ai.decision import Decision
+from yagopool.ai.decision import Considered, Decision, Intent
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, TakeOver
 from yagopool.match.game import Problem
@@ -19,15 +19,16 @@ from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
+from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.opponents import opponent
-from yagopool.ui.picture.hand import STOP, SWING
+from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.play.scene import stage_of
-from yagopool.ui.play.stages import FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
+from yagopool.ui.play.stages import AIM_SHOWN, FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
 
 # Rolling
 
@@ -95,6 +96,47 @@ def test_a_stroke_can_be_watched_slower_and_faster(sit: TableMaker) -> None:
     stage.advance(0.1)
     assert slow == pytest.approx(0.05, abs=1e-5)
     assert stage.playback.time - slow == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize(("speed", "stops"), [(3000.0, True), (900.0, False)])
+def test_the_hand_swings_before_the_touch_and_a_hard_one_stops_everything(
+    sit: TableMaker, speed: float, stops: bool
+) -> None:
+    stage = flicked(sit(EASY), 90.0, speed)
+    heard: list[tuple[float, float]] = []
+    vars(stage.controller)["play_sounds"] = lambda _, start, end: heard.append((start, end))
+    start, seen = stage.playback.looks()["blue"], []
+    for _ in range(round((SWING + STOP) / 0.005)):
+        stage.advance(0.005)
+        hand = stage.view().hand
+        assert hand is not None
+        seen.append((hand.back, stage.playback.looks()["blue"].y - start.y < 0.01))
+    backs = [back for back, _ in seen]
+    assert backs == sorted(backs, reverse=True)
+    assert seen[round(SWING / 0.005) - 2][1], "nothing rolls before the touch"
+    assert seen[-2][1] is stops
+    assert sum(start < 0.0 <= end or start == 0.0 < end for start, end in heard) == 1, "one touch is one sound"
+    stage.advance(FOLLOW)
+    assert stage.view().hand is None
+
+
+def test_a_shot_watched_again_begins_with_its_aim(sit: TableMaker) -> None:
+    table = sit(EASY)
+    press(flicked(table, 90.0, 2000.0), Action.ACCEPT)
+    press(stage_of(table), Action.REPLAY)  # type: ignore[arg-type]
+    stage = stage_of(table)
+    assert isinstance(stage, RollStage)
+    pulls = []
+    for _ in range(9):
+        stage.advance(AIM_SHOWN / 10)
+        aiming = stage.view().aiming
+        assert aiming is not None
+        assert (aiming.aim.direction, aiming.aim.power) == (90.0, 0.5)
+        pulls.append(aiming.pull)
+    assert pulls == sorted(pulls)
+    assert pulls[-1] == pytest.approx(pull_of_power(0.5))
+    stage.advance(AIM_SHOWN / 10 + SWING + STOP)
+    assert stage.view().aiming is None
 
 
 def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
@@ -267,7 +309,9 @@ def test_the_computer_shows_its_aim_before_it_flicks(sit: TableMaker) -> None:
     stage.advance(0.1)
     assert stage.view().aiming is None
     assert "thinking" in stage.view().prompt
-    slow.answer = Decision(Flick("blue", 91.0, 2500.0), Flick("blue", 90.0, 2600.0))
+    meant = Flick("blue", 90.0, 2600.0)
+    considered = (Considered(meant, Intent("direct", "red1", 5), 0.1, 0.5, 0.0, 8),)
+    slow.answer = Decision(Flick("blue", 91.0, 2500.0), meant, considered)
     stage.advance(0.016)
     assert stage.view().aiming is None, "it looks first"
     stage.advance(PACE.look)
@@ -276,6 +320,7 @@ def test_the_computer_shows_its_aim_before_it_flicks(sit: TableMaker) -> None:
     assert shown.aiming.aim.direction == 90.0, "what it aims at, before the hand strays"
     assert shown.aiming.preview is not None, "the way that it means"
     assert shown.hand is not None
+    assert shown.wanted == (5,), "and the pot that it means"
     assert not stage.done
     stage.advance(PACE.aim)
     assert stage.done

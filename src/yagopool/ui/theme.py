@@ -100,6 +100,10 @@ more, by CIEDE2000.
 PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
 
 
+Tint: TypeAlias = tuple[Rgb, Rgb]
+"""The colours of a hand: skin and cuff."""
+
+
 class Materials(NamedTuple):
     """Colours of what things are made of, and tints drawn over pictures: the same in every palette."""
 
@@ -117,10 +121,8 @@ class Materials(NamedTuple):
     """... and the gap between two planks."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
-    skin: Rgb = (255, 214, 184)
-    """A player's own hand ..."""
-    cuff: Rgb = (66, 80, 104)
-    """... and its sleeve."""
+    own_hand: Tint = ((255, 214, 184), (66, 80, 104))
+    """A player's own hand: its skin and its cuff."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
     glow: Rgb = (255, 186, 74)
@@ -154,9 +156,10 @@ CHARACTERS: Final[dict[str, Character]] = {
 """The opponents, by the level that each plays."""
 
 
-def skin_of(level: str | None) -> Rgb:
-    """Return the skin of an opponent's hand by the level; of a player's own, and of a stranger's, where it is none."""
-    return CHARACTERS[level].skin if level in CHARACTERS else MATERIALS.skin
+def hand_of(level: str | None) -> Tint:
+    """Return the colours of an opponent's hand by the level; those of a player's own where it is none of ours."""
+    character = CHARACTERS.get(level or "")
+    return MATERIALS.own_hand if character is None else (character.skin, character.clothes)
 
 
 class Lettering(NamedTuple):

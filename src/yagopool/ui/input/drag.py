@@ -74,7 +74,7 @@ class Drag:
     """
 
     aim: Aim
-    """The aim before the drag: it stands again when the drag is given up."""
+    """The aim before the drag, of the ball that is pulled."""
     ball_place: Point
     press: Pointer
     spec: BoardSpec

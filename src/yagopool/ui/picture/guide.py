@@ -245,16 +245,33 @@ def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: 
 
 
 def draw_hint_way(
-    surface: pygame.Surface, viewport: Viewport, style: Style, way: Sequence[Place], *, taken: bool = False
+    surface: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    way: Sequence[Place],
+    *,
+    skip: float = 0.0,
+    taken: bool = False,
 ) -> None:
-    """Draw the way of a stroke that is advised as a line; in brass where it is the aim."""
+    """Draw the way of a stroke that is advised as a line, but for its first mm; in brass where it is the aim."""
     colour = style.palette.accent if taken else style.palette.guide
-    line, wide = [viewport.to_window(place) for place in way], max(2, round(viewport.length(_HINT_LINE)))
+    line, wide = [viewport.to_window(place) for place in _after(way, skip)], max(2, round(viewport.length(_HINT_LINE)))
     if len(line) > 1:
         for shift, ink in ((1.25, (0, 0, 0)), (0.0, colour)):
             for (ax, ay), (bx, by) in pairwise(line):
                 pygame.draw.aaline(surface, ink, (ax + shift, ay + shift), (bx + shift, by + shift), wide)
         dot(surface, line[-1], max(2.5, viewport.length(4.0)), colour)
+
+
+def _after(way: Sequence[Place], skip: float) -> list[Place]:
+    """Return a way without its first mm."""
+    for number, (a, b) in enumerate(pairwise(way), 1):
+        long = math.dist(a, b)
+        if skip < long:
+            part = skip / long
+            return [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), *way[number:]]
+        skip -= long
+    return list(way[-1:])
 
 
 def hint_disc(viewport: Viewport, style: Style) -> float:

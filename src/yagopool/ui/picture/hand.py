@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui.picture.images import Picture, picture
-from yagopool.ui.theme import MATERIALS, Rgb
+from yagopool.ui.theme import MATERIALS, Rgb, Tint
 from yagopool.ui.viewport import Viewport
 
 Place = tuple[float, float]
@@ -53,7 +53,7 @@ class HandLook:
     """A hand for the picture. ``ball``: the place (mm) of the one it flicks; ``direction`` in degrees.
 
     ``back``: millimetres from the touch; ``aside``: to its left. ``lift``: how far it has gone up, 0 to 1: it is
-    fainter and larger then. ``tint`` of the skin; ``warns``: its cuff says that the flick costs something.
+    fainter and larger then. ``tint``: the colours of skin and cuff; ``warns``: the cuff says that the flick costs.
     """
 
     ball: Place
@@ -62,12 +62,18 @@ class HandLook:
     aside: float = 0.0
     pose: Picture = _TENSIONS[0]
     lift: float = 0.0
-    tint: Rgb = MATERIALS.skin
+    tint: Tint = MATERIALS.own_hand
     warns: bool = False
 
 
 def aimed(
-    ball: Place, direction: float, pull: float, *, time: float = 0.0, tint: Rgb = MATERIALS.skin, warns: bool = False
+    ball: Place,
+    direction: float,
+    pull: float,
+    *,
+    time: float = 0.0,
+    tint: Tint = MATERIALS.own_hand,
+    warns: bool = False,
 ) -> HandLook:
     """Return the hand drawn back by a share of the full pull, 0 to 1; it trembles with time where that is much."""
     strained = max(0.0, pull - _TREMBLES) / (1.0 - _TREMBLES)
@@ -104,13 +110,13 @@ def draw_hand(
     *,
     ball_radius: float,
     balls: Iterable[Place] = (),
-    warning: Rgb = MATERIALS.cuff,
+    warning: Rgb = MATERIALS.own_hand[1],
 ) -> None:
     """Draw a hand behind its ball; the other ``balls`` (mm) that lie under it are seen through it."""
     hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
-    cuff = warning if look.warns else MATERIALS.cuff
-    turned = _turned(look.pose, hundredths, half_degrees, look.tint, cuff)
+    skin, cuff = look.tint
+    turned = _turned(look.pose, hundredths, half_degrees, (skin, warning if look.warns else cuff))
     angle, away = math.radians(look.direction), ball_radius + look.back
     origin = (
         look.ball[0] - math.cos(angle) * away - math.sin(angle) * look.aside,
@@ -177,25 +183,27 @@ def _hole(quarters: int, edge: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=24)
-def _sized(pose: Picture, hundredths: int, tint: Rgb, cuff: Rgb) -> pygame.Surface:
+def _sized(pose: Picture, hundredths: int, tint: Tint) -> pygame.Surface:
     """Return a pose in its colours at twice the size it is drawn at, so that turning it stays smooth."""
     size = tuple(max(2, round(2 * mm * hundredths / 100)) for mm in (_RIGHT - _LEFT, _FAR - _NEAR))
     parts = []
-    for name, colour in (("cuff", cuff), (pose, tint)):
+    for name, colour in zip((pose, "cuff"), tint, strict=True):
         part = pygame.transform.smoothscale(picture(name), size)
         part.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append(part)
-    parts[0].blit(parts[1], (0, 0))
-    return parts[0]
+    parts[1].blit(parts[0], (0, 0))
+    return parts[1]
 
 
-@lru_cache(maxsize=24)
-def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Rgb, cuff: Rgb) -> pygame.Surface:
-    return pygame.transform.rotozoom(_sized(pose, hundredths, tint, cuff), half_degrees / _FINENESS, 0.5)
+@lru_cache(maxsize=24)  # in the window's own order of colours, in which it is drawn forty times as fast
+def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Tint) -> pygame.Surface:
+    turned = pygame.transform.rotozoom(_sized(pose, hundredths, tint), half_degrees / _FINENESS, 0.5)
+    return turned.convert_alpha() if pygame.display.get_surface() else turned
 
 
 @lru_cache(maxsize=24)
 def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> pygame.Surface:
-    dark = _turned(pose, hundredths, half_degrees, MATERIALS.skin, MATERIALS.cuff).copy()
+    dark = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand).copy()
     dark.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.box_blur(dark, max(1, round(hundredths / 40)))
+    soft = pygame.transform.box_blur(dark, max(1, round(hundredths / 40)))
+    return soft.convert_alpha() if pygame.display.get_surface() else soft

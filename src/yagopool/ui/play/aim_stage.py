@@ -73,8 +73,8 @@ class AimStage(Stage):
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim
         """Whether the aim is somebody's, so that it is seen and can be flicked."""
-        self._taken_before = self.taken
-        """The same before the drag: it is so again when the drag is given up."""
+        self._before = self.aim, self.taken
+        """Both as they were before the drag: they are so again when it is given up."""
         self._pressed = False
         """Whether the drag began on a ball: a mere click on one takes its aim up."""
         self._keys: dict[Action, Callable[[Press], None]] = {
@@ -198,10 +198,11 @@ class AimStage(Stage):
         if ball is not None and ball not in self._balls:
             self.notice = self._why_not(ball)
             return
+        self._before, self._pressed = (self.aim, self.taken), ball is not None
         meant = ball or (self.aim.ball if self.taken else self._nearest(pointer.place))
         if meant != self.aim.ball:
             self.aim, self._warned = self.aim.at(meant), 0.0
-        self._taken_before, self._pressed, self.taken = self.taken, ball is not None, True
+        self.taken = True
         self.drag = Drag.begin(self.aim, self._place(), pointer, self.time, self.controller.spec)
 
     def _nearest(self, place: Point) -> Ball:
@@ -245,8 +246,9 @@ class AimStage(Stage):
     def _cancel_drag(self) -> None:
         if self.drag is not None:
             self._said, self._said_at = _TAKEN_BACK if self.drag.meant else "", self.time
-            clicked = self._pressed and not self.drag.meant
-            self.aim, self.taken, self.drag = self.drag.aim, self._taken_before or clicked, None
+            if self.drag.meant or not self._pressed:
+                self.aim, self.taken = self._before
+            self.drag = None
 
     def _turn(self, degrees: float) -> None:
         if self.drag is not None:
@@ -389,7 +391,7 @@ class AimStage(Stage):
     def _named(self, aiming: AimView | None) -> frozenset[Ball]:
         """Return the balls that a warning speaks of, and the one the pointer is over."""
         warned = frozenset() if aiming is None else balls_named(aiming.problems)
-        return warned | frozenset(() if self._hovered is None else (self._hovered,)) | self.hints.balls()
+        return warned | frozenset(() if self._hovered is None else (self._hovered,))
 
     def _aiming(self, aim: Aim) -> AimView:
         controller, flick, foreseen = self.controller, aim.flick(self.controller.spec), self._foreseen(aim)
@@ -424,8 +426,8 @@ class AimStage(Stage):
             now = "practise"
         elif state.phase == "break":
             now = "break"
-        elif self._balls == ("blue",):
-            now = "play_blue"
+        elif len(self._balls) == 1:
+            now = "play_one"
         else:
-            now = "play_open" if state.red is None else "play"
+            now = "play" if any(map(self._fouls, self._balls)) else "play_open"
         return self.controller.say(f"ui.table.{now}.{self.controller.device}", player=state.player or "")

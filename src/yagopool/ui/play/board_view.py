@@ -302,8 +302,8 @@ class BoardView:
         viewport, style = picture.viewport, picture.style
         hints = () if view.hints is None else view.hints.lines
         for line in hints:
-            for way in (line.way, line.onward):
-                draw_hint_way(window, viewport, style, way, taken=line.taken)
+            draw_hint_way(window, viewport, style, line.way, skip=self.spec.ball_radius, taken=line.taken)
+            draw_hint_way(window, viewport, style, line.onward, taken=line.taken)
         if view.aiming is not None:
             self._draw_aim(window, picture, view, view.aiming)
         self._draw_hand(window, picture, view)

@@ -36,7 +36,7 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
-from yagopool.ui.theme import Rgb, skin_of
+from yagopool.ui.theme import Tint, hand_of
 
 _PRACTICE_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""
@@ -167,11 +167,11 @@ class MatchController:
         """How the balls are turned since they rolled."""
         return self._turns
 
-    def tint_of(self, played: Played) -> Rgb:
-        """Return the skin of the hand that flicked a shot."""
+    def tint_of(self, played: Played) -> Tint:
+        """Return the colours of the hand that flicked a shot."""
         side = played.before.to_act
         level = None if side is None else self._setup.level_of(side)
-        return skin_of(level)
+        return hand_of(level)
 
     def computer_to_act(self) -> str | None:
         """Return the name of the level that must act now, None where a person must."""

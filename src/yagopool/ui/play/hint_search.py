@@ -4,10 +4,8 @@ from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.hint import Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.games.yago.balls import BALLS
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball
 from yagopool.text.explanation import percent
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -103,11 +101,6 @@ class HintSearch:
         if aim not in aims:
             return aims[0]
         return aims[(aims.index(aim) + by) % len(aims)]
-
-    def balls(self) -> frozenset[Ball]:
-        """Return the balls that hints speak of, none while they are not shown."""
-        targets = {one.stroke.aim.target for one in self._found or ()} if self.wanted else set()
-        return frozenset(ball for ball in BALLS if ball in targets)
 
     def _aim(self, flick: Flick) -> Aim:
         spec = self.controller.spec

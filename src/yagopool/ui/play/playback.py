@@ -29,7 +29,7 @@ from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, hands_of
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.sound import Impact, impacts
-from yagopool.ui.theme import MATERIALS, Rgb
+from yagopool.ui.theme import MATERIALS, Tint
 
 _TOUCH: Final = 1e-6
 """Seconds at which the hand has touched the ball: just after 0, so that its sound is made once."""
@@ -44,7 +44,7 @@ class Playback:
     """A trace being watched. ``time`` in seconds of table time; ``speed`` as a multiple of real time.
 
     ``aim`` of a hand that is seen to flick: then the time begins before 0, the touch, with the swing, and before that
-    with ``lead`` seconds in which the hand pulls back. ``tint`` of its skin.
+    with ``lead`` seconds in which the hand pulls back. ``tint``: its colours.
     """
 
     before: Layout
@@ -55,7 +55,7 @@ class Playback:
     time: float = 0.0
     aim: Aim | None = None
     lead: float = 0.0
-    tint: Rgb = MATERIALS.skin
+    tint: Tint = MATERIALS.own_hand
     _rolling: TracePlayback = field(init=False)
     _stopped: float = 0.0
 

@@ -48,7 +48,7 @@ from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, aim_of, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
 from yagopool.ui.sound import impacts, rolling_speed
-from yagopool.ui.theme import skin_of
+from yagopool.ui.theme import hand_of
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim that is to be learnt from is seen before its ball is flicked."""
@@ -71,7 +71,7 @@ _SLOWLY: Final = 0.25
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
 SNAP: Final = 6.0
-"""A pointer this near (mm) to a legal spot means that spot; blue's line and a last gap are thin."""
+"""A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
@@ -383,7 +383,7 @@ class ThinkStage(Stage):
         left = 1.0 - self._settled
         wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
         place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
-        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=skin_of(level))
+        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
 
     @property
     def _settled(self) -> float:
