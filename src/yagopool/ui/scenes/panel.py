@@ -100,7 +100,7 @@ class PanelScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.context.viewport(window_size())
+        viewport = self.context.viewport(window_size(), upright=True)
         style = self.context.style(viewport)
         window.blit(self._behind(viewport, style), (0, 0))
         head = Column(self.head(), 0)
