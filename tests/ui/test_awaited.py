@@ -9,17 +9,14 @@ import pytest
 
 from tests.ui.every_scene import BREAK, COMPUTER, EASY, at_table
 from tests.ui.prompted import Adviser, Decider
-from yagopool.ai.decision import Decision
 from yagopool.ai.thinker import Thinker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import Entry
-from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.ruling_card import READ, SHOWN
+from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
@@ -113,29 +110,10 @@ def test_while_the_computer_thinks_only_dots_on_its_card_change(room: AppContext
     first, *others = pictures(scene)
     changed = [box for other in others if (box := differing(first, other)).w]
     assert changed, "a screen that stands still looks frozen"
-    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.panels.viewport.right)
+    dots, column = changed[0].unionall(changed[1:]), pygame.Rect(scene.panels._sides["B"])
     assert column.contains(dots)
     assert dots.w < column.w / 4
     assert dots.h < scene.panels.style.line_height("heading")
-    scene.close()
-
-
-@pytest.mark.parametrize("lang", TURN)
-def test_the_dots_stand_for_the_words_that_it_is_its_turn_until_it_aims(small_room: AppContext, lang: str) -> None:
-    scene, decider = thinking(furnished(lang))
-    wait(scene, 0.1)
-    assert TURN[lang] not in drawn(scene)[1]
-    decider.answer = Decision(Flick("blue", 91.0, 2500.0))
-    wait(scene, 0.1)
-    drawn(scene)
-    assert scene.view.awaited is None
-    scene.panels.furnish(scene.context)
-    with watching() as words:
-        window = pygame.display.get_surface()
-        assert window is not None
-        scene.panels.board._picture = None  # what stands still is not written again
-        scene.draw(window)
-    assert TURN[lang] in {word.text for word in words}
     scene.close()
 
 
@@ -143,7 +121,6 @@ def test_with_reduced_motion_nothing_breathes_and_words_say_it(small_room: AppCo
     scene, _ = thinking(furnished(still=True))
     wait(scene, 0.1)
     first, said = drawn(scene)
-    assert TURN["en"] in said
     assert "thinking" in said
     assert not any(differing(first, other).w for other in pictures(scene))
     scene.close()
@@ -167,42 +144,4 @@ def test_while_hints_are_looked_for_only_dots_on_their_card_change(room: AppCont
     wait(scene, 0.1)
     first, *others = pictures(scene)
     assert not any(differing(first, other).w for other in others), "what has come does not breathe"
-    scene.close()
-
-
-def banner_seen(scene: MatchScene) -> float:
-    """Return for how many seconds of waiting the banner stands."""
-    drawn(scene)
-    seconds = 0.0
-    while scene._banner > 0.0 and seconds < 2.0 * SHOWN:
-        scene.advance(FRAME)
-        drawn(scene)
-        seconds += FRAME
-    return seconds
-
-
-def ruled(room: AppContext, setup: Setup) -> MatchScene:
-    """Return a table with a ruling that has just been made."""
-    scene = at_table(room, setup, (BREAK,))
-    scene.controller.thinker.close()
-    vars(scene.controller)["thinker"] = cast(Thinker, Decider())
-    scene._ruled = None
-    scene.advance(0.0)
-    return scene
-
-
-def test_while_the_computer_thinks_the_banner_makes_room_for_the_ruling_on_its_card(small_room: AppContext) -> None:
-    theirs, ours = ruled(small_room, COMPUTER), ruled(small_room, EASY)
-    assert theirs.controller.computer_to_act()
-    assert READ <= banner_seen(theirs) < READ + 0.4
-    assert theirs.panels.rules, "it is read there"
-    assert banner_seen(ours) == pytest.approx(SHOWN, abs=0.1), "who is to play has all the time to read it"
-    for scene in (theirs, ours):
-        scene.close()
-
-
-def test_where_the_ruling_has_no_room_beside_the_board_the_banner_stays(small_room: AppContext) -> None:
-    scene = ruled(small_room, COMPUTER)
-    scene.panels.taken = pygame.Rect(scene.panels.viewport.left)
-    assert banner_seen(scene) == pytest.approx(SHOWN, abs=0.1)
     scene.close()

@@ -209,7 +209,7 @@ def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_
     player.send(pygame.MOUSEWHEEL, x=0, y=0, touch=True)
     corner = list(table.panels.corner)
     assert [button.key for button in corner] == ["pause", "hint", "explain"]
-    column = pygame.Rect(table.panels.viewport.left)
+    column = pygame.Rect(table.panels.viewport.panels)
     assert all(column.contains(button.rect) for button in corner)
     assert all(one.rect.collidelist([other.rect for other in corner if other is not one]) == -1 for one in corner)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -278,7 +278,8 @@ def test_no_empty_card_stands_beside_the_board_meanwhile(player: Hand, monkeypat
     player.key(pygame.K_e)
     player.draw()
     assert cards
-    assert all(box.right <= table.panels.viewport.left_edge for box in cards)
+    viewport = table.context.viewport((1280, 800))
+    assert all(pygame.Rect(viewport.left).contains(box) for box in cards)
 
 
 # Choices, and a match watched

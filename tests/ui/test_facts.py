@@ -13,7 +13,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import RulingFacts, balls_in_ruling, last_ruling_facts, pots_facts, ruling_facts, side_facts
+from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, pots_facts, ruling_facts, side_facts
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import Page
 from yagopool.ui.play.ruling_card import SHOWN, draw_ruling, lay_out, strength
@@ -118,7 +118,6 @@ def test_a_foul_that_was_declined_is_over(sit: TableMaker, choice: TakeOver | De
     table.play(choice)
     taken = isinstance(choice, TakeOver)
     assert (ruling_facts(table) is not None) == taken
-    assert ("yellow1" in balls_in_ruling(table)) == taken
     ruled(table, (270.0, 400.0))
     assert ruling_facts(table) is not None
 
@@ -141,16 +140,15 @@ def test_with_reduced_motion_the_banner_is_there_or_not() -> None:
     assert [strength(left, 0.0) for left in (SHOWN, 0.01, 0.0)] == [1.0, 1.0, 0.0]
 
 
-def test_a_rule_that_says_two_sentences_in_a_row_has_one_tag() -> None:
+def test_a_rule_that_says_several_sentences_has_one_tag() -> None:
     pygame.display.init()
     window = pygame.Surface((400, 600))
     said = (("P4", "The blue ball dropped."), ("P4", "Ben puts it back."), ("G8", "Two strokes."), ("P4", "Again."))
     page = Page(window, Style(), speaker("en"))
-    tags = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""))
-    assert [tag.key for tag in tags] == ["P4", "G8", "P4"]
-    again = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""), tags)
+    _, tags = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""))
+    assert [tag.key for tag in tags] == ["P4", "G8"]
+    _, again = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""), tags)
     assert again[1] is tags[1], "the same tags go on"
-    assert len({id(tag) for tag in again}) == 3
     pygame.display.quit()
 
 

@@ -16,6 +16,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.style import Written, watching
@@ -110,10 +111,11 @@ def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(name: str,
     room = furnished("en", 100)
     scene = SCENES[name](room)
     words = written(scene, window)
+    assert isinstance(scene, PlayScene)
+    viewport = scene.panels.viewport
     scene.close()
     printed = {word.text: word.places[0] for word in words if word.printed}
     assert sorted(printed) == [*"123456789", "YAGO POOL"]
-    viewport = room.viewport(size)
     for text, place in printed.items():
         assert viewport.board.contains(place.topleft), text
         assert viewport.board.contains(place.bottomright), text

@@ -1,11 +1,14 @@
 """Rows on the map and on the board: which are open, which stand, which pot would complete one for whom."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
+from yagopool.ui.games.yago.rows import RowsOnBoard
 from yagopool.ui.play.facts import pots_facts
 from yagopool.ui.play.side_cards import rows_on_board, threatened
 from yagopool.ui.style import watching
@@ -14,7 +17,7 @@ PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON
 """The button with the left trigger held."""
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1000, 900)])
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 1024), (1920, 1080), (3440, 1440)])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
     scene = at_table(room(size=size, lang=lang), EASY, ROW[:3])
@@ -23,8 +26,11 @@ def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, si
     assert threatened(facts, "yellow") == ()
     with watching() as words:
         Hand(scene).draw()
-    threat = next(word for word in words if word.text == speaker(lang).say("ui.map.threat", pots=(4, 6)))
-    assert not threat.cut
+    assert scene.panels.map_at is not None
+    said = speaker(lang).count("ui.map.threat", 2, player=" + ".join(EASY.teams[0]), pots=(4, 6))
+    shown = " ".join(word.text for word in words if pygame.Rect(scene.panels.map_at).contains(word.places[0]))
+    assert said in shown
+    assert not any(word.cut for word in words)
     scene.close()
 
 
@@ -67,10 +73,26 @@ def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomM
 def test_a_row_that_won_is_seen_on_the_board_unasked(room: RoomMaker) -> None:
     over = at_table(room(), EASY, ROW)
     look = rows_on_board(pots_facts(over.controller.state), asked=False)
-    assert look is not None
     assert look.full_rows == (("red", (6, 8, 9)),)
     assert not look.open_rows
-    on = at_table(room(), EASY, ROW[:3])
-    assert rows_on_board(pots_facts(on.controller.state), asked=False) is None
     over.close()
+
+
+def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_or_the_one_person(
+    room: RoomMaker,
+) -> None:
+    """ROW leaves two red balls of a row, and the side of the red ones to play."""
+    on = at_table(room(), EASY, ROW[:3])
+    state = on.controller.state
+    look = rows_on_board(pots_facts(state), asked=False)
+    assert {colour for colour, _ in look.near} == {"red"}
+    assert not look.open_rows
+    assert look.own == state.colour_of_side(state.shooter_next or "A")
+    assert pots_facts(state, ("B",)).own == state.colour_of_side("B")
+    pictures = []
+    for own in ("red", "yellow", None):
+        window = pygame.Surface((1280, 800))
+        RowsOnBoard(on.panels.viewport, on.panels.style, on.controller.spec, replace(look, own=own)).draw(window)
+        pictures.append(pygame.image.tobytes(window, "RGB"))
+    assert len(set(pictures)) == 3, "one's own row, an opponent's, and one that is nobody's yet"
     on.close()

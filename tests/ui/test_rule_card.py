@@ -1,5 +1,7 @@
 """A click on a rule's id in a ruling or a question shows the rule's words."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -49,11 +51,12 @@ def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -
     scene.close()
 
 
-def test_the_sentences_begin_below_each_other(room: RoomMaker) -> None:
+def test_the_tags_stand_in_one_row_apart(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK, ONE_OFF))
     seated(scene)
-    boxes = [chip.rect for chip in scene.panels.rules if chip.key != AGAIN]
-    assert len({(box.left, box.width) for box in boxes}) == 1
+    boxes = [chip.rect for chip in scene.panels.rules]
+    assert len({box.y for box in boxes}) == 1
+    assert all(one.right < other.left for one, other in pairwise(boxes))
     scene.close()
 
 

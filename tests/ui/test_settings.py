@@ -85,6 +85,8 @@ VALUES: list[tuple[str, object, str, object]] = [
     ("text_size", 175, "text_size", 175),
     ("palette", "colour_blind", "palette", "colour_blind"),
     ("marks", False, "marks", False),
+    ("ball_numbers", True, "ball_numbers", True),
+    ("table_view", "turned", "table_view", "turned"),
     ("reduced_motion", True, "reduced_motion", True),
     ("transcript", True, "transcript", True),
     ("volume", 35.0, "volume", 0.35),

@@ -10,7 +10,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.match_setup import LONGEST_NAME
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_cards import compact_in, draw_side, side_height
+from yagopool.ui.play.side_cards import draw_side, side_height, strip_height
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.theme import DEFAULT_THEME
 from yagopool.ui.viewport import Box, Viewport
@@ -25,19 +25,19 @@ def _letters() -> None:
 
 def card(name: str, size: tuple[int, int], text_size: float, lang: str, *, acting: bool) -> tuple[Box, list[Written]]:
     """Draw a side's card, with its colour's ball before the name; return where it lies, and what is written on it."""
-    viewport = Viewport.of(size, STANDARD_BOARD, text_size)
-    style, column = Style(DEFAULT_THEME, viewport.unit, text_size), viewport.left
-    place = Box(column.x, column.y, column.w, side_height(style, column))
+    viewport = Viewport.of(size, STANDARD_BOARD, text_size, strip=strip_height(text_size))
+    style, strip = Style(DEFAULT_THEME, viewport.unit, text_size), viewport.strip
+    place = viewport.left._replace(h=side_height(style)) if strip is None else strip._replace(w=strip.w // 2 - 10)
     facts = SideFacts("A", (name,), 0, None, "red", balls_of("red"), 1, acting, 0, 3, winner=False)
     with watching() as written:
-        draw_side(Page(pygame.Surface(size), style, speaker(lang)), place, facts, compact=compact_in(style, column))
+        draw_side(Page(pygame.Surface(size), style, speaker(lang)), place, facts)
     return place, written
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("acting", [True, False], ids=["acting", "waiting"])
 @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (800, 1200)], ids=str)
 def test_it_is_whole_and_touches_nothing(name: str, size: tuple[int, int], text_size: float, *, acting: bool) -> None:
     assert len(name) <= LONGEST_NAME
     for lang in LANGUAGES:

@@ -15,7 +15,7 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.annotations import draw_tags, number_of
-from yagopool.ui.play.facts import balls_in_ruling, balls_named
+from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.viewport import Viewport
@@ -46,31 +46,22 @@ def _within(word: Written, board: tuple[int, int, int, int]) -> bool:
     return all(pygame.Rect(board).contains(place) for place in word.places)
 
 
-def test_the_balls_of_the_standing_ruling_wear_their_numbers(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, (BREAK,))
-    assert balls_in_ruling(scene.controller) == {"red1"}
-    assert tags(scene) == ["1"]
-    scene.close()
-
-
-def test_a_finger_drawn_back_takes_the_numbers_off(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, (BREAK,))
-    place = scene.controller.layout.balls["red3"]
-    scene.stage.pointed(Pointer("down", place))
-    scene.stage.pointed(Pointer("move", Point(place.x, place.y - 60.0)))
-    scene.invalidate()
+def test_no_ball_wears_a_number_unless_a_setting_asks(room: RoomMaker) -> None:
+    here = room()
+    scene = at_table(here, EASY, (BREAK,))
     assert tags(scene) == []
     scene.close()
+    numbered = at_table(here.set(here.settings.model_copy(update={"ball_numbers": True})), EASY, (BREAK,))
+    assert sorted(tags(numbered)) == sorted("1234512345")
+    numbered.close()
 
 
-def test_the_ball_under_the_pointer_wears_its_number(room: RoomMaker) -> None:
+def test_the_ball_under_the_pointer_is_named(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     scene.stage.pointed(Pointer("move", scene.controller.layout.balls["yellow4"]))
-    scene.invalidate()
-    assert tags(scene) == ["1", "4"]
+    assert "yellow4" in scene.stage.view().named
     scene.stage.pointed(Pointer("move", Point(260.0, 5.0)))
-    scene.invalidate()
-    assert tags(scene) == ["1"]
+    assert "yellow4" not in scene.stage.view().named
     scene.close()
 
 
@@ -79,13 +70,6 @@ def test_a_ball_that_is_placed_wears_its_number_with_those_in_its_way(room: Room
     shown = scene.stage.view()
     assert shown.ghost is not None
     assert shown.ghost.ball in shown.named
-    scene.close()
-
-
-def test_beside_the_match_in_words_every_ball_wears_its_number(room: RoomMaker) -> None:
-    here = room()
-    scene = at_table(here.set(here.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
-    assert sorted(tags(scene)) == sorted("1234512345")
     scene.close()
 
 

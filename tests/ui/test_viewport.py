@@ -1,12 +1,17 @@
 """Where things lie in the window; the mouse hits what it points at, in every window."""
 
 import math
+from itertools import combinations
+from typing import get_args
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from yagopool.games.settings import TableView
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
 
 SIZES = [
@@ -32,38 +37,61 @@ def test_back_and_there_is_the_same_pixel(w: int, h: int, text: float, x: float,
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_far_end_is_above_and_right_is_right(size: tuple[int, int]) -> None:
-    viewport = Viewport.of(size)
-    near, far = viewport.to_window((260.0, 0.0)), viewport.to_window((260.0, 800.0))
-    assert far[1] < near[1]
-    assert viewport.to_window((520.0, 0.0))[0] > viewport.to_window((0.0, 0.0))[0]
+@pytest.mark.parametrize("view", get_args(TableView))
+def test_right_of_the_far_end_is_right_and_nothing_is_mirrored(size: tuple[int, int], view: TableView) -> None:
+    viewport = Viewport.of(size, view=view)
+    (nx, ny), (fx, fy), (rx, ry) = (viewport.to_window(at) for at in ((260.0, 0.0), (260.0, 800.0), (520.0, 0.0)))
+    assert (fx - nx) * (ry - ny) - (fy - ny) * (rx - nx) > 0.0, "from far to right is clockwise on the screen"
+    assert viewport.turned == (fx > nx)
+    assert viewport.turned or fy < ny
+    assert view == "automatic" or viewport.turned == (view == "turned")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("view", ["upright", "turned"])
+@pytest.mark.parametrize("direction", [0.0, 37.5, 90.0, 200.0, 359.99])
+def test_an_angle_in_the_window_is_the_way_a_ball_goes_there(view: TableView, direction: float) -> None:
+    viewport = Viewport.of((1280, 800), view=view)
+    way = math.radians(direction)
+    start, end = viewport.to_window((200.0, 300.0)), viewport.to_window((200.0 + math.cos(way), 300.0 + math.sin(way)))
+    seen = math.degrees(math.atan2(start[1] - end[1], end[0] - start[0]))
+    assert math.cos(math.radians(seen - viewport.angle(direction))) == pytest.approx(1.0)
+    assert viewport.direction(viewport.angle(direction)) == pytest.approx(direction % 360.0)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1200), (390, 844), (640, 480)])
 @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-def test_board_and_panels_lie_in_the_window_and_apart(size: tuple[int, int], text_size: float) -> None:
-    viewport = Viewport.of(size, text_size=text_size)
-    boxes = (viewport.left, viewport.board, viewport.right)
+@pytest.mark.parametrize("view", get_args(TableView))
+@pytest.mark.parametrize("strip", [0.0, 80.0])
+def test_board_and_panels_lie_in_the_window_and_apart(
+    size: tuple[int, int], text_size: float, view: TableView, strip: float
+) -> None:
+    viewport = Viewport.of(size, text_size=text_size, view=view, strip=strip)
+    boxes = [viewport.left, viewport.board, viewport.right, *filter(None, (viewport.strip,))]
     for box in boxes:
-        assert box.x >= 0
-        assert box.y >= 0
-        assert box.right <= size[0]
-        assert box.bottom <= size[1]
-    assert viewport.left.right < viewport.board.x
-    assert viewport.board.right < viewport.right.x
+        assert pygame.Rect(viewport.window).contains(box)
+    for one, other in combinations(boxes, 2):
+        assert not pygame.Rect(one).colliderect(other)
+    short, long = sorted(viewport.field[2:])
+    assert long / short == pytest.approx(800 / 520, rel=0.02)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_board_stands_in_the_middle_and_keeps_its_shape(size: tuple[int, int]) -> None:
-    viewport = Viewport.of(size)
-    x, y = viewport.to_window((260.0, 400.0))
-    assert (x, y) == pytest.approx((size[0] / 2, size[1] / 2))
-    assert viewport.field.h / viewport.field.w == pytest.approx(800 / 520, rel=0.01)
+BEFORE = {
+    ((1280, 800), 1.0): 40.3, ((1280, 800), 2.0): 30.6, ((1920, 1080), 1.0): 36.3, ((1920, 1080), 2.0): 36.3,
+    ((2560, 1440), 1.0): 36.3, ((2560, 1440), 2.0): 36.3, ((960, 600), 1.0): 40.1, ((960, 600), 2.0): 24.0,
+    ((800, 1200), 1.0): 21.7, ((800, 1200), 2.0): 3.9, ((390, 844), 1.0): 2.7, ((390, 844), 2.0): 2.7,
+    ((640, 480), 1.0): 22.6, ((640, 480), 2.0): 7.8,
+}  # fmt: skip
+"""The board's share of the window, in per cent, when it always stood upright between two columns."""
 
 
-def test_the_board_fills_the_height_of_a_wide_window() -> None:
-    for size in ((1280, 800), (1920, 1080), (3440, 1440)):
-        assert Viewport.of(size).board.h > 0.95 * size[1]
+@pytest.mark.parametrize(("window", "before"), BEFORE.items(), ids=str)
+def test_the_board_has_a_third_more_of_the_window_and_twice_as_much_of_a_high_one(
+    window: tuple[tuple[int, int], float], before: float
+) -> None:
+    size, text_size = window
+    board = Viewport.of(size, text_size=text_size, strip=strip_height(text_size)).board
+    share = 100.0 * board.w * board.h / (size[0] * size[1])
+    assert share >= before * (2.0 if size[1] > size[0] else 4.0 / 3.0)
 
 
 def test_larger_text_gets_wider_panels() -> None:
@@ -74,11 +102,12 @@ def test_another_board_is_laid_out_by_its_own_measures() -> None:
     spec = BoardSpec(width=2000.0, length=2400.0, pots=())
     viewport = Viewport.of((1280, 800), spec)
     assert viewport.board.right <= 1280
-    assert viewport.field.h / viewport.field.w == pytest.approx(1.2, rel=0.01)
+    short, long = sorted(viewport.field[2:])
+    assert long / short == pytest.approx(1.2, rel=0.01)
 
 
 def test_lengths_are_in_scale() -> None:
-    viewport = Viewport.of((1280, 800))
+    viewport = Viewport.of((1280, 800), view="upright")
     a, b = viewport.to_window((0.0, 0.0)), viewport.to_window((100.0, 0.0))
     assert viewport.length(100.0) == pytest.approx(b[0] - a[0])
     assert viewport.length(STANDARD_BOARD.ball_radius) > 10

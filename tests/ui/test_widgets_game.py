@@ -7,16 +7,17 @@ import pytest
 
 from yagopool.games.yago.pots import ROWS
 from yagopool.text import speaker
+from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_cards import compact_in, draw_side, side_height
+from yagopool.ui.play.side_cards import draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button, draw_chip
 from yagopool.ui.widgets.dialog import Dialog
-from yagopool.ui.widgets.indicators import PotMapLook, draw_ball_icon, draw_pot_map, draw_power_bar, place_on, power_at
+from yagopool.ui.widgets.indicators import draw_ball_icon, draw_power_bar, place_on, power_at
 from yagopool.ui.widgets.label import Progress, TextTable
 from yagopool.ui.widgets.text_field import TextField
 
@@ -57,23 +58,20 @@ class TestSide:
     """The card of a side."""
 
     def card(self, facts: SideFacts, style: Style = STYLE, width: int = 300, lang: str = "de") -> pygame.Surface:
-        column = Viewport.of(SMALLEST, text_size=style.text_size).left
-        high = side_height(style, column)
+        high = side_height(style)
         surface = pygame.Surface((width + 40, high + 40))
         surface.fill((255, 0, 255))
-        draw_side(
-            Page(surface, style, speaker(lang)), Box(20, 20, width, high), facts, compact=compact_in(style, column)
-        )
+        draw_side(Page(surface, style, speaker(lang)), Box(20, 20, width, high), facts)
         return surface
 
-    def test_whose_turn_it_is_is_said_in_words_on_brass(self) -> None:
-        acting, waiting = (self.card(replace(SIDE, acting=on, strokes=0)) for on in (True, False))
-        assert count(acting, P.accent) > 2000
-        assert count(waiting, P.accent) == 0
-        assert count(acting, P.on_accent) > 40
+    def test_brass_is_for_who_plays_or_has_won(self) -> None:
+        cards = (replace(SIDE, acting=True), replace(SIDE, acting=False, winner=True), replace(SIDE, acting=False))
+        acting, winner, waiting = (count(self.card(card), P.accent) for card in cards)
+        assert min(acting, winner) > 1000
+        assert waiting == 0
 
     def test_strokes_in_hand_are_pips(self) -> None:
-        one, two = (count(self.card(replace(SIDE, strokes=n, acting=False)), P.accent) for n in (1, 2))
+        one, two = (count(self.card(replace(SIDE, strokes=n)), P.accent) for n in (1, 2))
         assert two > one + 100
 
     @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
@@ -108,9 +106,8 @@ class TestPotMap:
         assert len({pygame.image.tobytes(self.map(look), "RGB") for look in looks}) == len(looks)
 
     @pytest.mark.parametrize("row", ROWS)
-    def test_a_row_open_to_both_is_two_lines(self, row: tuple[int, int, int]) -> None:
-        red, yellow = (self.map(PotMapLook(open_rows=((colour, row),))) for colour in ("red", "yellow"))
-        both = self.map(PotMapLook(open_rows=(("red", row), ("yellow", row))))
+    def test_a_row_open_to_both_is_one_line_of_neither_colour(self, row: tuple[int, int, int]) -> None:
+        red, yellow, both = (self.map(PotMapLook(open_rows=((colour, row),))) for colour in ("red", "yellow", None))
         assert not same(both, red)
         assert not same(both, yellow)
 

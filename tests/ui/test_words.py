@@ -109,7 +109,9 @@ def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: AppCon
     for _ in range(50):
         key(scene, pygame.K_PAGEUP)
     assert "EASY" in read(scene)
-    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 300), rel=(0, 0), buttons=(0, 0, 0)))
+    assert scene.panels.log_at is not None
+    over = scene.panels.log_at.centre
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0)))
     for _ in range(50):
         scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     assert read(scene) == newest

@@ -15,6 +15,7 @@ MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""
 
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]
+TableView: TypeAlias = Literal["automatic", "upright", "turned"]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Team: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=20, strict=False)]
 
@@ -51,12 +52,16 @@ class Settings(_Stored):
     """Whether the room is heard, softly."""
     marks: bool = True
     """Rings and bars on the balls, so that colour is never the only sign."""
+    ball_numbers: bool = False
+    """Whether the balls wear their numbers, as records name them."""
     palette: PaletteName = "standard"
     text_size: Annotated[int, Field(ge=100, le=200)] = 100
     """Per cent."""
     reduced_motion: bool = False
     speed_of_play: Annotated[float, Field(ge=0.1, le=4.0, allow_inf_nan=False)] = 1.0
     full_screen: bool = False
+    table_view: TableView = "automatic"
+    """How the table lies in the window: automatic is the way that shows it largest."""
     finger_room: bool = True
     """Whether the aiming guide shows the finger's room."""
     transcript: bool = False

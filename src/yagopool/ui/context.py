@@ -64,6 +64,7 @@ def theme_of(settings: Settings) -> Theme:
         palette=PALETTES[settings.palette],
         motion=STILL if settings.reduced_motion else Timing(),
         marks=settings.marks,
+        ball_numbers=settings.ball_numbers,
     )
 
 
@@ -211,9 +212,12 @@ class AppContext:
         heard = self.ears is not None and self.ears.volume > 0.0
         return self.speaker.say("ui.sound.on" if heard else "ui.sound.off")
 
-    def viewport(self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD) -> Viewport:
-        """Return where things lie in a window of a size."""
-        return Viewport.of(size, spec, self.text_size)
+    def viewport(
+        self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD, *, strip: float = 0.0, upright: bool = False
+    ) -> Viewport:
+        """Return where things lie in a window of a size; ``strip``: as in ``Viewport.of``."""
+        view = "upright" if upright else self.settings.table_view
+        return Viewport.of(size, spec, self.text_size, view, strip=strip)
 
     def style(self, viewport: Viewport) -> Style:
         """Return what to draw with in a window."""

@@ -234,6 +234,8 @@ class Theme:
     motion: Timing = field(default_factory=Timing)
     marks: bool = True
     """Whether balls carry their marks, so that colour is never the only sign."""
+    ball_numbers: bool = False
+    """Whether every ball wears its number, as match records name it."""
     pot_numbers: bool = True
     """Whether the pots' numbers are printed beside them: rulings speak of them."""
 

@@ -1,12 +1,15 @@
 """Where things lie in the window, and the way between board millimetres and window pixels.
 
-Pure mathematics: no pygame. The board stands upright in the middle, pots at the far end, which is the window's top;
-y grows away from the player on the board and downward in the window. A panel stands at each side.
+Pure mathematics: no pygame. y grows away from the player on the board and downward in the window. The board stands
+upright, its far end at the top of the window, or lies on its side, the far end at the right. Of all ways to arrange
+board and panels, the one with the largest board is taken.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from yagopool.games.settings import TableView
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
@@ -24,6 +27,24 @@ _LEAST_UNIT: Final = 0.8
 _MARGIN: Final = 12.0
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
+_COLUMN_GREATEST: Final = 460.0
+_COLUMN_HEIGHT: Final = 776.0
+"""In units: a lower column is wider."""
+_BELOW_LEAST: Final = 264.0
+"""Height of the panels below the board, in units ..."""
+_HALF_WIDTH: Final = 300.0
+"""... where each is so wide; narrower ones are higher ..."""
+_BELOW_GREATEST: Final = 0.5
+"""... up to this part of the window."""
+_PAGE_WIDTH: Final = 0.3
+"""Part of the window's width that the column of a page without a board takes."""
+_TWO_WIDER: Final = 1.4
+"""Where two whole panels share a column it is wider ..."""
+_SHARED_HEIGHT: Final = 780.0
+"""... and they do so only in a window so many units high, more for larger text."""
+_TEXT_GROWS_BELOW: Final = 1.8
+_UPPER: Final = 0.44
+"""The part of a column that the upper of two panels takes: the lower one has the buttons."""
 _TEXT_GROWS_PANEL: Final = 0.6
 
 
@@ -71,34 +92,58 @@ class Viewport:
     scale: float
     """Pixels for one millimetre of board."""
     left_edge: float
-    """Window x of the playing field's left edge (board x = 0)."""
-    near_edge: float
-    """Window y of the playing field's near edge (board y = 0), the lower one in the window."""
+    """Window x of the playing field's left edge, as seen in the window."""
+    low_edge: float
+    """Window y of the playing field's lower edge, as seen in the window."""
     field_mm: tuple[float, float]
     """The playing field's width and length in mm."""
+    turned: bool
+    """Whether the board lies on its side, the player's end at the left of the window."""
+    left: Box
+    """The first panel: at the board's left, or the upper one at its right, or the left one below it."""
+    right: Box
+    """The second panel: at the board's right, the lower one there, or the right one below it."""
+    strip: Box | None
+    """A strip along the board, above or below it, where one was asked for and the panels are on one side."""
 
     @classmethod
-    def of(cls, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD, text_size: float = 1.0) -> "Viewport":
-        """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes width from the board for the panels."""
-        w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
-        unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0))
-        margin = _MARGIN * unit
-        panel = _PANEL_LEAST * unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0))
-        edge = 2.0 * (CUSHION + RAIL)
-        room_w = max(0.2 * w, w - 2.0 * (panel + 2.0 * margin))
-        room_h = max(0.5 * h, h - 2.0 * margin)
-        scale = min(room_w / (spec.width + edge), room_h / (spec.length + edge))
-        left = (w - spec.width * scale) / 2.0
-        near = (h + spec.length * scale) / 2.0
-        return cls((w, h), unit, scale, left, near, (spec.width, spec.length))
+    def of(
+        cls,
+        size: tuple[int, int],
+        spec: BoardSpec = STANDARD_BOARD,
+        text_size: float = 1.0,
+        view: TableView = "automatic",
+        *,
+        strip: float = 0.0,
+    ) -> "Viewport":
+        """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
+
+        ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none.
+        """
+        room = _Room.of(size, text_size, strip)
+        ways = list(_ways(room, spec, view))
+        best = max(ways, key=lambda way: way.scale)
+        return best.viewport(room, spec)
 
     def to_window(self, place: tuple[float, float]) -> tuple[float, float]:
         """Return the window point, in pixels and parts of them, of a place on the board in mm."""
-        return (self.left_edge + place[0] * self.scale, self.near_edge - place[1] * self.scale)
+        x, y = place
+        if self.turned:
+            return (self.left_edge + y * self.scale, self.low_edge - (self.field_mm[0] - x) * self.scale)
+        return (self.left_edge + x * self.scale, self.low_edge - y * self.scale)
 
     def to_board(self, pixel: tuple[float, float]) -> Point:
         """Return the place on the board in mm under a window point; the exact inverse of ``to_window``."""
-        return Point((pixel[0] - self.left_edge) / self.scale, (self.near_edge - pixel[1]) / self.scale)
+        right, up = (pixel[0] - self.left_edge) / self.scale, (self.low_edge - pixel[1]) / self.scale
+        return Point(self.field_mm[0] - up, right) if self.turned else Point(right, up)
+
+    def angle(self, direction: float) -> float:
+        """Return a direction on the board as an angle in the window, both in degrees from the right anticlockwise."""
+        return direction - 90.0 if self.turned else direction
+
+    def direction(self, angle: float) -> float:
+        """Return an angle in the window as a direction on the board, in degrees from 0 up to 360."""
+        return (angle + 90.0 if self.turned else angle) % 360.0
 
     def length(self, mm: float) -> float:
         """Return a board length in pixels."""
@@ -110,8 +155,9 @@ class Viewport:
 
     def around_field(self, mm: float) -> Box:
         """Return the box of the playing field grown by some mm at every side."""
-        x0, y1 = self.to_window((-mm, -mm))
-        x1, y0 = self.to_window((self.field_mm[0] + mm, self.field_mm[1] + mm))
+        wide, high = reversed(self.field_mm) if self.turned else self.field_mm
+        x0, y0 = self.left_edge - mm * self.scale, self.low_edge - (high + mm) * self.scale
+        x1, y1 = self.left_edge + (wide + mm) * self.scale, self.low_edge + mm * self.scale
         return Box(round(x0), round(y0), round(x1) - round(x0), round(y1) - round(y0))
 
     @property
@@ -130,16 +176,119 @@ class Viewport:
         return self.around_field(CUSHION + RAIL)
 
     @property
-    def left(self) -> Box:
-        """The panel at the board's left: side A's."""
-        board, gap = self.board, self.px(_MARGIN)
-        width = max(1, min(board.x - 2 * gap, self.px(_PANEL_GREATEST)))
-        return Box(board.x - gap - width, gap, width, max(1, self.size[1] - 2 * gap))
+    def panels(self) -> Box:
+        """Where a question has room: both panels where they are on one side of the board, else the right one."""
+        if self.left.x < self.board.x and self.right.x > self.board.right:
+            return self.right
+        right, bottom = max(self.left.right, self.right.right), max(self.left.bottom, self.right.bottom)
+        return Box(self.left.x, self.left.y, right - self.left.x, bottom - self.left.y)
 
     @property
-    def right(self) -> Box:
-        """The panel at the board's right: side B's."""
-        left, gap = self.left, self.px(_MARGIN)
-        return Box(
-            self.board.right + gap, left.y, max(1, min(left.w, self.size[0] - self.board.right - 2 * gap)), left.h
+    def page(self) -> Box:
+        """The column at the window's left of a page that shows no board."""
+        gap = self.px(_MARGIN)
+        wide = min(round(_PAGE_WIDTH * self.size[0]), self.px(_PANEL_GREATEST))
+        return Box(gap, gap, max(1, wide), max(1, self.size[1] - 2 * gap))
+
+
+class _Room(NamedTuple):
+    """The window's measures, in pixels: its size, its unit, gaps, and what panels and strip need at least."""
+
+    w: int
+    h: int
+    unit: float
+    gap: int
+    panel: float
+    column: float
+    below: float
+    strip: int
+
+    @classmethod
+    def of(cls, size: tuple[int, int], text_size: float, strip: float) -> "_Room":
+        """Return the measures of a window."""
+        w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
+        unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
+        grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
+        panel = _PANEL_LEAST * grown * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
+        shared = strip or h >= _SHARED_HEIGHT * unit * text_size
+        column = (panel if strip else panel * _TWO_WIDER) if shared else float(w)
+        higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
+        below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
+        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to arrange a window: where the panels are, and how large the board can be."""
+
+    panels: str
+    turned: bool
+    scale: float
+
+    def viewport(self, room: _Room, spec: BoardSpec) -> Viewport:
+        """Return the window arranged this way."""
+        wide, high = _board(spec, turned=self.turned)
+        board_w, board_h = round(wide * self.scale), round(high * self.scale)
+        gap = room.gap
+        if self.panels == "beside":
+            column = max(1, min(room.w - board_w - 3 * gap, round(_COLUMN_GREATEST * room.unit)))
+            left = max(gap, (room.w - board_w - column - gap) // 2)
+            used = board_h + (room.strip + gap if room.strip else 0)
+            top = max(gap, (room.h - used) // 2)
+            upper = max(1, round((room.h - 3 * gap) * _UPPER))
+            x, under = left + board_w + gap, 2 * gap + upper
+            first, second = Box(x, gap, column, upper), Box(x, under, column, max(1, room.h - gap - under))
+            strip = Box(left, top + board_h + gap, board_w, room.strip)
+        elif self.panels == "below":
+            left = (room.w - board_w) // 2
+            strip = Box(gap, gap, max(1, room.w - 2 * gap), room.strip)
+            top = 2 * gap + room.strip if room.strip else gap
+            y, half = top + board_h + gap, max(1, (room.w - 3 * gap) // 2)
+            under = max(1, room.h - gap - y)
+            first, second = Box(gap, y, half, under), Box(2 * gap + half, y, half, under)
+        else:
+            left, top = round((room.w - board_w) / 2), round((room.h - board_h) / 2)
+            column = max(1, min(left - 2 * gap, round(_PANEL_GREATEST * room.unit)))
+            under = max(1, room.h - 2 * gap)
+            first = Box(left - gap - column, gap, column, under)
+            second = Box(left + board_w + gap, gap, max(1, min(column, room.w - left - board_w - 2 * gap)), under)
+            strip = None
+        edge = (CUSHION + RAIL) * self.scale
+        return Viewport(
+            (room.w, room.h),
+            room.unit,
+            self.scale,
+            left + edge,
+            top + high * self.scale - edge,
+            (spec.width, spec.length),
+            self.turned,
+            first,
+            second,
+            strip if room.strip else None,
         )
+
+
+def _board(spec: BoardSpec, *, turned: bool) -> tuple[float, float]:
+    """Return how wide and high the board with its rails is in the window, in mm."""
+    edge = 2.0 * (CUSHION + RAIL)
+    size = (spec.width + edge, spec.length + edge)
+    return (size[1], size[0]) if turned else size
+
+
+def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
+    """Yield every way to arrange a window; the first of several with the same board is the one to take."""
+    gap, strip = room.gap, room.strip + room.gap if room.strip else 0
+    rooms = {
+        "around": (room.w - 2.0 * (room.panel + 2 * gap), room.h - 2.0 * gap),
+        "beside": (room.w - room.column - 3.0 * gap, room.h - 2.0 * gap - strip),
+        "below": (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip),
+    }
+    least = 0.2 * min(room.w, room.h)
+    if room.w >= room.h:
+        del rooms["below"]
+    for turned in (False, True):
+        if view == ("upright" if turned else "turned"):
+            continue
+        wide, high = _board(spec, turned=turned)
+        for panels, (room_w, room_h) in rooms.items():
+            yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, room_h) / high))

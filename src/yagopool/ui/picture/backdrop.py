@@ -68,9 +68,10 @@ def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: Board
 
 def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec) -> None:
     """Print a pot's number on the cloth, at its lower right, out of the rows' lines."""
-    x, y = spec.pot_centre(pot)
-    beside = spec.pot_radius * _NUMBER_AWAY
-    place = viewport.to_window((x + beside * 0.5, y - beside * 0.866))
+    x, y = viewport.to_window(spec.pot_centre(pot))
+    beside = viewport.length(spec.pot_radius * _NUMBER_AWAY)
+    across = math.radians(30.0 if viewport.turned else 60.0)
+    place = (x + beside * math.cos(across), y + beside * math.sin(across))
     colour = style.palette.guide
     digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
     at = digit.get_rect(center=(round(place[0]), round(place[1])))
@@ -170,6 +171,8 @@ _RAIL_LIGHT: Final[dict[_Edge, float]] = {"top": 1.00, "left": 0.94, "right": 0.
 _CUT: Final[dict[_Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
 """Where in the wood's picture each rail is cut from."""
 _CUT_HIGH: Final = 100
+_INLAID: Final = CUSHION + RAIL * 0.46
+"""How far outside the field sights and name are let into the rails, in mm."""
 _NAME: Final = "YAGO POOL"
 _TRACKING: Final = 0.14
 """Space between its letters, in letter sizes; the font has no thin space."""
@@ -279,21 +282,28 @@ def _seam(frame: pygame.Surface, wide: int) -> None:
 def _sights(window: pygame.Surface, viewport: Viewport) -> None:
     """Let ivory dots into the rails at the quarters of the field."""
     width, length = viewport.field_mm
-    off = CUSHION + RAIL * 0.46
+    off = _INLAID
     radius = max(1.6, viewport.length(2.7))
-    places = [(-off, length * i / 4) for i in (1, 2, 3)] + [(width + off, length * i / 4) for i in (1, 2, 3)]
-    places += [(width * i / 4, length + off) for i in (1, 2, 3)] + [(width * i / 4, -off) for i in (1, 3)]
-    for place in places:
+    places = [(side, length * i / 4) for i in (1, 2, 3) for side in (-off, width + off)]
+    places += [(width * i / 4, end) for i in (1, 2, 3) for end in (length + off, -off)]
+    name = _name_place(viewport)
+    for place in (place for place in places if place != name):
         x, y = viewport.to_window(place)
         dot(window, (x - radius * 0.18, y - radius * 0.22), radius * 1.25, MATERIALS.inlay, alpha=190)
         dot(window, (x, y), radius, MATERIALS.ivory)
         dot(window, (x - radius * 0.25, y - radius * 0.3), radius * 0.45, MATERIALS.ivory_lit, alpha=200)
 
 
+def _name_place(viewport: Viewport) -> tuple[float, float]:
+    """Return where the name stands, in mm: at the player's end, or where the board is turned at its right side."""
+    width, length = viewport.field_mm
+    return (width + _INLAID, length / 2) if viewport.turned else (width / 2, -_INLAID)
+
+
 def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-    """Inlay the game's name in brass in the middle of the near rail."""
+    """Inlay the game's name in brass in the middle of the rail at the window's bottom."""
     size = max(8, round(viewport.length(13.0)))
-    x, y = viewport.to_window((viewport.field_mm[0] / 2, -(CUSHION + RAIL * 0.46)))
+    x, y = viewport.to_window(_name_place(viewport))
     gap = max(1, round(size * _TRACKING))
     for dy, colour in (
         (-max(1, size // 14), MATERIALS.inlay),

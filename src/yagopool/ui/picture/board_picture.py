@@ -1,5 +1,6 @@
 """The board as a picture, for one window size."""
 
+import math
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
@@ -13,15 +14,15 @@ from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.images import phased, sprite, sprite_middle
-from yagopool.ui.picture.orientation import LEVEL
+from yagopool.ui.picture.orientation import LEVEL, about
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 
 SHADOW_X: Final = 0.34
-"""Millimetres a shadow goes to the right for each millimetre its thing stands above the cloth."""
-SHADOW_Y: Final = -0.43
-"""Millimetres a shadow goes toward the player for each millimetre of height."""
+"""Millimetres a shadow goes to the window's right for each millimetre its thing stands above the cloth."""
+SHADOW_Y: Final = 0.43
+"""Millimetres a shadow goes down the window for each millimetre of height."""
 EYE: Final = 420.0
 """Height of the eye over the board in mm, as far as size goes: a ball at height z looks 1 + z / EYE times as large.
 Nearer than a real eye, so that a hop is seen."""
@@ -37,6 +38,8 @@ _CAST_SHADOW: Final = 0.90
 """Radius of the shadow a ball casts, in ball radii."""
 _LEAST_HEIGHT: Final = 11.0
 """However deep a ball stands in its pot, it is proud of the cloth: its shadow falls as from this height in mm."""
+_ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
+"""How the window turns a ball where the board lies on its side."""
 _GHOST: Final = 165
 """Opacity of a ball that is being placed, of 255."""
 
@@ -115,7 +118,8 @@ class BoardPicture:
         centre = self.viewport.to_window((look.x, look.y))
         radius = self._radius * (1.0 + look.z / EYE)
         paint, alpha = self.style.palette.ball(ball), round(255 * look.fade)
-        self._sprites.draw(surface, ball, paint, centre, radius, turn=look.turn, alpha=alpha)
+        turn = look.turn.then(_ON_ITS_SIDE) if self.viewport.turned else look.turn
+        self._sprites.draw(surface, ball, paint, centre, radius, turn=turn, alpha=alpha)
         if look.sunk:
             depth = min(1.0, -look.z / max(1e-6, self.spec.potted_depth))
             self._draw_pot_shade(surface, look, depth)
@@ -126,7 +130,8 @@ class BoardPicture:
         if not pots:
             return
         near = min(pots, key=lambda pot: (pot[0] - look.x) ** 2 + (pot[1] - look.y) ** 2)
-        shade = self._sprite("pot-shade", self.viewport.length(self.spec.pot_radius), near, POT_REACH)
+        pot = self.viewport.to_window(near)
+        shade = self._sprite("pot-shade", self.viewport.length(self.spec.pot_radius), pot, POT_REACH)
         if depth < 1.0:
             shade[0].set_alpha(round(255 * depth))
         surface.blit(*shade)
@@ -139,8 +144,9 @@ class BoardPicture:
             self._draw_lying_shadow(surface, look)
             return
         rise = max(0.0, look.z)
-        height = max(_LEAST_HEIGHT, self.spec.ball_radius + look.z) + rise
-        place = (look.x + SHADOW_X * height, look.y + SHADOW_Y * height)
+        height = self.viewport.length(max(_LEAST_HEIGHT, self.spec.ball_radius + look.z) + rise)
+        x, y = self.viewport.to_window((look.x, look.y))
+        place = (x + SHADOW_X * height, y + SHADOW_Y * height)
         strength = round(255 * look.fade * _CAST_STRENGTH / (1.0 + rise / 60.0))
         shadow, corner = self._sprite("shadow", self._radius * (_CAST_SHADOW + rise / 200.0), place, _SHADOW_REACH)
         shadow.set_alpha(strength)
@@ -168,7 +174,7 @@ class BoardPicture:
     def _sprite(
         self, name: str, radius: float, place: tuple[float, float], reach: float
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        (x, phase_x), (y, phase_y) = (phased(part) for part in self.viewport.to_window(place))
+        (x, phase_x), (y, phase_y) = (phased(part) for part in place)
         quarters = max(4, round(radius * 4))
         half = sprite_middle(quarters, reach)
         return sprite(name, quarters, (phase_x, phase_y), reach), (x - half, y - half)
@@ -186,7 +192,7 @@ def _lying_shadow(quarters: int, ball_mm: float, phase: tuple[int, int]) -> tupl
     ):
         (x, phase_x), (y, phase_y) = (
             phased(half + beyond / 4.0 + along * part * radius)
-            for beyond, along in zip(phase, (SHADOW_X, -SHADOW_Y), strict=True)
+            for beyond, along in zip(phase, (SHADOW_X, SHADOW_Y), strict=True)
         )
         size_quarters = round(quarters * size)
         soft = sprite("shadow", size_quarters, (phase_x, phase_y), _SHADOW_REACH)

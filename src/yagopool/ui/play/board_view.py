@@ -13,9 +13,10 @@ from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.input.drag import FULL_PULL
-from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_rows, draw_tags, draw_wanted_pot
+from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import draw_effects
 from yagopool.ui.picture.guide import (
@@ -37,7 +38,7 @@ from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.indicators import PotMapLook
+from yagopool.ui.widgets.base import Painted
 
 DIRECTION_SHOWN: Final = 240.0
 """How long (mm) the line is that shows only the direction."""
@@ -229,6 +230,10 @@ def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], rad
     return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)
 
 
+_NAMED: Final = 4.0
+"""Millimetres from a ball to the ring around it that says that words speak of it."""
+
+
 class BoardView:
     """Keeps the board's picture for the window's size."""
 
@@ -244,18 +249,16 @@ class BoardView:
         view: ViewModel,
         beside: Sequence[Drawable] = (),
         *,
-        named: Collection[Ball] = (),
         rows: PotMapLook | None = None,
+        fresh: float = 0.0,
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``named``: balls that wear their numbers, with those that are view so in any case. ``rows`` of the map that are
-        to be seen on the board itself.
+        ``rows`` of the map that are to be seen on the board itself; ``fresh``: how new they are, 0 to 1.
         """
         picture = self._picture_for(viewport, style)
-        picture.draw_table(window, beside)
-        if rows is not None:
-            self._draw_rows(window, picture, rows, view.won)
+        on_cloth = [] if rows is None else [RowsOnBoard(viewport, style, self.spec, rows, view.won, fresh)]
+        picture.draw_table(window, [*(Painted(one, one.draw) for one in on_cloth), *beside])
         for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
         if view.ghost is not None:
@@ -268,7 +271,7 @@ class BoardView:
         self._draw_shots(window, picture, view)
         if view.ghost is not None:
             picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
-        self._draw_tags(window, picture, view, view.named.union(named))
+        self._draw_named(window, picture, view)
         if view.toast is not None:
             balls = tuple((look.x, look.y) for look in view.looks.values())
             draw_toast(window, viewport, style, view.toast, balls)
@@ -281,7 +284,8 @@ class BoardView:
         """Darken all but the row that has won, and celebrate it."""
         dim(window, win)
         if rows is not None:
-            self._draw_rows(window, picture, replace(rows, open_rows=(), threats=()), view.won)
+            won = replace(rows, open_rows=(), threats=(), near=())
+            RowsOnBoard(picture.viewport, picture.style, self.spec, won, view.won).draw(window)
         draw_bright(window, picture, view.looks, win)
         draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
@@ -311,19 +315,6 @@ class BoardView:
             if line.numbered:
                 draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
 
-    def _draw_rows(self, window: pygame.Surface, picture: BoardPicture, rows: PotMapLook, lit: float) -> None:
-        draw_rows(
-            window,
-            picture.viewport,
-            picture.style,
-            self.spec,
-            still_open=rows.open_rows,
-            full=rows.full_rows,
-            won=rows.won,
-            lit=lit,
-            threats=rows.threats,
-        )
-
     def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, aiming: AimView) -> None:
         viewport, style = picture.viewport, picture.style
         look = guide_look(aiming, self.spec)
@@ -347,25 +338,20 @@ class BoardView:
         balls = ((ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius)
         draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
-    def _draw_tags(
-        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, named: Collection[Ball]
-    ) -> None:
-        if not named:
-            return
+    def _draw_named(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Ring the balls that words speak of; where the player wants numbers every ball wears its own."""
+        viewport, style = picture.viewport, picture.style
         places = {ball: (look.x, look.y) for ball, look in view.looks.items()}
         if view.ghost is not None:
             places[view.ghost.ball] = view.ghost.at
-        hints = () if view.hints is None else view.hints.lines
-        draw_tags(
-            window,
-            picture.viewport,
-            picture.style,
-            places,
-            named,
-            radius=self.spec.ball_radius,
-            discs=[line.at for line in hints if line.numbered],
-            disc=hint_disc(picture.viewport, picture.style),
-        )
+        if style.theme.ball_numbers and not view.busy:
+            hints = () if view.hints is None else view.hints.lines
+            discs, disc = [line.at for line in hints if line.numbered], hint_disc(viewport, style)
+            radius = self.spec.ball_radius
+            draw_tags(window, viewport, style, places, places, radius=radius, discs=discs, disc=disc)
+        for ball in view.named:
+            if ball in view.looks:
+                draw_ring(window, viewport, style, places[ball], radius=self.spec.ball_radius + _NAMED)
 
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture

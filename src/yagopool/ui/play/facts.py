@@ -1,6 +1,6 @@
 """What the panels say, read from the match: plain values, so that words and pictures can be tested apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from yagopool.errors import Argument
@@ -64,10 +64,12 @@ def side_facts(controller: MatchController, side: Side) -> SideFacts:
 
 @dataclass(frozen=True, slots=True)
 class PotsFacts:
-    """The nine pots: which colour stands where, for each side its colour and the rows it can still complete.
+    """The pots: which colour stands where, for each side its colour and the rows it can still complete.
 
     ``threats``: the empty pots that would complete a row, each with the colour it would complete one for; none when the
     game is over. ``won``: the pots that have won the game, row by row; all five of a colour where there is no row.
+    ``near``: the rows one ball from done, each with its colour. ``own``: the colour of those who look at the board: of
+    the one person, else of who plays next.
     """
 
     colours: tuple[tuple[Pot, Colour], ...]
@@ -75,10 +77,12 @@ class PotsFacts:
     full_rows: tuple[tuple[Colour, Row], ...]
     threats: tuple[tuple[Colour, Pot], ...]
     won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
+    near: tuple[tuple[Colour, Row], ...] = ()
+    own: Colour | None = None
 
 
-def pots_facts(state: GameState) -> PotsFacts:
-    """Return what the map of the pots shows."""
+def pots_facts(state: GameState, people: Sequence[Side] = ()) -> PotsFacts:
+    """Return what the map of the pots shows; ``people``: the sides that are no computer's."""
     standing = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
     by_pot = dict(standing)
     sides: tuple[Side, ...] = ("A", "B")
@@ -90,8 +94,11 @@ def pots_facts(state: GameState) -> PotsFacts:
         for row in ROWS
         if all(pot in by_pot for pot in row) and len({by_pot[p] for p in row}) == 1
     )
-    threats = _threats(by_pot) if state.result is None else ()
-    return PotsFacts(standing, rows, full, threats, _won(state, standing, full))
+    near = _near(by_pot) if state.result is None else ()
+    threats = tuple(sorted({(colour, pot) for colour, row in near for pot in row if pot not in by_pot}))
+    looking = people[0] if len(people) == 1 else state.shooter_next
+    own = None if looking is None else state.colour_of_side(looking)
+    return PotsFacts(standing, rows, full, threats, _won(state, standing, full), near, own)
 
 
 def _won(
@@ -106,15 +113,14 @@ def _won(
     return full
 
 
-def _threats(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
-    """Return the empty pots beside two balls of one colour in a row."""
-    found: set[tuple[Colour, Pot]] = set()
+def _near(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Row], ...]:
+    """Return the rows in which two balls of one colour stand and the third pot is empty, each with its colour."""
+    found = []
     for row in ROWS:
-        empty = [pot for pot in row if pot not in by_pot]
-        colours = {by_pot[pot] for pot in row if pot in by_pot}
-        if len(empty) == 1 and len(colours) == 1:
-            found.add((colours.pop(), empty[0]))
-    return tuple(sorted(found))
+        colours = [by_pot[pot] for pot in row if pot in by_pot]
+        if len(colours) == 2 and len(set(colours)) == 1:
+            found.append((colours[0], row))
+    return tuple(found)
 
 
 def _open_rows(by_pot: dict[Pot, Colour], others: Colour | None) -> tuple[Row, ...]:
@@ -195,14 +201,6 @@ def balls_named(said: Iterable[Because | Problem]) -> frozenset[Ball]:
     """Return the balls among the arguments of sentences."""
     words = {word for one in said for _, value in one.arguments for word in _words(value)}
     return frozenset(ball for ball in BALLS if ball in words)
-
-
-def balls_in_ruling(controller: MatchController) -> frozenset[Ball]:
-    """Return the balls that the standing ruling names; none while a stroke is being watched."""
-    ruled = controller.standing
-    if ruled is None or ruled.ruling is None or controller.unseen is not None:
-        return frozenset()
-    return balls_named(ruled.ruling.because)
 
 
 def _words(value: Argument) -> Iterable[str]:

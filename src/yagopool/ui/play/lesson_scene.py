@@ -286,8 +286,7 @@ class LessonScene(MatchScene):
         new, card = self._new_card(), self.card
         if (new.title, new.text, len(new.buttons)) != (card.title, card.text, len(card.buttons)):
             self.card = new
-        self.card.place(self.panels.style, self.panels.viewport.left, valign=1.0)
-        self.panels.taken = self.card.rect
+        self.panels.place_card(self.card)
 
     def draw(self, window: pygame.Surface) -> None:
         self._place_card()

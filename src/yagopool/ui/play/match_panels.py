@@ -1,21 +1,27 @@
 """What stands next to the board of a match: a card for each side, the ruling, the prompt, buttons; a question."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from yagopool.games.yago.balls import BALLS, COLOURS
-from yagopool.table.pieces import Ball
+from yagopool.games.yago.balls import COLOURS
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout import place_upward
+from yagopool.ui.layout import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import balls_in_ruling, last_ruling_facts, pots_facts, side_facts, toss_facts
+from yagopool.ui.play.facts import (
+    PotsFacts,
+    RulingFacts,
+    last_ruling_facts,
+    pots_facts,
+    side_facts,
+    toss_facts,
+)
 from yagopool.ui.play.page import (
     GAP,
     Page,
@@ -23,28 +29,31 @@ from yagopool.ui.play.page import (
     draw_match_log,
     draw_prompt,
     draw_sought,
+    hints_height,
     prompt_height,
     sought_at,
     wrapped_lines,
 )
 from yagopool.ui.play.question_stage import MENU
-from yagopool.ui.play.ruling_card import AGAIN, banner_box, draw_banner, draw_ruling, lay_out
+from yagopool.ui.play.ruling_card import AGAIN, draw_arrival, draw_ruling, lay_out
 from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
-    bare_map_height,
-    compact_in,
     draw_map,
     draw_power,
     draw_side,
     draw_thinking,
     map_height,
+    map_words,
+    map_words_height,
     meter_in,
     power_height,
     rows_on_board,
     side_height,
+    strip_height,
 )
-from yagopool.ui.play.view_model import Choice, Hints, Question, ViewModel
+from yagopool.ui.play.view_model import Choice, Question, ViewModel
 from yagopool.ui.shapes import outline
+from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Painted, Widget
 from yagopool.ui.widgets.button import Button, RuleChip
@@ -61,6 +70,10 @@ RULE: Final = "rule"
 """What a click on a rule's tag says; its value is the rule's id."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
+_LENDS_UP_TO: Final = 1.25
+"""Text size up to which a column has room for the words of somebody else too."""
+_ANY: Final = 100_000
+"""More pixels than any column has."""
 _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 """Shares of the width for the columns of a match's games: winner, how, shots, score."""
 
@@ -69,14 +82,16 @@ class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
+        self._lends = False
+        """Whether a part of the panels is somebody else's."""
         super().__init__(controller, context)
         self.dialog: Dialog | None = None
         self.dialog_at = 1.0
         """How far the question has come up, 0 to 1."""
-        self.banner = 0.0
-        """How solid the banner of the ruling is, 0 to 1."""
+        self.fresh = 0.0
+        """How much a new ruling stands out, 0 to 1."""
         self.corner = Group()
-        """The way to the menu for hands without keys, at the foot of the left column."""
+        """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
         """The tags in the ruling next to the board: a click on one asks for that rule's words."""
         self.can_replay = False
@@ -84,7 +99,7 @@ class MatchPanels(Panels):
         self.rows_asked = False
         """Whether a key asked for the rows on the board: until it is pressed again."""
         self.taken: pygame.Rect | None = None
-        """A part of the left column that somebody else draws on."""
+        """A part of the panels that somebody else draws on."""
         self.log: tuple[str, ...] = ()
         self.log_at: Box | None = None
         """Where the match log stands, while it does."""
@@ -94,11 +109,39 @@ class MatchPanels(Panels):
         """Where on the window a pointer holds the log."""
         self.map_at: Box | None = None
         """Where the map of the pots stands, None where there is no room for it."""
+        self.ruling_at: Box | None = None
+        """Where the ruling stands."""
         self._map_hovered = False
         self._at = (0, 0)
         self._sought_at = Box(0, 0, 0, 0)
         self._power = Box(0, 0, 0, 0)
+        self._sides: dict[Side, Box] = {}
+        self._words = self._tools = Box(0, 0, 0, 0)
+        """Where the words stand, and the map."""
+        self._prompt: Box | None = None
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
+
+    def furnish(self, context: AppContext) -> None:
+        self._context = context
+        shared = self._lends and context.text_size > _LENDS_UP_TO
+        strip = 0.0 if shared else strip_height(context.text_size)
+        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
+        self.style = context.style(self.viewport)
+
+    def place_card(self, card: Dialog) -> None:
+        """Place the card of somebody else where the words stand; nothing lies under it."""
+        if not self._lends:
+            self._lends = True
+            self.furnish(self._context)
+        left, right = self.viewport.left, self.viewport.right
+        if left.x == right.x:
+            gap = self.style.px(GAP)
+            whole = right.bottom - left.y - 2 * (Button("", "+").height(self.style, left.w) + gap)
+            left = left._replace(h=whole - power_height(self.style) - gap)
+            if card.place(self.style, left, valign=1.0).h >= left.h:
+                left = left._replace(h=whole)
+        card.place(self.style, left, valign=1.0)
+        self.taken = card.rect
 
     # Events
 
@@ -128,7 +171,7 @@ class MatchPanels(Panels):
 
     def _log_moved(self, event: pygame.event.Event) -> bool:
         """Move the match log by the wheel, or by a finger or the held mouse; return whether the event was for that."""
-        if event.type == pygame.MOUSEWHEEL and self.log and self.viewport.left.contains(self._at):
+        if event.type == pygame.MOUSEWHEEL and self.log_at is not None and self.log_at.contains(self._at):
             self.scroll_log(3 * event.y)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -156,7 +199,7 @@ class MatchPanels(Panels):
 
     def scroll_log(self, lines: int) -> None:
         """Show earlier lines of the match log (positive) or later ones, as far as there are any."""
-        most = len(wrapped_lines(self.style, self.log, self.viewport.left.w)) - 1
+        most = len(wrapped_lines(self.style, self.log, self._words.w)) - 1
         self._log_back = min(max(0, self._log_back + lines), max(0, most))
 
     # What is seen
@@ -189,15 +232,15 @@ class MatchPanels(Panels):
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
         self._place(view)
-        columns, named = self._columns(view), self._named(view)
-        rows = rows_on_board(pots_facts(self.controller.state), asked=self._map_hovered or self.rows_asked)
-        self.board.draw(window, self.viewport, self.style, view, columns, named=named, rows=rows)
+        facts = self._pots()
+        rows = rows_on_board(facts, asked=self._map_hovered or self.rows_asked)
+        panels = (self._painted(view),)
+        self.board.draw(window, self.viewport, self.style, view, panels, rows=rows, fresh=self.fresh)
         page = Page(window, self.style, self.controller.speaker)
         self._draw_awaited(page, view)
-        ruling = last_ruling_facts(self.controller) or toss_facts(self.controller) if self.banner > 0.0 else None
-        place = None if ruling is None else banner_box(page, self.viewport, ruling, view, self.controller.spec)
-        if ruling is not None and place is not None:
-            draw_banner(page, place, ruling, self.banner)
+        if self.ruling_at is not None and self.fresh > 0.0:
+            ruling = self._ruling()
+            draw_arrival(page, self.ruling_at, self.fresh, foul=ruling is not None and ruling.foul)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
 
@@ -211,78 +254,73 @@ class MatchPanels(Panels):
             before.set_alpha(round(255 * (1.0 - eased(self.dialog_at))))
             window.blit(before, around)
 
-    def _named(self, view: ViewModel) -> Collection[Ball]:
-        """Return the balls that wear their numbers: all where the match stands in words, else those of the ruling."""
-        if view.busy or view.pulled or view.hints is not None:
-            return ()
-        return BALLS if self.log else balls_in_ruling(self.controller)
+    def _pots(self) -> PotsFacts:
+        return pots_facts(self.controller.state, self.controller.setup.people)
 
-    def _columns(self, view: ViewModel) -> tuple[Painted, Painted]:
-        """Return both columns: painted again only when something they show has changed, not while balls roll."""
-        known = (
-            self.controller.state,
-            self.controller.ruled,
-            self.controller.unseen is None,
-            self.viewport,
-            self.style,
-        )
-        aim = None if view.aiming is None else (view.aiming.aim, view.aiming.foul, self.controller.device)
-        buttons = (self.nudges.shown, *(button.still for button in (*self.buttons, *self.nudges.group)))
-        corner = tuple(button.still for button in self.corner)
-        asked = (view.awaited is None, None if self.dialog is None else tuple(self.dialog.rect))
+    def _ruling(self) -> RulingFacts | None:
+        """Return the ruling to show, or before the first shot whom the toss lets break."""
+        if self.controller.unseen is not None:
+            return None
+        return last_ruling_facts(self.controller) or toss_facts(self.controller)
+
+    def _painted(self, view: ViewModel) -> Painted:
+        """Return the panels: painted again only when something they show has changed, not while balls roll."""
+        controller = self.controller
+        known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
+        aim = None if view.aiming is None else (view.aiming.aim, view.aiming.foul, controller.device)
+        buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
+        dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
+        words = (view.prompt, view.notice, view.tone, view.hints, view.busy, view.awaited is None, view.by_hand)
 
-        def left(window: pygame.Surface) -> None:
-            known, self.rules = self.rules, ()
-            self._draw_left(Page(window, self.style, self.controller.speaker), view, known)
+        def paint(window: pygame.Surface) -> None:
+            self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        def right(window: pygame.Surface) -> None:
-            self._draw_right(Page(window, self.style, self.controller.speaker), view)
+        return Painted((known, aim, buttons, dialog, taken, self.log, self._log_back, words, over), paint)
 
-        taken = None if self.taken is None else tuple(self.taken)
-        words = (view.prompt, view.notice, view.tone, view.hints, view.busy)
-        said = (asked, taken, self.log, self._log_back, *words)
-        return Painted((known, corner, said, over), left), Painted((known, aim, buttons, asked), right)
+    def _draw_panels(self, page: Page, view: ViewModel) -> None:
+        """Draw the sides' cards, the words, the map, and at the foot power and buttons."""
+        wordless = view.awaited is not None and view.hints is None
+        for side, box in self._sides.items():
+            if not self._covers(box):
+                draw_side(page, box, side_facts(self.controller, side), wordless=wordless)
+        self._draw_words(page, view)
+        if self.map_at is not None:
+            draw_map(page, self.map_at, self._pots(), self._map_words(page, self.map_at.w))
+        for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
+            group.draw(page.window, self.style)
+        aiming = view.aiming
+        if (aiming is not None or view.by_hand) and not self._covers(self._power):
+            aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
+            own = self.controller.device if view.by_hand else None
+            draw_power(page, self._power, aim, self.controller.spec, own, warns=warns)
 
-    def _draw_left(self, page: Page, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
-        """Draw side A's card, below it hints, log or ruling, and at the foot the prompt.
+    def _map_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
+        """Return what the map says at a width."""
+        names = {side: self.controller.session.match.members(side) for side in SIDES}
+        return map_words(page, self._pots(), names, width)
 
-        Where there is no room for both, a ruling goes before the prompt, unless there is a warning or a ball to place.
-        """
-        self.log_at = None
-        column, gap = self.viewport.left, self.style.px(GAP)
-        if not any(self._covers(Box(*button.rect)) for button in self.corner):
-            self.corner.draw(page.window, self.style)
-        foot = min((button.rect.y for button in self.corner), default=column.bottom + gap)
-        column = Box(column.x, column.y, column.w, max(1, foot - gap - column.y))
-        below = self._draw_card(page, column, "A", view)
-        free = not self._covers(below)
-        if self.taken is not None:
+    def _draw_words(self, page: Page, view: ViewModel) -> None:
+        """Draw hints, log or ruling, and the prompt."""
+        known, self.rules, self.log_at, self.ruling_at = self.rules, (), None, None
+        if self._prompt is not None:
+            draw_prompt(page, self._prompt, view)
+        if self._covers(self._words):
             return
-        if view.hints is not None and free:
-            self._draw_hints(page, below, view, view.hints)
-            return
-        if self.log and free:
-            self._draw_log(page, below, view)
-            return
-        self._draw_ruling(page, below, view, chips)
-
-    def _draw_ruling(self, page: Page, below: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
-        """Draw the ruling and the prompt."""
-        hidden = self.controller.unseen is not None or self._covers(below)
-        ruling = None if hidden else last_ruling_facts(self.controller)
-        if ruling is None:
-            draw_prompt(page, below, view)
-            return
-        room = below.h - self.style.px(GAP) - prompt_height(self.style, below, view)
-        urgent = bool(view.notice) or view.ghost is not None
-        if not urgent and lay_out(self.style, ruling, below.w, room).said < 1:
-            room = below.h
+        if view.hints is not None:
+            self._sought_at = sought_at(page, self._words, draw_hints(page, self._words, view.hints))
+        elif self.log:
+            self._draw_log(page)
         else:
-            draw_prompt(page, below, view)
-        box = Box(below.x, below.y, below.w, max(1, room))
-        again = self._again(view) if ruling.foul else ""
-        self.rules = draw_ruling(page, box, ruling, chips, key=self.controller.key(Action.TRANSCRIPT), again=again)
+            self._draw_ruling(page, self._words, view, known)
+
+    def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
+        """Draw the ruling."""
+        ruling = self._ruling()
+        if ruling is not None:
+            again = self._again(view) if ruling.foul else ""
+            key = self.controller.key(Action.TRANSCRIPT)
+            self.ruling_at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again)
 
     def _again(self, view: ViewModel) -> str:
         """Return the words of the tag that shows a foul once more, none where it cannot be watched now."""
@@ -290,127 +328,156 @@ class MatchPanels(Panels):
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
 
-    def _draw_hints(self, page: Page, below: Box, view: ViewModel, hints: Hints) -> None:
-        """Draw the strokes that are advised; below them the prompt where it has room, and in any case a notice."""
-        used = self.style.px(GAP) + prompt_height(self.style, below, view)
-        room = below.h - used if view.notice else below.h
-        high = draw_hints(page, Box(below.x, below.y, below.w, max(1, room)), hints)
-        self._sought_at = sought_at(page, below, high)
-        if view.notice or high + used <= below.h:
-            draw_prompt(page, below, view)
-
-    def _draw_log(self, page: Page, below: Box, view: ViewModel) -> None:
-        """Draw the match log, and the prompt below it where both have room."""
-        room = below.h - self.style.px(GAP) - prompt_height(self.style, below, view)
-        if room < below.h // 2 and not view.notice and view.ghost is None:
-            room = below.h
-        else:
-            draw_prompt(page, below, view)
-        self.log_at = Box(below.x, below.y, below.w, max(1, room))
+    def _draw_log(self, page: Page) -> None:
+        """Draw the match log."""
+        self.log_at = self._words
         most = draw_match_log(page, self.log_at, self.log, self._log_back)
         self._log_back = min(self._log_back, most)
 
     def holds(self, choices: Sequence[Choice]) -> bool:
-        """Return whether these choices and one more line have room below the card of side B."""
-        column = self.viewport.right
+        """Return whether these choices and one more line have room below the words or the card of side B."""
+        column = self._tools if self._tools.h > 1 else self.viewport.right
         top = place_upward([_button(choice) for choice in choices], self.style, column, GAP)
         control = Button("", "+").height(self.style, column.w) + self.style.px(GAP)
-        return top - control >= column.y + side_height(self.style, column)
-
-    def _draw_right(self, page: Page, view: ViewModel) -> None:
-        """Draw side B's card, the map of the pots below it where there is room, and at the foot power and buttons."""
-        self._draw_map(page, self._draw_card(page, self.viewport.right, "B", view), view)
-        self.buttons.draw(page.window, self.style)
-        if self.nudges.shown:
-            self.nudges.group.draw(page.window, self.style)
-        if view.aiming is not None:
-            spec, device = self.controller.spec, self.controller.device
-            own = None if view.aiming.computer else device
-            draw_power(page, self._power, view.aiming.aim, spec, own, warns=view.aiming.foul)
-
-    def _draw_map(self, page: Page, below: Box, view: ViewModel) -> None:
-        """Draw the map of the pots where there is room for it, with its words or without."""
-        foot = [button.rect.y for button in self.buttons]
-        foot += [self._power.y] if view.by_hand or view.aiming is not None else []
-        foot += [self.dialog.rect.y] if self.dialog is not None else []
-        room = min(foot, default=below.bottom) - below.y
-        heights = (map_height(self.style, below.w), bare_map_height(self.style, below.w))
-        cards = (Box(below.x, below.y, below.w, tall) for tall in heights if tall <= room)
-        self.map_at = next((card for card in cards if not self._covers(card)), None)
-        if self.map_at is not None:
-            names = {side: self.controller.session.match.members(side) for side in SIDES}
-            draw_map(page, self.map_at, pots_facts(self.controller.state), names)
-
-    def _draw_card(self, page: Page, column: Box, side: Side, view: ViewModel) -> Box:
-        """Draw a side's card at the top of its column, if nothing covers it; return what is left below it."""
-        high, gap = side_height(self.style, column), self.style.px(GAP)
-        compact, card = compact_in(self.style, column), Box(column.x, column.y, column.w, high)
-        if not self._covers(card):
-            wordless = view.awaited is not None and view.hints is None
-            draw_side(page, card, side_facts(self.controller, side), compact=compact, wordless=wordless)
-        return Box(column.x, column.y + high + gap, column.w, max(1, column.h - high - gap))
+        return top - control >= column.y
 
     def _draw_awaited(self, page: Page, view: ViewModel) -> None:
         """Let three dots breathe where something is awaited: in the card of the hints, or on that of who thinks."""
+        side = self.controller.state.to_act
         if view.awaited is not None and view.hints is not None:
             draw_sought(page, self._sought_at, view.awaited)
-        elif view.awaited is not None:
-            column = self.viewport.left if self.controller.state.to_act == "A" else self.viewport.right
-            draw_thinking(page, column, view.awaited)
+        elif view.awaited is not None and side is not None and not self._covers(self._sides[side]):
+            draw_thinking(page, self._sides[side], self.controller.setup.level_of(side), view.awaited)
+
+    def _over(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+        """Return what lies on the panels: a question, and what somebody else draws."""
+        return (None if self.dialog is None else self.dialog.rect, self.taken)
 
     def _covers(self, box: Box) -> bool:
-        """Tell whether a dialog, or somebody else, lies on a part of the window: half a card would be no use."""
-        over = (None if self.dialog is None else self.dialog.rect, self.taken)
-        return any(rect is not None and rect.colliderect(box) for rect in over)
+        """Tell whether something lies on a part of the panels: half a card would be no use."""
+        return any(rect is not None and rect.colliderect(box) for rect in self._over())
 
     def _place(self, view: ViewModel) -> None:
-        """Place dialog, buttons and meter, and note where the hand finds the meter."""
-        if self.dialog is not None:
-            self.dialog.place(self.style, self.viewport.right, valign=1.0)
-        self._place_corner(view)
-        column = self.viewport.right
-        bottom = place_upward(self.buttons, self.style, column, GAP)
+        """Place cards, words, map and prompt, power and buttons or the question: the latter from the foot up."""
+        gap = self.style.px(GAP)
+        left, right = self._place_sides()
+        one_column = left.x == right.x
+        if one_column:
+            left = right = Box(left.x, left.y, left.w, right.bottom - left.y)
+        foot = self._place_corner(view, left) - gap
+        bottom = foot if one_column else right.bottom
+        if self.dialog is None:
+            bottom = self._place_controls(Box(right.x, right.y, right.w, bottom - right.y), view) - gap
+        else:
+            self._place_dialog(self.dialog, view, right._replace(h=bottom - right.y))
+            top = self.dialog.rect.y - gap
+            foot = min(foot, top) if self.dialog.rect.colliderect(left) else foot
+            bottom = top if self.dialog.rect.colliderect(right) else bottom
+        if one_column:
+            foot = bottom
+            left = right if self.taken is None else right._replace(y=self.taken.bottom + gap)
+        self._words = left._replace(h=max(1, foot - left.y))
+        top = left.y if one_column else right.y
+        self._tools = right._replace(y=top, h=max(1, bottom - top))
+        self._place_prompt(view, one_column=one_column)
+        self._place_map(view, one_column=one_column)
+
+    def _place_prompt(self, view: ViewModel, *, one_column: bool) -> None:
+        """Place the prompt above power and buttons, where it leaves the ruling whole or is urgent."""
+        box, gap, self._prompt = self._tools, self.style.px(GAP), None
+        high = prompt_height(self.style, box, view)
+        free = self._words._replace(h=self._words.h - high - gap) if one_column else self._words
+        urgent = bool(view.notice) or view.ghost is not None
+        if not high or self.taken is not None or not (urgent or self._words_height(view) <= free.h):
+            return
+        self._prompt = box._replace(y=box.bottom - high, h=high)
+        self._tools = box._replace(h=max(1, box.h - high - gap))
+        self._words = free._replace(h=max(1, free.h))
+
+    def _place_dialog(self, dialog: Dialog, view: ViewModel, panel: Box) -> None:
+        """Place the question at the foot of a panel, or of both; one with a table on the player's half of the board."""
+        viewport = self.viewport
+        if view.question is not None and view.question.course and viewport.turned:
+            window = viewport.window.inset(self.style.px(GAP))
+            dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
+        elif dialog.place(self.style, panel, valign=1.0).h >= panel.h:
+            dialog.place(self.style, viewport.panels, valign=1.0)
+
+    def _place_sides(self) -> tuple[Box, Box]:
+        """Place the sides' cards in the strip, or at the panels' heads; return what is left of the panels."""
+        v, gap, high = self.viewport, self.style.px(GAP), side_height(self.style)
+        if v.strip is not None:
+            half, strip = (v.strip.w - gap) // 2, v.strip
+            self._sides = {"A": strip._replace(w=half), "B": strip._replace(x=strip.right - half, w=half)}
+            return v.left, v.right
+        self._sides = {"A": v.left._replace(h=high), "B": v.right._replace(h=high)}
+        first, second = (box._replace(y=box.y + high + gap, h=max(1, box.h - high - gap)) for box in (v.left, v.right))
+        return first, second
+
+    def _place_controls(self, column: Box, view: ViewModel) -> int:
+        """Place buttons, small steps and power meter from a column's foot up; return the line above them."""
+        bottom, gap, tall = (
+            place_upward(self.buttons, self.style, column, GAP),
+            self.style.px(GAP),
+            power_height(self.style),
+        )
         by_hand = view.by_hand
-        tall = power_height(self.style)
-        if by_hand:
-            bottom = self._place_nudges(bottom, tall)
-        self.nudges.shown = self.nudges.shown and by_hand
+        high = self.nudges.height(self.style)
+        self.nudges.shown = by_hand and self.controller.device is Device.TOUCH
+        if self.nudges.shown:
+            self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
+            bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)
-        self.meter = meter_in(self.style, self._power) if by_hand and view.aiming is not None else None
+        shown = (by_hand or view.aiming is not None) and not self._covers(self._power)
+        aims = by_hand and shown and view.aiming is not None
+        self.meter = meter_in(self.style, self._power) if aims else None
+        return self._power.y - gap if shown else bottom
 
-    def _place_nudges(self, bottom: int, power: int) -> int:
-        """Place the row of small steps above a line, for hands without keys; return the line for what comes above it.
+    def _place_map(self, view: ViewModel, *, one_column: bool) -> None:
+        """Place the map, or at least its words, where there is room: in a single column below the words of all."""
+        box, gap, self.map_at = self._tools, self.style.px(GAP), None
+        lines = len(self._map_words(self._unseen(), box.w))
+        room = self._words.h - self._words_height(view) - gap if one_column else box.h
+        heights = [map_height(self.style, box.w, lines), *([map_words_height(self.style, lines)] if lines else [])]
+        tall = next((high for high in heights if high <= room), None)
+        if tall is None:
+            return
+        at = box._replace(y=box.bottom - tall if one_column else box.y, h=tall)
+        if not self._covers(at):
+            self.map_at = at
+            self._words = self._words._replace(h=at.y - gap - self._words.y) if one_column else self._words
 
-        For a mouse only where it costs nothing else: it has a wheel.
-        """
-        column, gap, high = self.viewport.right, self.style.px(GAP), self.nudges.height(self.style)
-        above = side_height(self.style, column) + map_height(self.style, column.w) + power + 3 * gap
-        room = bottom - high - gap - column.y >= above
-        self.nudges.shown = self.controller.device is Device.TOUCH or (self.controller.device is Device.MOUSE and room)
-        if not self.nudges.shown:
-            return bottom
-        self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
-        return bottom - high - gap
+    def _unseen(self) -> Page:
+        """Return a page to measure with."""
+        return Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
 
-    def _place_corner(self, view: ViewModel) -> None:
+    def _words_height(self, view: ViewModel) -> int:
+        """Return the height that the words want; hints and the log take all there is."""
+        if view.hints is not None:
+            return hints_height(self._unseen(), view.hints, self._words.w)
+        if self.log:
+            return self._words.h // 2
+        ruling = self._ruling()
+        return 0 if ruling is None else lay_out(self.style, ruling, self._words.w, _ANY).height
+
+    def _place_corner(self, view: ViewModel, column: Box) -> int:
         """Place the button that opens the pause, and next to it those for hints and for why the computer played so.
 
-        Where they are too long for one line a touch screen has the rest above it; other devices have keys for them.
+        Where they are too long for one line the rest stands above it. Return the line above them.
         """
         buttons = self._corner_buttons(view)
-        if self.controller.device is not Device.TOUCH:
-            del buttons[self._in_a_row(buttons) :]
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
             self.corner = Group(buttons)
-        column, gap = self.viewport.left, self.style.px(GAP)
-        count, bottom = self._in_a_row(buttons), column.bottom
+        gap, count, bottom = self.style.px(GAP), self._in_a_row(buttons, column.w), column.bottom
+        if self.taken is not None and self.taken.colliderect((column.x, bottom - gap, column.w, gap)):
+            self.corner = Group()
+            return bottom + gap
         for start in range(0, len(buttons), count):
-            row = list(self.corner)[start : start + count]
-            part = self._part(len(row))
-            high = max(widget.height(self.style, part) for widget in row)
-            for number, widget in enumerate(row):
-                widget.place((column.x + number * (part + gap), bottom - high, part, high))
+            row = Row(list(self.corner)[start : start + count], GAP)
+            high = row.height(self.style, column.w)
+            row.place_in(self.style, (column.x, bottom - high, column.w, high))
             bottom -= high + gap
+        return bottom + gap
 
     def _corner_buttons(self, view: ViewModel) -> list[Button]:
         controller = self.controller
@@ -426,14 +493,13 @@ class MatchPanels(Panels):
             buttons.append(Button(EXPLAIN, say("ui.explain.button"), hint=key(Action.EXPLAIN), align="left"))
         return buttons
 
-    def _in_a_row(self, buttons: list[Button]) -> int:
-        """Return how many buttons have room beside each other at the foot of the left column: one at least."""
-        counts = range(len(buttons), 1, -1)
-        return next((n for n in counts if all(one.fits(self.style, self._part(n)) for one in buttons[:n])), 1)
-
-    def _part(self, count: int) -> int:
-        """Return the width of each of some buttons in one row in the left column."""
-        return (self.viewport.left.w - (count - 1) * self.style.px(GAP)) // count
+    def _in_a_row(self, buttons: list[Button], wide: int) -> int:
+        """Return how many buttons have room beside each other in a width: one at least."""
+        gap = self.style.px(GAP)
+        for count in range(len(buttons), 1, -1):
+            if all(one.fits(self.style, (wide - (count - 1) * gap) // count) for one in buttons[:count]):
+                return count
+        return 1
 
 
 def _words(widget: Widget) -> tuple[str, str, str] | None:

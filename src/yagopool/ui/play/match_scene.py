@@ -22,7 +22,7 @@ from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, cut_short, strength
+from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, strength
 from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
@@ -75,7 +75,7 @@ class MatchScene(PlayScene):
         self._logged = controller.session
         self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
         self._record = controller.record_notice()
-        self._banner = 0.0 if toss_facts(controller) is None else SHOWN
+        self._fresh = 0.0 if toss_facts(controller) is None else SHOWN
         self._write()
 
     # What there is to say and to see
@@ -150,28 +150,26 @@ class MatchScene(PlayScene):
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
-        self._advance_banner(seconds)
+        self._advance_ruling(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
             explain_first(self.context, self.controller)
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
             self.stale = True
 
     def draw(self, window: pygame.Surface) -> None:
-        self.panels.banner = strength(self._banner, self.context.theme.motion.calm)
+        self.panels.fresh = strength(self._fresh, self.context.theme.motion.calm)
         super().draw(window)
 
-    def _advance_banner(self, seconds: float) -> None:
-        """Let the banner of a new ruling come, and go again; it is gone when the next shot rolls."""
+    def _advance_ruling(self, seconds: float) -> None:
+        """Let a new ruling stand out for a moment; no longer when the next shot rolls."""
         controller, calm = self.controller, self.context.theme.motion.calm
         if controller.ruled is not self._ruled:
             self._ruled, self._said = controller.ruled, _NOTHING
-            # A shot that wins needs no banner: the row lights up, and a question says the rest.
-            self._banner = SHOWN if self._ruled is not None and self._ruled.after.result is None else 0.0
-        elif self._banner > 0.0:
-            before, self._banner = self._banner, max(0.0, self._banner - (SHOWN if controller.unseen else seconds))
-            if controller.computer_to_act() and (self.panels.rules or self.panels.log_at):  # the ruling stands there
-                self._banner = cut_short(self._banner, calm)
-            self.stale |= changes(before, self._banner, calm)
+            # A shot that wins needs no such light: the row lights up, and a question says the rest.
+            self._fresh = SHOWN if self._ruled is not None and self._ruled.after.result is None else 0.0
+        elif self._fresh > 0.0:
+            before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
+            self.stale |= changes(before, self._fresh, calm)
 
     def _write(self) -> None:
         """Put what the players have seen into words."""

@@ -118,6 +118,12 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
     return high
 
 
+def hints_height(page: Page, hints: Hints, wide: int) -> int:
+    """Return the height of the card that says all there is, in pixels."""
+    pads = 2 * page.style.px(PAD)
+    return _height(page, hints, wide - pads, _DETAILS[0]) + pads
+
+
 def draw_sought(page: Page, at: Box, seconds: float) -> None:
     """Let three dots breathe there: hints are looked for."""
     draw_pulse_dots(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)

@@ -72,6 +72,13 @@ class Notices:
 
 
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+_TURNED: Final = {
+    Action.RIGHT: Action.UP,
+    Action.UP: Action.LEFT,
+    Action.LEFT: Action.DOWN,
+    Action.DOWN: Action.RIGHT,
+}
+"""Where an arrow of the window leads on a board that lies on its side."""
 Command: TypeAlias = Callable[[], None]
 """Does something."""
 
@@ -134,7 +141,7 @@ class PointerInput:
     def give(self, event: pygame.event.Event, stage: Stage, panels: Panels) -> None:
         """Give an event to a stage, unless it is for a widget or the meter."""
         if event.type == POINT:
-            stage.turned_to(event.direction)
+            stage.turned_to(panels.viewport.direction(event.direction))
         elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             gone: PointerKind = "left" if event.type == pygame.WINDOWLEAVE else "lost"
             stage.pointed(Pointer(gone, Point(0.0, 0.0), inside=False))
@@ -304,7 +311,8 @@ class PlayScene(Scene):
         if message is not None:
             self.choose(message)
         elif press is not None:
-            self.stage.pressed(press)
+            turned = self.stage.steers and self.panels.viewport.turned
+            self.stage.pressed(replace(press, action=_TURNED.get(press.action, press.action)) if turned else press)
         else:
             self._pointer.give(event, self.stage, self.panels)
 

@@ -87,6 +87,8 @@ class Stage:
     """What to mind just now, in words; nothing where there is nothing."""
     has_words = False
     """Whether it holds words, so that another language needs another stage."""
+    steers = False
+    """Whether arrows move a ball over the board: up is away from the player."""
 
     def __init__(self, controller: MatchController) -> None:
         self.controller = controller
@@ -402,6 +404,8 @@ class ThinkStage(Stage):
 
 class PlaceStage(Stage):
     """A person puts balls back on the board, one after the other (G10, P4): a ghost, the legal area lit."""
+
+    steers = True
 
     def __init__(self, controller: MatchController) -> None:
         super().__init__(controller)

@@ -131,7 +131,7 @@ class ViewModel:
     ``prompt``: what to do, and who. ``notice``: what cannot be, or what to mind, in ``tone``. ``question``:
     a dialog with the choices as its answers, else they are buttons next to the board.
     ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
-    is over: they wear their numbers, also those of the standing ruling unless the finger is ``pulled`` back.
+    is over: they are ringed.
     ``by_hand``: a person aims, or is about to; ``breath``: how much stronger than usual the ``lit`` balls are lit, 0 to
     1; ``hovered``: the ball that a press would take.
     """

@@ -104,10 +104,9 @@ class FreePanels(PracticePanels):
         spec, viewport = self.free.spec, self.viewport
         picture = pygame.image.load(io.BytesIO(world_picture(world_of(self.controller.layout, spec))), "world.png")
         margin = MARGIN / SCALE
-        left, top = viewport.to_window((-margin, spec.length + margin))
-        right, bottom = viewport.to_window((spec.width + margin, -margin))
-        size = (round(right - left), round(bottom - top))
-        page.window.blit(pygame.transform.smoothscale(picture.convert(), size), (round(left), round(top)))
+        box = viewport.around_field(margin)
+        seen = pygame.transform.rotate(picture.convert(), viewport.angle(0.0))
+        page.window.blit(pygame.transform.smoothscale(seen, (box.w, box.h)), box)
 
 
 class FreeTableScene(PracticeTableScene):

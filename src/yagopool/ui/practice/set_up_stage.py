@@ -52,6 +52,8 @@ class SetUpStage(Stage):
     Keys do the same; they go on from the ball that the stage ``before`` this one held last.
     """
 
+    steers = True
+
     def __init__(self, controller: MatchController, free: FreeTable, before: "SetUpStage | None" = None) -> None:
         super().__init__(controller)
         self.free = free

@@ -101,7 +101,7 @@ class PanelScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.context.viewport(window_size())
+        viewport = self.context.viewport(window_size(), upright=True)
         style = self.context.style(viewport)
         board, empty = self._behind(viewport, style)
         window.blit(empty, (0, 0))

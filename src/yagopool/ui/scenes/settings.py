@@ -1,9 +1,9 @@
 """The settings: everything that can be set, in effect the moment it is set, and kept."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
-from yagopool.games.settings import Settings
+from yagopool.games.settings import Settings, TableView
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import language_of
@@ -47,6 +47,7 @@ class SettingsScene(PanelScene):
         languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
         palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
         sizes = [(size, say("ui.percent", share=size)) for size in sorted({*TEXT_SIZES, now.text_size})]
+        views = [(view, say(f"ui.settings.table_view.{view}")) for view in get_args(TableView)]
         spoken = self.context.speaker.lang
         language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
@@ -54,7 +55,9 @@ class SettingsScene(PanelScene):
             SegmentedControl("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
             SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
             self._full_screen(),
+            SegmentedControl("table_view", views, now.table_view, label=say("ui.settings.table_view")),
             self._toggle("marks", now.marks),
+            self._toggle("ball_numbers", now.ball_numbers),
             self._toggle("reduced_motion", now.reduced_motion),
             self._toggle("transcript", now.transcript),
         ]

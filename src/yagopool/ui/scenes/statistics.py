@@ -101,7 +101,7 @@ class StatisticsScene(Scene):
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)
         draw_room(window, style)
-        gap, column = style.px(GAP), viewport.left
+        gap, column = style.px(GAP), viewport.page
         self._draw_list(page, column)
         left = column.right + gap
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)

@@ -5,9 +5,9 @@ from yagopool.games.yago.pots import ROWS, Row, complete_rows
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.pieces import Pot
 from yagopool.text.speaker import Speaker
+from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.play.page import Page
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.indicators import PotMapLook, draw_pot_map
 
 
 def pots_of(outcome: BreakOutcome, colour: Colour) -> tuple[Pot, ...]:

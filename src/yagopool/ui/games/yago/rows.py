@@ -1,0 +1,201 @@
+"""The rows of pots: as a map in a panel, and on the board itself."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from yagopool.games.yago.balls import Colour
+from yagopool.games.yago.pots import POTS, Row
+from yagopool.table.pieces import Pot
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.shapes import dot, polygon
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.indicators import draw_ball_icon
+
+_POT_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
+"""The diamond, pots in order, in half pitches; far end up."""
+_OPEN_ROW: Final = 0.55
+"""How strongly an open row is drawn, of the side's text colour over the panel."""
+_POT_RADIUS: Final = 0.56
+"""Radius of a pot in half pitches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotMapLook:
+    """What to draw; a colour of None stands for both sides while colours are open.
+
+    ``filled``: colours by pot. ``open_rows``: rows a colour can still complete. ``full_rows``: rows that stand.
+    ``threats``: pots that would complete a row of a colour. Of the board's own picture alone: ``won``, the pots that
+    have won a game; ``near``, the rows one ball from done; ``own``, the colour of those who look at it.
+    """
+
+    filled: tuple[tuple[Pot, Colour], ...] = ()
+    open_rows: tuple[tuple[Colour | None, Row], ...] = ()
+    full_rows: tuple[tuple[Colour, Row], ...] = ()
+    threats: tuple[tuple[Colour, Pot], ...] = ()
+    won: tuple[tuple[Colour, tuple[Pot, ...]], ...] = ()
+    near: tuple[tuple[Colour, Row], ...] = ()
+    own: Colour | None = None
+
+
+def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook) -> None:
+    """Draw the map as large as it fits in a box, in its middle: rows, then pots and balls."""
+    step = min(box.w, box.h) / (4 + 2 * _POT_RADIUS + 0.35)
+    middle = (box.x + box.w / 2, box.y + box.h / 2)
+    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, _POT_PLACES, strict=True)}
+    p, wide = style.palette, max(1, round(step * 0.09))
+    for colour, row in look.open_rows:
+        tone = p.ink_faint if colour is None else p.ball(colour).text
+        pygame.draw.aaline(surface, mixed(p.panel, tone, _OPEN_ROW), at[row[0]], at[row[2]], wide)
+    for colour, row in look.full_rows:
+        pygame.draw.aaline(surface, p.ball(colour).text, at[row[0]], at[row[2]], max(3, round(step * 0.24)))
+    for pot in POTS:
+        _draw_pot(surface, style, at[pot], step * _POT_RADIUS, dict(look.filled).get(pot))
+    ringed: list[Pot] = []
+    for colour, pot in look.threats:
+        reach = step * (_POT_RADIUS + (0.16 if pot in ringed else 0.0))
+        ringed.append(pot)
+        dot(surface, at[pot], reach, p.ball(colour).text, hole=1.0 - max(1.5, step * 0.12) / reach)
+
+
+def _draw_pot(
+    surface: pygame.Surface, style: Style, centre: tuple[float, float], radius: float, colour: Colour | None
+) -> None:
+    p = style.palette
+    dot(surface, centre, radius, p.line)
+    dot(surface, centre, radius - max(1.0, radius * 0.13), p.room_deep)
+    if colour is not None:
+        draw_ball_icon(surface, style, colour, centre, radius * 0.92)
+
+
+_OPEN: Final = 1.8
+_NEAR: Final = 4.4
+_FULL: Final = 6.0
+"""Width in mm of the line of a row that is open, of one that is a ball from done, and of one that stands."""
+_STRENGTH: Final = 0.88
+"""How strongly open rows are drawn on the cloth."""
+_GLOW: Final = 64
+"""How strongly the line of one's own row glows that is one ball from done, of 255; an opponent's is dashed ..."""
+_DASH: Final = 9.0
+"""... in dashes of so many mm."""
+_OWN_RING: Final = 2.2
+"""Millimetres from the rim of a pot to the thin ring that says that one's own ball stands in it."""
+_THREAT_RING: Final = 5.0
+"""Millimetres from a pot's rim to the ring that says that it would complete a row."""
+_BREATH: Final = 14.0
+"""How many mm farther the light about that pot reaches while it is new."""
+_HALO: Final = 4.0
+"""Millimetres from the rim of a pot that has won to its ring, and the ring's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowsOnBoard:
+    """Draws rows under the balls. ``lit``: how far a row that has won is lit; ``fresh``: how new the position is."""
+
+    viewport: Viewport
+    style: Style
+    spec: BoardSpec
+    look: PotMapLook
+    lit: float = 1.0
+    fresh: float = 0.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw them: what is open, what is one ball from done, what stands and what has won."""
+        p, look = self.style.palette, self.look
+        for colour, row in look.open_rows:
+            tone = p.guide if colour is None else p.ball(colour).text
+            self._line(surface, row, mixed(p.cloth, tone, _STRENGTH), _OPEN)
+        for colour, row in look.full_rows:
+            part = max(0.0, self.lit * len(row) - 1.0) / (len(row) - 1)
+            self._line(surface, row, p.ball(colour).text, _FULL, part)
+        for colour, pots in look.won:
+            for number, pot in enumerate(pots):
+                self._halo(surface, pot, p.ball(colour).text, min(1.0, self.lit * len(pots) - number))
+        if not look.won:
+            self._near(surface)
+
+    def _near(self, surface: pygame.Surface) -> None:
+        """Draw one's own balls that stand, and the rows one ball from done with the pots they need."""
+        p, own = self.style.palette, self.look.own
+        for pot, colour in self.look.filled:
+            if colour == own:
+                self._ring(surface, pot, p.accent, _OWN_RING, 1.3)
+        for colour, row in self.look.near:
+            tone = self._tone(colour)
+            for start, end in self._dashes(row) if self._against(colour) else [self._ends(row)]:
+                polygon(surface, self._bar(start, end, _NEAR), tone, 2 * _GLOW if self._against(colour) else _GLOW)
+        for colour, pot in self.look.threats:
+            if self._against(colour):
+                self._dotted_ring(surface, pot, p.warn, 2.2 * _THREAT_RING)
+                continue
+            tone = self._tone(colour)
+            if self.fresh:
+                reach = self.viewport.length(self.spec.pot_radius + _BREATH * self.fresh)
+                dot(surface, self._centre(pot), reach, tone, alpha=round(96 * self.fresh))
+            self._ring(surface, pot, tone, _THREAT_RING, 2.4)
+
+    def _tone(self, colour: Colour) -> Rgb:
+        """Return brass for one's own row, a warning for an opponent's, the balls' colour while colours are open."""
+        p = self.style.palette
+        return p.ball(colour).text if self.look.own is None else p.accent if colour == self.look.own else p.warn
+
+    def _against(self, colour: Colour) -> bool:
+        return self.look.own is not None and colour != self.look.own
+
+    def _centre(self, pot: Pot) -> tuple[float, float]:
+        return self.viewport.to_window(self.spec.pot_centre(pot))
+
+    def _ends(self, row: Row) -> tuple[tuple[float, float], tuple[float, float]]:
+        return self._centre(row[0]), self._centre(row[2])
+
+    def _dashes(self, row: Row) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+        (ax, ay), (bx, by) = self._ends(row)
+        count = max(1, round(math.dist((ax, ay), (bx, by)) / self.viewport.length(_DASH)) // 2)
+        for dash in range(count):
+            first, last = (dash + 0.25) / count, (dash + 0.75) / count
+            yield (
+                (ax + (bx - ax) * first, ay + (by - ay) * first),
+                (ax + (bx - ax) * last, ay + (by - ay) * last),
+            )
+
+    def _bar(self, start: tuple[float, float], end: tuple[float, float], wide: float) -> list[tuple[float, float]]:
+        """Return the corners of a line so many mm wide."""
+        (ax, ay), (bx, by) = start, end
+        long, half = math.dist(start, end) or 1.0, self.viewport.length(wide) / 2.0
+        nx, ny = (ay - by) / long * half, (bx - ax) / long * half
+        return [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+
+    def _line(self, surface: pygame.Surface, row: Row, colour: Rgb, wide: float, part: float = 1.0) -> None:
+        """Draw a line through the middles of a row's pots, or a part of it, from the first pot on."""
+        if part <= 0.0:
+            return
+        (ax, ay), (bx, by) = self._ends(row)
+        end = (ax + (bx - ax) * part, ay + (by - ay) * part)
+        pygame.draw.aaline(surface, colour, (ax, ay), end, max(1, round(self.viewport.length(wide))))
+
+    def _ring(self, surface: pygame.Surface, pot: Pot, colour: Rgb, away: float, wide_mm: float) -> None:
+        centre, wide = self._centre(pot), max(1.2, self.viewport.length(wide_mm))
+        reach = self.viewport.length(self.spec.pot_radius + away)
+        dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=110, hole=1.0 - wide / reach)
+        dot(surface, centre, reach, colour, hole=1.0 - wide / reach)
+
+    def _dotted_ring(self, surface: pygame.Surface, pot: Pot, colour: Rgb, away: float) -> None:
+        (x, y), reach = self._centre(pot), self.viewport.length(self.spec.pot_radius + away)
+        for step in range(16):
+            angle = math.tau * step / 16
+            place = (x + reach * math.cos(angle), y + reach * math.sin(angle))
+            dot(surface, place, max(1.2, self.viewport.length(1.8)), colour)
+
+    def _halo(self, surface: pygame.Surface, pot: Pot, colour: Rgb, come: float) -> None:
+        """Draw the light around a pot that has won, as far as it has come: nothing at 0, all of it at 1."""
+        if come <= 0.0:
+            return
+        centre, length = self._centre(pot), self.viewport.length
+        dot(surface, centre, length(self.spec.pot_radius + 4.0 * _HALO * come), colour, alpha=round(56 * come))
+        reach, wide = length(self.spec.pot_radius + 2.0 * _HALO * come), max(2.0, length(_HALO))
+        dot(surface, centre, reach, colour, alpha=round(255 * come), hole=max(0.1, 1.0 - wide / reach))

@@ -1,0 +1,81 @@
+"""The ruling next to the board tells of the shot that was seen, never of the one that still rolls."""
+
+from collections.abc import Callable
+from itertools import product
+
+import pygame
+import pytest
+
+from tests.ui.every_scene import BREAK, EASY, FOUL, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.text import speaker
+from yagopool.text.languages import LANGUAGES
+from yagopool.ui.context import AppContext
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.stages import RollStage
+from yagopool.ui.style import watching
+
+SIZES = [(1280, 800), (1920, 1080), (960, 600), (800, 1200), (390, 844), (640, 480)]
+
+
+def words_of(me: Hand) -> list[str]:
+    me.table.panels.board = type(me.table.panels.board)(me.table.controller.spec)  # what stands still is written again
+    with watching() as words:
+        me.draw()
+    return [word.text for word in words]
+
+
+def test_who_plays_next_is_said_once_the_shot_has_been_seen(hand: Callable[..., Hand]) -> None:
+    me = hand(Setup(opener="A", seed=3))
+    me.key(pygame.K_UP)
+    me.key(pygame.K_RETURN)
+    me.wait(0.2)
+    assert isinstance(me.table.stage, RollStage)
+    me.draw()
+    assert me.table.panels.ruling_at is None
+    me.key(pygame.K_RETURN)
+    me.wait(0.5)
+    assert isinstance(me.table.stage, AimStage)
+    me.draw()
+    assert me.table.panels.ruling_at is not None
+    assert me.table.panels.fresh > 0.0
+    me.wait(SHOWN)
+    me.draw()
+    assert me.table.panels.fresh == 0.0
+    assert me.table.panels.ruling_at is not None, "it stands until the next one"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_toss_is_told_before_the_first_shot(hand: Callable[..., Hand], text_size: int) -> None:
+    def sit(room: AppContext) -> MatchScene:
+        return MatchScene(room.set(room.settings.model_copy(update={"text_size": text_size})), Setup(seed=3))
+
+    me = hand(sit, size=(960, 600))
+    opener = me.table.controller.session.state.player
+    assert opener is not None
+    words = words_of(me)
+    assert speaker("en").say("ui.table.toss") in words
+    assert speaker("en").say("ui.table.toss_opens", player=opener) in words
+
+
+def test_nobody_tosses_where_it_is_agreed_who_breaks(hand: Callable[..., Hand]) -> None:
+    assert speaker("en").say("ui.table.toss") not in words_of(hand(Setup(opener="B", seed=3)))
+
+
+@pytest.mark.parametrize(("size", "lang"), list(product(SIZES, LANGUAGES)))
+def test_a_ruling_is_whole_and_off_the_field_in_every_window(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
+    scene = at_table(room(size=size, lang=lang), EASY, (BREAK, FOUL))
+    with watching() as words:
+        Hand(scene).draw()
+    ruling = scene.panels._ruling()
+    assert ruling is not None
+    written = {word.text: word for word in words}
+    for _, sentence in ruling.sentences:
+        assert sentence in written
+        assert not written[sentence].cut
+    assert scene.panels.ruling_at is not None
+    assert not pygame.Rect(scene.panels.ruling_at).colliderect(scene.panels.viewport.board)
+    scene.close()
