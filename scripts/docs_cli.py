@@ -95,6 +95,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool lab break --grid 12x8 --samples 2 --csv map.csv",
         "yagopool lab break --scatter skilled --variant professional --out map.png  # about 4 minutes on two cores",
     ),
+    "lab merge": (
+        "yagopool lab break --grid 4x3 --samples 2 --shard 1/2 > map-1.jsonl",
+        "yagopool lab break --grid 4x3 --samples 2 --shard 2/2 > map-2.jsonl",
+        "yagopool lab merge map-1.jsonl map-2.jsonl --csv map.csv",
+    ),
     "lab find": (
         "yagopool lab find --scatter casual --for plays_on  # about 2 minutes on two cores",
         "yagopool lab find --scatter master --variant professional --json  # about 2 minutes on two cores",

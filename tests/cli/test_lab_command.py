@@ -197,3 +197,50 @@ def test_a_map_goes_through_a_pipe(folder: Path) -> None:
         came, _ = reading.communicate(timeout=PATIENCE)
     assert came.count(b"\n") == 13
     assert names(folder) == ["pipe"]
+
+
+def shares_of_a_map(folder: Path, of: int, *asked: str) -> list[Path]:
+    """Measure a map in shares, each into its file."""
+    files = [folder / f"part-{number}" for number in range(1, of + 1)]
+    for number, file in enumerate(files, 1):
+        done = run("lab", "break", *asked, "--jobs", "1", "--shard", f"{number}/{of}")
+        assert done.exit_code == 0, done.stderr
+        file.write_text(done.stdout, encoding="utf-8")
+    return files
+
+
+def test_shares_put_together_are_the_map_of_one_machine(tmp_path: Path) -> None:
+    asked = ("--grid", "5x4", "--samples", "2", "--seed", "3", "--board", "fast-cloth")
+    files = shares_of_a_map(tmp_path, 3, *asked)
+    here, there = (tmp_path / name for name in ("here.json", "there.json"))
+    assert run("lab", "break", *asked, "--jobs", "1", "--json", here).exit_code == 0
+    assert run("lab", "merge", *reversed(files), "--json", there, "--csv", tmp_path / "map.csv").exit_code == 0
+    assert there.read_bytes() == here.read_bytes()
+    assert (tmp_path / "map.csv").read_text(encoding="utf-8").count("\n") == 21
+
+
+def test_parts_that_are_no_whole_map_are_refused(tmp_path: Path) -> None:
+    first, second = shares_of_a_map(tmp_path, 2, "--grid", "3x2", "--samples", "1")
+    other, torn, wrong, empty = (tmp_path / name for name in ("other", "torn", "wrong", "empty"))
+    text = second.read_text(encoding="utf-8")
+    other.write_text(text.replace('"seed": 1', '"seed": 2'), encoding="utf-8")
+    torn.write_text(text[:-9], encoding="utf-8")
+    wrong.write_text(text.replace('"fingerprint": "', '"fingerprint": "x'), encoding="utf-8")
+    empty.touch()
+    for given, key in (
+        ([first], "cells_missing"),
+        ([first, torn], "cells_missing"),
+        ([first, other], "other_plan"),
+        ([first, wrong], "no_part"),
+        ([empty], "no_part"),
+    ):
+        done = run("lab", "merge", *given, "--json", tmp_path / "map.json", "--lang", "de")
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert says(done.stderr, f"error.lab.{key}", "de"), done.stderr
+    assert not (tmp_path / "map.json").exists()
+
+
+def test_a_share_writes_no_files(tmp_path: Path) -> None:
+    done = run("lab", "break", "--shard", "1/2", "--json", tmp_path / "map.json")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert says(done.stderr, "error.lab.shard_prints")

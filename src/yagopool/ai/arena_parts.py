@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from yagopool.ai.agents import player_named
 from yagopool.ai.arena import GameTally, Pairing, PairingResult, SideTally
-from yagopool.ai.cluster import versions
+from yagopool.ai.cluster import Shard, versions
 from yagopool.errors import YagoError
 from yagopool.match.game import Problem, games
 from yagopool.match.json_input import json_object
@@ -18,30 +18,6 @@ from yagopool.table.types import check_type
 _FORMAT: Final = {"format": "yagopool-arena", "version": 1}
 LONGEST_PART: Final = 1 << 28
 """The most bytes of a part: some hundred thousand games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """One of several shares of the games of each pairing; ``number`` counts from 1 to ``of``."""
-
-    number: int
-    of: int
-
-    def games(self, games: int) -> range:
-        """Return the numbers of its games: each pairing's are dealt out in turn."""
-        return range(self.number - 1, games, self.of)
-
-
-def shard_named(word: str) -> Shard:
-    """Return the shard that ``K/N`` means.
-
-    Raises:
-        YagoError: it means none.
-    """
-    number, _, of = word.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and len(word) < 20 and 1 <= int(number) <= int(of)):
-        raise YagoError("bad_value", "error.arena.shard", given=word)
-    return Shard(int(number), int(of))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +42,7 @@ class ArenaPart:
     @property
     def complete(self) -> bool:
         """Whether every game has been played."""
-        wanted = list(self.shard.games(self.games))
+        wanted = list(self.shard.numbers(self.games))
         return all([game.number for game in result.games] == wanted for result in self.results)
 
     @property

@@ -1,10 +1,11 @@
-"""A Dask cluster as an executor: the work of the lab and the arena on the computers of others."""
+"""The work of the lab and the arena on other computers: a Dask cluster as an executor, or shares without a network."""
 
 import logging
 import platform
 from collections.abc import Generator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
@@ -80,3 +81,27 @@ def _check_workers(client: "Client", address: str) -> None:
             if theirs.get(part) != version:
                 found = {"theirs": theirs.get(part, "-"), "ours": version}
                 raise ClusterError("other_versions", "error.cluster.differs", worker=worker, part=part, **found)
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of several equal shares of a piece of work, for one computer; ``number`` counts from 1 to ``of``."""
+
+    number: int
+    of: int
+
+    def numbers(self, count: int) -> range:
+        """Return which of ``count`` pieces, from 0, are in it: they are dealt out in turn."""
+        return range(self.number - 1, count, self.of)
+
+
+def shard_named(word: str) -> Shard:
+    """Return the shard that ``K/N`` means.
+
+    Raises:
+        YagoError: it means none.
+    """
+    number, _, of = word.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and len(word) < 20 and 1 <= int(number) <= int(of)):
+        raise YagoError("bad_value", "error.arena.shard", given=word)
+    return Shard(int(number), int(of))

@@ -14,8 +14,8 @@ from yagopool.ai.agent_host import LevelDecider, load, serve
 from yagopool.ai.agents import SECONDS, Player, Program, introduced, player_named
 from yagopool.ai.arena import FAULT, LADDER_GAMES, Pairing, PairingResult, results, until_clear
 from yagopool.ai.arena import ladder as ladder_pairings
-from yagopool.ai.arena_parts import LONGEST_PART, merged, part_json, part_of, read_part, shard_named
-from yagopool.ai.cluster import cluster
+from yagopool.ai.arena_parts import LONGEST_PART, merged, part_json, part_of, read_part
+from yagopool.ai.cluster import cluster, shard_named
 from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
 from yagopool.cli.errors import refusing, speaker_named
@@ -109,7 +109,7 @@ def arena(
             pairings = (Pairing(_player(a, seconds), _player(b, seconds), variant_named(variant), seed),)
 
     count = LADDER_GAMES if ladder and "games" not in given else games
-    numbers = range(count) if share is None else share.games(count)
+    numbers = range(count) if share is None else share.numbers(count)
 
     def play(pairing: Pairing, pool: Executor | None) -> Iterator[PairingResult]:
         if ladder and share is None and "games" not in given:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from yagopool.ai.cluster import cluster
+from yagopool.ai.cluster import Shard, cluster, shard_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
@@ -33,7 +33,7 @@ from yagopool.cli.options import (
     listed,
     variant_named,
 )
-from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, progress
+from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rack import check_racked
@@ -53,7 +53,18 @@ from yagopool.practice.lab import (
     lab_pool,
     run,
 )
-from yagopool.practice.lab_file import PartFile, check_picture, map_csv, map_json, plan_json, stats_json
+from yagopool.practice.lab_file import (
+    PartFile,
+    cell_line,
+    check_picture,
+    map_csv,
+    map_json,
+    merged,
+    part_header,
+    plan_json,
+    read_part,
+    stats_json,
+)
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker
 
@@ -93,6 +104,9 @@ Directions: TypeAlias = Annotated[
         show_default="all that hit the rack",
     ),
 ]
+Out: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.")]
+Csv: TypeAlias = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.")]
+AsJson: TypeAlias = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.")]
 Speeds: TypeAlias = Annotated[
     tuple[float, float] | None,
     typer.Option(metavar="FROM TO", help="Speeds, in mm/s.", show_default="all the board allows"),
@@ -106,11 +120,9 @@ def map_breaks(
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.")] = None,
-    as_json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.")
-    ] = None,
+    out: Out = None,
+    csv: Csv = None,
+    as_json: AsJson = None,
     variant: Variant = DEFAULT_VARIANT,
     board: Board = None,
     directions: Directions = None,
@@ -118,6 +130,10 @@ def map_breaks(
     jobs: Jobs = None,
     scheduler: Scheduler = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
+    shard: Annotated[
+        str | None,
+        typer.Option(metavar="K/N", help="Measure share K of N of the cells, and print it for yagopool lab merge."),
+    ] = None,
     lang: Language = "en",
 ) -> None:
     """Map what each break is worth.
@@ -126,12 +142,49 @@ def map_breaks(
     """
     speak = speaker_named(lang)
     with refusing(speak):
+        if shard is not None:
+            if out or csv or as_json:
+                raise YagoError("bad_value", "error.lab.shard_prints")
+            plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples, grid)
+            workers = partial(_workers, jobs=jobs, scheduler=scheduler)
+            if not _print_share(plan, shard_named(shard), workers, speak):
+                raise typer.Exit(INTERRUPTED)
+            return
         outputs = Outputs(out, csv, as_json)
         outputs.check(board)
         plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples, grid)
         finished = draw_map(plan, outputs, partial(_workers, jobs=jobs, scheduler=scheduler), speak, fresh=fresh)
     if not finished:
         raise typer.Exit(INTERRUPTED)
+
+
+@lab.command("merge", epilog=help_end("lab merge part-1 part-2 --out map.png", "lab merge part-* --json map.json"))
+def merge_maps(
+    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The parts of a map, in any order.")],
+    *,
+    out: Out = None,
+    csv: Csv = None,
+    as_json: AsJson = None,
+    lang: Language = "en",
+) -> None:
+    """Put the parts of a map together.
+
+    Each part is the output of yagopool lab break --shard K/N. The map is the one of a single run on one machine.
+    Nothing is measured.
+    """
+    speak = speaker_named(lang)
+    with refusing(speak):
+        outputs = Outputs(out, csv, as_json)
+        outputs.check(None)
+        read = {}
+        for file in parts:
+            with reading(file) as source:
+                read[str(file)] = read_part(str(file), source.read())
+        found = merged(read)
+        outputs.write(found, speak)
+        for path in outputs.files:
+            typer.echo(speak.say("cli.lab.written", path=str(path)))
+        _print_best(found, speak)
 
 
 @lab.command(epilog=help_end("lab find --scatter casual", f"lab find --for plays_on --variant {VARIANTS[-1]} --json"))
@@ -326,6 +379,25 @@ def _compute(
     except KeyboardInterrupt:
         # It may have come between the two: what is in the file counts.
         done.update({} if part is None else part.done())
+        return False
+    except LostError as error:
+        print_error(speak.error(error))
+        return False
+    return True
+
+
+def _print_share(plan: LabPlan, share: Shard, workers: Workers, speak: Speaker) -> bool:
+    """Measure a share of the cells and print it as a part; return False if interrupted, by Ctrl-C or a lost process."""
+    wanted = frozenset(share.numbers(plan.cells))
+    try:
+        with progress() as bars, printing() as output:
+            output.line(part_header(plan).rstrip())
+            bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=len(wanted))
+            with workers(len(wanted) * plan.samples) as pool:
+                for cell in run(plan, pool, frozenset(range(plan.cells)) - wanted):
+                    output.line(cell_line(cell).rstrip())
+                    bars.advance(bar)
+    except KeyboardInterrupt:
         return False
     except LostError as error:
         print_error(speak.error(error))

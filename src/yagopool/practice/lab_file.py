@@ -15,10 +15,11 @@ from yagopool.errors import RecordError, YagoError, unreadable
 from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import parse
-from yagopool.match.position import overrides_of
+from yagopool.match.position import board_of, overrides_of
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.practice.breaks import BreakStats, measures
-from yagopool.practice.lab import Cell, LabMap, LabPlan
+from yagopool.practice.lab import Axis, Cell, LabMap, LabPlan
+from yagopool.table.types import check_type
 
 Json: TypeAlias = dict[str, Any]
 
@@ -98,12 +99,71 @@ def _cell_json(found: LabMap, cell: int) -> Json:
     return {"direction": flick.direction, "speed": flick.speed, **stats_json(found.done[cell], found.plan.game)}
 
 
+def part_header(plan: LabPlan) -> str:
+    """Return the first line of a part of a map."""
+    return json.dumps({**_FORMAT, "plan": plan_json(plan)}) + "\n"
+
+
+def cell_line(cell: Cell) -> str:
+    """Return the line of a part that holds a measured cell."""
+    return json.dumps({"cell": cell.number, **asdict(cell.stats)}) + "\n"
+
+
+def read_part(name: str, content: bytes) -> LabMap:
+    """Return what a part of a map holds: the whole plan, and the cells that were measured.
+
+    Raises:
+        YagoError: it is no part of a map, or one of another version of the physics; ``name`` names the file.
+    """
+    head, *lines = content.decode("utf-8", "replace").splitlines(keepends=True) or [""]
+    try:
+        value = parse(1, head.encode())["plan"]
+        plan = LabPlan(
+            Axis(**value["directions"]),
+            Axis(**value["speeds"]),
+            value["samples"],
+            value["scatter"],
+            value["variant"],
+            value["seed"],
+            board_of(value["board"]),
+            value.get("game", DEFAULT),
+        )
+        check_type(plan, LabPlan, "plan")
+        same = part_header(plan) == head
+    except (YagoError, KeyError, TypeError, ValueError, AttributeError):
+        same = False
+    if not same:
+        raise YagoError("bad_value", "error.lab.no_part", name=name)
+    cells = [_cell(line) for line in lines]
+    return LabMap(plan, {cell.number: cell.stats for cell in cells if cell is not None})
+
+
+def merged(parts: Mapping[str, LabMap]) -> LabMap:
+    """Return a whole map from its parts, by their files' names, in any order.
+
+    Raises:
+        YagoError: they are of different plans, or a cell is missing.
+    """
+    first = next(iter(parts))
+    done: dict[int, BreakStats] = {}
+    for name, part in parts.items():
+        if part.plan != parts[first].plan:
+            raise YagoError("bad_value", "error.lab.other_plan", name=name, other=first)
+        done |= part.done
+    found = LabMap(parts[first].plan, done)
+    if not found.complete:
+        raise YagoError(
+            "bad_value", "error.lab.cells_missing", missing=found.plan.cells - len(done), n=found.plan.cells
+        )
+    return found
+
+
 class PartFile:
     """The cells of a map that is not complete yet, added line by line."""
 
     def __init__(self, path: Path, plan: LabPlan) -> None:
         self.path = path
-        self._header = json.dumps({**_FORMAT, "plan": plan_json(plan)}) + "\n"
+        self._header = part_header(plan)
         self._cells = plan.cells
 
     def done(self) -> dict[int, BreakStats]:
@@ -131,24 +191,20 @@ class PartFile:
 
     def begin(self, done: Mapping[int, BreakStats]) -> None:
         """Write what is done to a new file. Raises ``YagoError`` if it cannot be written."""
-        lines = [_line(Cell(number, stats)) for number, stats in sorted(done.items())]
+        lines = [cell_line(Cell(number, stats)) for number, stats in sorted(done.items())]
         write_atomic(self.path, (self._header + "".join(lines)).encode())
 
     def add(self, cell: Cell) -> None:
         """Add a cell. Raises ``YagoError`` if it cannot be written."""
         try:
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(_line(cell))
+                file.write(cell_line(cell))
         except OSError as error:
             raise unwritable(self.path, error) from None
 
     def remove(self) -> None:
         """Remove the file: the map is complete."""
         self.path.unlink(missing_ok=True)
-
-
-def _line(cell: Cell) -> str:
-    return json.dumps({"cell": cell.number, **asdict(cell.stats)}) + "\n"
 
 
 def _cell(line: str) -> Cell | None:
