@@ -25,13 +25,13 @@ from yagopool.ai.arena import MOST_STROKES, TARGET, wilson
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import decision_seed
 from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.search import win_chance
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.games.yago.computer.evaluation import (
     outcome,
     race_odds,
     readiness,
     usual_chance,
-    win_chance,
 )
 from yagopool.games.yago.computer.race import Stakes
 from yagopool.games.yago.computer.yago_view import YagoView

@@ -6,13 +6,13 @@ import pytest
 
 from tests.ai.positions import in_play
 from yagopool.ai.execution_noise import Hand
+from yagopool.ai.search import win_chance
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.evaluation import (
     evaluate,
     gain,
     game_value,
     prize,
-    win_chance,
 )
 from yagopool.games.yago.computer.race import Stakes, filled, race, winning_pots
 from yagopool.games.yago.computer.yago_view import YagoView as View

@@ -13,6 +13,8 @@ from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
 
+BELIEF: Final = 4.0
+"""Trials that a chance by geometry counts for."""
 GRAIN: Final = 6
 """Decimals to which values are compared: below them only rounding differs, and mirrored positions stay mirrored."""
 
@@ -56,6 +58,8 @@ class Strategy:
     """What a tried shot is worth to a side: 1 for a game won, -1 for one lost."""
     leads_further: Callable[[Rollout, Side, Hand, Trials, int], float]
     """The same, looked at so many shots further."""
+    win_chance: Callable[[Any, Side, Hand], float]
+    """The chance of a side to win the game that is on, both playing with a hand: as it came true in played games."""
     leads_nowhere: Callable[[Any, Hand], float]
     """What a shot is worth that is no foul and changes nothing."""
     meant_after_all: Callable[[Any, Candidate, Rollout, Hand], Candidate | None]
@@ -68,6 +72,12 @@ def strategy_of(view: View) -> Strategy:
     """Return the strategy of the game that is played."""
     strategy: Strategy = view.game.strategy
     return strategy
+
+
+def win_chance(view: View, side: Side, hand: Hand) -> float:
+    """Return the chance (0 to 1) of a side to win the game that is on, both sides playing with a hand."""
+    strategy = strategy_of(view)
+    return strategy.win_chance(strategy.view(view), side, hand)
 
 
 @dataclass(slots=True)
@@ -106,8 +116,14 @@ class CandidateScore:
 
     @property
     def liked(self) -> float:
-        """What it is chosen by: its mean value, less what is lost by waiting."""
-        waited = self.waited / len(self.values) if self.values else float(self.waits)
+        """What it is chosen by: its mean value, less what is lost by waiting.
+
+        How often it waits is known from its trials and, as they are few, from its chance by geometry.
+        """
+        waited = float(self.waits)
+        if self.values:
+            misses = 1.0 if self.candidate.is_safety else 1.0 - self.candidate.chance
+            waited = (self.waited + BELIEF * misses) / (len(self.values) + BELIEF)
         return round(self.mean - self.waiting * waited, GRAIN)
 
     def expected(self, missed: float | None) -> float:

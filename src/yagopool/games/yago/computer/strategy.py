@@ -11,7 +11,7 @@ from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import Strategy
 from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
-from yagopool.games.yago.computer.evaluation import evaluate
+from yagopool.games.yago.computer.evaluation import evaluate, win_chance
 from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rack import racked
@@ -74,6 +74,7 @@ STRATEGY: Final = Strategy(
     candidates=candidates,
     leads_to=leads_to,
     leads_further=leads_further,
+    win_chance=win_chance,
     leads_nowhere=leads_nowhere,
     meant_after_all=pot_in_reach,
     refined=refined,

@@ -30,7 +30,7 @@ class Weights(SearchWeights):
     """The logarithm of the odds to win: a base, a factor of the race's, and one of how much better own balls lie.
 
     Fitted by ``benchmarks/win_chance.py --fit`` to games of the levels at seed 1, rounded: 135 games (1,018 positions)
-    in EASY, 36 (402) in MEDIUM; PROFESSIONAL has EASY's and a guess of how much the lie counts."""
+    in EASY, 36 (402) in MEDIUM, 27 (1,285) in PROFESSIONAL."""
     idle: float = 0.25
     """What a stroke loses that leaves every red and yellow ball where it was: such a game would never end."""
 
@@ -93,7 +93,7 @@ BY_BLUE: Final = replace(
     by_blue=True,
     usual=(0.0, 0.75),
     # Most balls are still there when blue comes to lie well for one of them.
-    calibration=(-0.11, 0.66, 1.4),
+    calibration=(0.03, 0.68, 0.9),
     # Chances by geometry say less there, and fewer candidates tried more often do better.
     as_meant=0.3,
     # Else a side that leads would play safe until the last ball lies right before a pot, and so would its rival: an
