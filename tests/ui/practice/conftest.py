@@ -30,6 +30,10 @@ from yagopool.ui.window import set_mode
 DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 
 
+WINDOW = (1280, 1024)
+"""A window in which the table stands upright between two columns."""
+
+
 class Player:
     """Sends events to the scene on top, and draws after each."""
 
@@ -104,7 +108,7 @@ def come(tmp_path: Path) -> Iterator[Come]:
 
     def make(
         scene: Callable[[AppContext], Scene],
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = WINDOW,
         lang: str = "en",
         text_size: float = 1.0,
         **about: Any,
@@ -169,7 +173,7 @@ Sit = Callable[[type[DevicePlayer]], Any]
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     """Put a player of a device in front of the menu."""
     pygame.display.init()
-    set_mode((1280, 800))
+    set_mode(WINDOW)
     pygame.event.clear()
     players: list[DevicePlayer] = []
 

@@ -26,7 +26,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.glow import GlowField, Grid, Lens, Projection, ends_of, glow
-from yagopool.ui.practice.text_flow import TextFlow, draw_written
+from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Box
@@ -145,13 +145,14 @@ class LabPanels(BreakPanels):
         gap = page.style.px(GAP)
         used = draw_prompt(page, box, view)
         room = Box(box.x, box.y, box.w, max(1, box.h - (used and used + gap)))
-        high = draw_written(page, room, self._write_meaning)
+        spare = room.h - written_height(page, room.w, self._write_meaning)
+        high = draw_written(page, room, partial(self._write_meaning, lens=spare - page.style.px(12)))
         rest = Box(room.x, room.y + high + gap, room.w, room.h - high - gap)
         if self.session.practice.breaks and rest.h > page.style.px(90):
             draw_session(page, rest, self.session.practice)
 
-    def _write_meaning(self, words: TextFlow) -> None:
-        """Write what the glow means, with the glow larger where there is room."""
+    def _write_meaning(self, words: TextFlow, lens: int = 0) -> None:
+        """Write what the glow means; below it the glow larger, if there are enough pixels for it."""
         page, lab = words.page, self.lab
         style, p, say = page.style, page.palette, page.speaker.say
         words.text(say("ui.lab.title"), "title", p.ink)
@@ -161,14 +162,11 @@ class LabPanels(BreakPanels):
         words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
-        words.skip(12)
-        below = style.line_height("chip")
-        large = lab.field.lens_in(Box(0, 0, words.box.w, max(1, words.room - below)))
-        high = lab.field.box(large).bottom + below
-        if high >= style.px(_LEAST_LENS):
-            words.picture(
-                high, lambda place: self._draw_lens(page, lab.field.lens_in(place._replace(h=place.h - below)))
-            )
+        if lens >= style.px(_LEAST_LENS):
+            below = style.line_height("chip")
+            whole = lab.field.box(lab.field.lens_in(Box(0, 0, words.box.w, lens - below)))
+            words.skip(12)
+            words.picture(whole.bottom + below, partial(self._draw_lens, page, below))
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the break brings that is pointed at, aimed, or brightest."""
@@ -206,9 +204,9 @@ class LabPanels(BreakPanels):
             if projection is not None:
                 _draw_chip(page, projection.to_window(place), words)
 
-    def _draw_lens(self, page: Page, lens: Lens) -> None:
-        """Draw the ball, powers as arcs, and the glow."""
-        self.lens = lens
+    def _draw_lens(self, page: Page, below: int, box: Box) -> None:
+        """Draw the ball, powers as arcs, and the glow; ``below``: room for the words of the last arc."""
+        self.lens = lens = self.lab.field.lens_in(box._replace(h=box.h - below))
         field, p = self.lab.field, page.palette
         directions = self.lab.map.plan.directions
         for quarter in range(1, 5):

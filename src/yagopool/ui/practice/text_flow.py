@@ -97,8 +97,13 @@ def written_height(page: Page, width: int, write: Writing) -> int:
 
 
 def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0) -> int:
-    """Draw a card at the top of a box, as high as what is written, at most the box; return its height."""
+    """Draw a card at the top of a box, as high as what is written, at most the box; return its height.
+
+    Without room for a line there is no card.
+    """
     high = min(max(written_height(page, box.w, write), least), box.h)
+    if high < page.style.line_height("small") + 2 * page.style.px(PAD):
+        return 0
     write(TextFlow(page, page.card(Box(box.x, box.y, box.w, high))))
     return high
 
