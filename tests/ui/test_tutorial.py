@@ -127,8 +127,9 @@ def test_what_the_first_break_potted_is_named(room: AppContext) -> None:
         scene = lesson(LessonScene(room), "flick")
         flick(scene, Aim("blue", direction, 0.78))
         assert scene.learnt
-        balls = tuple(ball for _, ball in scene.controller.session.state.pots)
-        named = room.speaker.say("ui.ruling.potted", balls=balls) if balls else None
+        potted = scene.controller.session.state.pots
+        pots, balls = tuple(pot for pot, _ in potted), tuple(ball for _, ball in potted)
+        named = room.speaker.say("ui.ruling.potted", balls=balls, pots=pots) if balls else None
         assert named is None or named in drawn(scene)
         scene.close()
         if balls:

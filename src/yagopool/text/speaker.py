@@ -182,7 +182,9 @@ class Speaker:
 
     def _of_kind(self, form: str, kind: str, balls: list[str], joiner: str) -> str:
         numbers = self._join([ball.removeprefix(kind) for ball in balls], joiner)
-        return self._compose(f"ball.{form}.{kind}", len(balls), numbers=numbers)
+        word = f"number.word.{len(balls)}"
+        n = self.say(word) if self.knows(word) else str(len(balls))
+        return self._compose(f"ball.{form}.{kind}", len(balls), numbers=numbers, n=n)
 
     def _balls_in_pots(self, gap: Gap, balls: Argument, pots: Argument) -> str:
         """Say balls with their pots, in the order they come in."""

@@ -180,9 +180,10 @@ def _headline(controller: MatchController, ruling: Ruling) -> str:
     if played is None:
         return ""
     before = {ball for _, ball in played.before.pots}
-    potted = tuple(ball for _, ball in played.after.pots if ball not in before)
+    potted = [(pot, ball) for pot, ball in played.after.pots if ball not in before]
     if potted:
-        return controller.say("ui.ruling.potted", balls=potted)
+        pots, balls = zip(*potted, strict=True)
+        return controller.say("ui.ruling.potted", balls=balls, pots=pots)
     return controller.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
 
 

@@ -270,8 +270,11 @@ class LessonScene(MatchScene):
 
     def _potted(self) -> str:
         """Return in words which balls were potted by the way."""
-        balls = tuple(ball for _, ball in self.controller.session.state.pots)
-        return self.context.speaker.say("ui.ruling.potted", balls=balls) if balls and self.lesson.pot is None else ""
+        potted = self.controller.session.state.pots
+        if not potted or self.lesson.pot is not None:
+            return ""
+        pots, balls = zip(*potted, strict=True)
+        return self.context.speaker.say("ui.ruling.potted", balls=balls, pots=pots)
 
     def _task(self) -> str:
         say = self.context.speaker.say
