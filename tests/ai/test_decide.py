@@ -13,7 +13,7 @@ from yagopool.ai.decide import decide, decide_again
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, Level
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import noticed, search
+from yagopool.ai.search import CandidateScore, noticed, search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import COLOURS, colour_of
 from yagopool.games.yago.computer.yago_view import YagoView as View
@@ -170,3 +170,12 @@ def test_the_longer_the_way_the_rarer_it_is_noticed() -> None:
     assert seen[straight] % 2 == seen[bank] % 2 == 0
     assert noticed(shots, 1.0, rng) == shots
     assert noticed(shots[2:], 0.0, rng) == shots[2:3]
+
+
+def test_a_pot_that_may_drop_is_liked_better_than_waiting_though_it_has_not_dropped_yet() -> None:
+    """Three tries each, worth the same, none of which gained anything: what differs is the chance by geometry."""
+    pot = Candidate(Flick("blue", 90.0, 800.0), Intent("combination", "red1", 2, ("red1",)), 0.3)
+    safety = Candidate(Flick("blue", 90.0, 800.0), Intent("safe", "red1", None, ("red1",)), 0.3)
+    likely, waits = (CandidateScore(one, waiting=1.0, values=[0.1, 0.1, 0.1], waited=3) for one in (pot, safety))
+    assert likely.mean == waits.mean
+    assert likely.liked > waits.liked

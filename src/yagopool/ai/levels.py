@@ -27,7 +27,7 @@ class Level:
     mind: Mind = "search"
 
 
-BEGINNER: Final = Level("beginner", Hand(3.3, 0.19), depth=1, budget=20, sight=0.4)
+BEGINNER: Final = Level("beginner", Hand(3.4, 0.2), depth=1, budget=16, sight=0.4)
 NOVICE: Final = Level("novice", Hand(3.0, 0.17), depth=1, budget=24, sight=0.7)
 CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40, sight=0.85)
 SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
