@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 import pygame
@@ -23,6 +24,7 @@ from yagopool.ui.picture.effects import LASTING
 from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.win_stage import WinStage
 
@@ -146,6 +148,37 @@ def test_the_last_game_of_a_match_wins_the_cup(winning: Callable[..., Hand]) -> 
     assert look is not None
     assert look.plate is not None
     assert look.plate.trophy
+    hand.table.close()
+
+
+def test_the_best_shot_is_seen_again_behind_the_summary_a_few_times(winning: Callable[..., Hand]) -> None:
+    hand = winning(target=1)
+    table = hand.table
+    before = dict(table.controller.session.played[0].layout_before.balls)["red2"]
+    roll(hand)
+    hand.key(pygame.K_RETURN)
+    assert isinstance(table.stage, QuestionStage)
+    hand.wait(0.3)
+    assert table.view.question is not None
+    assert (table.view.looks["red2"].x, table.view.looks["red2"].y) == before
+    assert table.view.won == 0.0
+    lit = []
+    for _ in range(600):
+        hand.wait(0.05)
+        lit.append(bool(table.view.effects))
+    assert [one for one, _ in groupby(lit)] == [False, True] * 3 + [False], "three times"
+    assert table.view.looks["red2"].sunk
+    table.stale = False
+    hand.wait(2.0)
+    assert not table.stale, "and then nothing moves"
+    table.close()
+
+
+def test_who_has_lost_to_the_computer_is_asked_again(winning: Callable[..., Hand]) -> None:
+    hand = winning("B", target=1)
+    roll(hand)
+    hand.key(pygame.K_RETURN)
+    assert hand.table.view.choices[0].text == hand.table.context.speaker.say("ui.match_over.again")
     hand.table.close()
 
 

@@ -1,8 +1,8 @@
 """What a shot is worth, seen and heard at the same moment: balls that drop, a foul, the ball that wins."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 from yagopool.games.yago.balls import colour_of
 from yagopool.games.yago.rules.state import GameState
@@ -18,14 +18,20 @@ from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.winning import Plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import pots_facts
-from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.play.playback import Playback, deciding_moment
+from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.sound import Cue
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
-_WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple"}
+_WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: "ui.pot.triple"}
 """What is called out when the second or third ball drops in one shot."""
 _FINE: Final = 8
 """Into so many parts each stretch of a ball's drop is divided to find when it lands."""
+_TIMES: Final = 3
+"""How often the best shot of a match is seen again, ..."""
+_BEFORE: Final = 0.8
+_AFTER: Final = 1.6
+"""... with so many seconds of rest before and after it."""
 SLOW: Final = 0.4
 """The speed at which the ball that wins drops ..."""
 SLOW_FOR: Final = 0.25
@@ -36,7 +42,7 @@ SLOW_FOR: Final = 0.25
 class Moment:
     """Something in a shot that is worth a light and a sound, at a time in seconds since the flick and a place in mm.
 
-    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot.
+    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot, 0: none.
     """
 
     t: float
@@ -44,7 +50,7 @@ class Moment:
     at: tuple[float, float]
     ball: Ball
     step: int = 1
-    of_shot: int = 1
+    of_shot: int = 0
 
     @property
     def cue(self) -> Cue:
@@ -63,9 +69,10 @@ def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[
     for event in played.trace.events:
         if isinstance(event, Potted) and event.t is not None:
             kind: EffectKind = "own" if event.ball in own else "other"
-            done = sum(one.kind == "own" for one in found) + (kind == "own")
+            done = sum(one.kind == "own" for one in found) + 1
             t = _landed(played.trace, event.ball, event.t, spec)
-            found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, max(1, step + done), done))
+            of_shot = done if kind == "own" else 0
+            found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, step + done, of_shot))
     foul = _foul(played, played.trace, played.move.ball)
     return tuple(sorted((*found, *foul), key=lambda one: one.t))
 
@@ -132,6 +139,53 @@ def play_moments(controller: MatchController, found: Iterable[Moment], start: fl
             controller.play_cue(one.cue, one.at[0])
 
 
+class Encore:
+    """The best shot of a match, seen a few times more behind the match's summary."""
+
+    def __init__(self, best: Played, before: Sequence[Played], spec: BoardSpec) -> None:
+        assert best.trace is not None
+        self._playback = Playback(best.layout_before, best.trace, spec)
+        self._moments = moments(best, before, spec)
+        self._rested = 0.0
+        self._left = _TIMES
+
+    @classmethod
+    def of(cls, played: Sequence[Played], spec: BoardSpec) -> Self | None:
+        """Return the shot that potted the most for its player, the last of several; None where nothing is to show."""
+        shots = [number for number, one in enumerate(played) if one.trace is not None and _own_balls(one)]
+        if not shots:
+            return None
+        best = max(shots, key=lambda number: (len(_own_balls(played[number])), number))
+        return cls(played[best], played[:best], spec)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been seen often enough: the table is as the match left it."""
+        return self._left <= 0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether something moves."""
+        if self.over:
+            return False
+        if self._rested < _BEFORE or self._playback.over:
+            self._rested += seconds
+        else:
+            self._playback.advance(seconds)
+        if self._rested >= _BEFORE + _AFTER:
+            self._rested, self._left = 0.0, self._left - 1
+            self._playback.to(0.0)
+        return True
+
+    def shown(self, view: ViewModel) -> ViewModel:
+        """Return a view with the shot in place of how the match ended."""
+        if self.over:
+            return view
+        time = self._playback.time + max(0.0, self._rested - _BEFORE)
+        looks = tip(self._playback.looks(), self._moments, time)
+        effects = effects_at(self._moments, time, None)
+        return replace(view, looks=looks, effects=effects, won=0.0)
+
+
 def bright_balls(state: GameState) -> frozenset[Ball]:
     """Return the balls in the pots that have won a game."""
     won = {pot for _, pots in pots_facts(state).won for pot in pots}
@@ -168,8 +222,8 @@ def win_plate(controller: MatchController) -> Plate | None:
     return Plate(title.upper(), (controller.name("A"), controller.name("B")), before, (a, b), trophy=over)
 
 
-def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker) -> tuple[Effect, ...]:
-    """Return the lights of a time since the flick; None: all of the shot at once, as a still."""
+def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker | None) -> tuple[Effect, ...]:
+    """Return the lights of a time since the flick; None: all of the shot at once, as a still. No speaker: no words."""
     return tuple(
         Effect(
             one.kind,
@@ -177,7 +231,7 @@ def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker) ->
             one.ball,
             None if time is None else time - one.t,
             one.step,
-            speaker.say(_WORDS[min(one.of_shot, 3)]) if one.kind == "own" and one.of_shot > 1 else "",
+            "" if speaker is None or one.of_shot not in _WORDS else speaker.say(_WORDS[one.of_shot]),
         )
         for one in found
         if time is None or 0.0 <= time - one.t < LASTING

@@ -12,6 +12,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import HINT, AimStage
+from yagopool.ui.play.celebration import Encore
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
@@ -20,6 +21,7 @@ from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
+from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, strength
@@ -71,6 +73,7 @@ class MatchScene(PlayScene):
         }
         self._said = _NOTHING
         self._racked = False
+        self._encore: Encore | None = None
         self._ruled = controller.ruled
         self._logged = controller.session
         self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
@@ -85,7 +88,8 @@ class MatchScene(PlayScene):
         return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
-        return replace(super().look(view), explains=can_explain(self.controller))
+        view = replace(super().look(view), explains=can_explain(self.controller))
+        return view if self._encore is None else self._encore.shown(view)
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
         """Say something until the next ruling, where nothing else is more urgent."""
@@ -151,6 +155,7 @@ class MatchScene(PlayScene):
         self.controller.warm_up()
         super().advance(seconds)
         self._advance_ruling(seconds)
+        self._advance_encore(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
             explain_first(self.context, self.controller)
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
@@ -159,6 +164,16 @@ class MatchScene(PlayScene):
     def draw(self, window: pygame.Surface) -> None:
         self.panels.fresh = strength(self._fresh, self.context.theme.motion.calm)
         super().draw(window)
+
+    def _advance_encore(self, seconds: float) -> None:
+        """Show the best shot of a match that is over behind its summary."""
+        controller = self.controller
+        if not isinstance(controller.phase, Over) or controller.still:
+            self._encore = None
+        elif self._encore is None:
+            self._encore = Encore.of(controller.session.played, controller.spec)
+        elif self._encore.advance(seconds):
+            self.invalidate()
 
     def _advance_ruling(self, seconds: float) -> None:
         """Let a new ruling stand out for a moment; no longer when the next shot rolls."""

@@ -13,6 +13,7 @@ from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.play.celebration import is_lost
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.phases import Asking
 from yagopool.ui.play.stages import Stage
@@ -132,7 +133,8 @@ def _rematch(controller: MatchController) -> QuestionStage:
     title = _won(controller, "ui.match_over.title")
     question = Question(title, text, rule=_rule_of_end(state), course=_games_table(controller))
     hint = partial(controller.key, Action.ACCEPT)
-    again = Choice("rematch", controller.say("ui.match_over.rematch"), kind="primary", hint=hint)
+    words = controller.say("ui.match_over.again" if is_lost(controller) else "ui.match_over.rematch")
+    again = Choice("rematch", words, kind="primary", hint=hint)
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
     return QuestionStage(controller, question, (rematch, *((watch,) if played else ()), _to_menu(controller)))
