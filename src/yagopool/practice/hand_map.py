@@ -5,7 +5,7 @@ import json
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -60,6 +60,28 @@ class HandMap:
 
     def grid(self, measure: Measure) -> tuple[tuple[float, ...], ...]:
         """Return a measure in the middle of each cell, by rows of equal speed, the softest first."""
+        if measure not in self._grids:
+            self._grids[measure] = self._blurred(measure)
+        return self._grids[measure]
+
+    def best(self, measure: Measure) -> Flick | None:
+        """Return the break with the most of a measure among the middles of the cells; None before any is measured."""
+        if measure not in self._bests:
+            values = enumerate(value for row in self.grid(measure) for value in row)
+            known = [(value, -cell) for cell, value in values if not math.isnan(value)]
+            self._bests[measure] = self.plan.flick(-max(known)[1]) if known else None
+        return self._bests[measure]
+
+    @cached_property
+    def _grids(self) -> dict[Measure, tuple[tuple[float, ...], ...]]:
+        """The grids that were asked for: each takes some hundredths of a second."""
+        return {}
+
+    @cached_property
+    def _bests(self) -> dict[Measure, Flick | None]:
+        return {}
+
+    def _blurred(self, measure: Measure) -> tuple[tuple[float, ...], ...]:
         known = self.exact.grid(measure)
         across = [self._directions(self.plan.directions.middle(n)) for n in range(self.plan.directions.cells)]
         along = [self._speeds(self.plan.speeds.middle(n)) for n in range(self.plan.speeds.cells)]
@@ -68,12 +90,6 @@ class HandMap:
             tuple(_mean((part, blurred[cell][column]) for cell, part in weights) for column in range(len(across)))
             for weights in along
         )
-
-    def best(self, measure: Measure) -> Flick | None:
-        """Return the break with the most of a measure among the middles of the cells; None before any is measured."""
-        values = ((value, cell) for cell, value in enumerate(value for row in self.grid(measure) for value in row))
-        known = [(value, -cell) for value, cell in values if not math.isnan(value)]
-        return self.plan.flick(-max(known)[1]) if known else None
 
     def _directions(self, direction: float) -> Weights:
         return _weights(self.plan.directions, direction, max(self.hand.direction, STEADIEST.direction))

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -28,19 +29,25 @@ from yagopool.ui.picture.annotations import draw_ring
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
-from yagopool.ui.play.page import Page, draw_prompt
+from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import SetUpStage
-from yagopool.ui.practice.text_flow import TextFlow
+from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box
 from yagopool.ui.window import pasted
 from yagopool.ui.world_picture import MARGIN, SCALE, world_picture
 
 _SOFT: Final = 0.12
+
+
+_STEP: Final = 44
+"""Units from ball to ball in the tray ..."""
+_LEAST_STEP: Final = 24
+"""... and where there is little room."""
 
 
 def _tray_rows(free: FreeTable) -> tuple[tuple[Ball, ...], ...]:
@@ -68,24 +75,33 @@ class FreePanels(PracticePanels):
         return self.free.layout, self.setting_up is None, setting, self.free.can_redo, self.controller.device
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the title, the tray, and what to do."""
-        style, p, say = page.style, page.palette, page.speaker.say
-        draw_prompt(page, box, view)
-        radius, step = style.px(18), style.px(44)
-        head = style.line_height("title") + 2 * style.line_height("small") + style.px(14)
-        rows = _tray_rows(self.free)
-        high = head + len(rows) * step + style.px(28)
-        words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
+        """Draw the title and the tray, and what to do where there is room for that too."""
+        style, lines, gap = page.style, len(_tray_rows(self.free)), page.style.px(GAP)
+        self.tray = ()
+        spare = box.h - written_height(page, box.w, self._write_tray)
+        below = prompt_height(style, box, view) + gap
+        if spare - below >= lines * style.px(_LEAST_STEP):
+            draw_prompt(page, box, view)
+            spare -= below
+        step = min(style.px(_STEP), spare // lines)
+        draw_written(page, box, partial(self._write_tray, step=step))
+
+    def _write_tray(self, words: TextFlow, step: int = 0) -> None:
+        """Write the title, and draw the balls ``step`` pixels apart."""
+        p, say = words.page.palette, words.page.speaker.say
         words.line(say("ui.free.title"), "title", p.ink)
         words.line(say(f"ui.free.rules.{self.free.variant}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)
         words.skip(4)
+        words.picture(step * len(_tray_rows(self.free)), partial(self._draw_tray, words.page, step))
+
+    def _draw_tray(self, page: Page, step: int, box: Box) -> None:
         held = None if self.setting_up is None else self.setting_up.held
-        places = []
-        for row, balls in enumerate(rows):
+        radius, places = round(0.41 * step), []
+        for row, balls in enumerate(_tray_rows(self.free)):
             for column, ball in enumerate(balls):
-                x, y = words.box.x + radius + column * step, words.y + radius + row * step
+                x, y = box.x + radius + column * step, box.y + radius + row * step
                 if ball in self.free.tray and ball != held:
                     page.ball((x, y), radius, ball)
                     places.append((ball, pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)))

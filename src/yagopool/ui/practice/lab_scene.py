@@ -62,7 +62,7 @@ class LabView:
     """The player's own breaks: direction and speed."""
     tried: tuple[int, int] = (0, 0)
     """How many breaks have been tried, of how many; equal when the map is complete."""
-    _felt: tuple[Hashable, HandMap, Grid] | None = None
+    _felt: HandMap | None = None
 
     @property
     def growing(self) -> bool:
@@ -77,12 +77,14 @@ class LabView:
     @property
     def felt(self) -> HandMap:
         """The map as the hand plays it."""
-        return self._seen()[0]
+        if self._felt is None or self._felt.exact is not self.map or self._felt.hand is not self.level.hand:
+            self._felt = HandMap(self.map, self.level.hand)
+        return self._felt
 
     @property
     def grid(self) -> Grid:
         """The measure shown, cell by cell."""
-        return self._seen()[1]
+        return self.felt.grid(self.measure)
 
     def best(self) -> Aim | None:
         """Return the break of the brightest place, None where less is better or nothing is known."""
@@ -95,13 +97,6 @@ class LabView:
     def speed(self, aim: Aim) -> float:
         """Return an aim's speed in mm/s."""
         return aim.power * self.map.plan.spec.greatest_flick
-
-    def _seen(self) -> tuple[HandMap, Grid]:
-        known = (id(self.map), self.measure, self.level.name)
-        if self._felt is None or self._felt[0] != known:
-            felt = HandMap(self.map, self.level.hand)
-            self._felt = (known, felt, felt.grid(self.measure))
-        return self._felt[1:]
 
 
 class LabPanels(BreakPanels):
