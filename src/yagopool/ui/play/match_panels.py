@@ -286,7 +286,8 @@ class MatchPanels(Panels):
                 draw_side(page, box, side_facts(self.controller, side), wordless=wordless)
         self._draw_words(page, view)
         if self.map_at is not None:
-            draw_map(page, self.map_at, self._pots(), self._map_words(page, self.map_at.w))
+            said = self._map_words(page, self.map_at.w)
+            draw_map(page, self.map_at, self._pots(), said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             group.draw(page.window, self.style)
         aiming = view.aiming

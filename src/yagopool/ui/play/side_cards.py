@@ -182,15 +182,18 @@ def map_words(page: Page, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]
     return said
 
 
-def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, Rgb]]) -> None:
-    """Draw the map's card with its words beside or below it; the words alone where it is too low for the map."""
+def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
+    """Draw the map's card with its words beside or below it; the words alone where it is too low for the map.
+
+    ``turned``: the board lies on its side, and so does the map.
+    """
     style = page.style
     inner = page.card(box)
     line, room = style.line_height("small"), style.px(_MAP) if inner.h >= style.px(_MAP) else 0
     beside = bool(said) and room > 0 and box.w >= style.tall(_BESIDE)
     wide = room if beside else inner.w
     if room:
-        draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts))
+        draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts), turned=turned)
     x = inner.x + room + style.px(16) if beside else inner.x
     y = inner.y + max(0, (inner.h - len(said) * line) // 2) if beside else inner.y + room
     for words, tone in said:
