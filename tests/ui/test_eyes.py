@@ -7,19 +7,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
+from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.style import Style, watching
-from yagopool.ui.theme import DEFAULT_THEME, STANDARD, BallPaint, contrast
+from yagopool.ui.theme import DEFAULT_THEME, STANDARD, contrast
 from yagopool.ui.widgets.indicators import draw_ball_icon
 from yagopool.ui.window import set_mode
 
 GREY = BallPaint((120, 120, 120), (250, 250, 250), (200, 200, 200))
-BLIND = STANDARD._replace(red=GREY, yellow=GREY, blue=GREY)
+BLIND = STANDARD._replace(balls=tuple((kind, GREY._replace(mark=own.mark)) for kind, own in STANDARD.balls))
 """Eyes that see no colours at all."""
 
 
@@ -57,12 +59,11 @@ def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str
     say = speaker(lang).say
     foul = words("table-foul", lang, window)
     assert say("ui.ruling.foul") in foul, "a foul"
-    assert say("ui.side.turn") in foul, "whose turn it is"
+    assert speaker(lang).count("ui.next.stroke", 2, player="Maximilian") in foul, "whose turn it is, and shots left"
     assert say("ui.side.red") in foul, "whose colour is red"
     assert say("ui.side.yellow") in foul
-    assert say("ui.side.strokes_left", n=2) in foul, "shots left"
     refused = words("table-place-refused", lang, window)
-    assert speaker(lang).ball("red4", "the" if lang == "en" else "nom").split()[-1] in refused
+    assert says(refused, "problem.place_outside_triangle", lang), "why a ball may not lie there"
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour_blind"])

@@ -42,10 +42,10 @@ def test_grey_stays_grey_and_red_and_green_become_alike() -> None:
 
 def balls(p: Palette) -> dict[str, tuple[Rgb, Rgb]]:
     """Return the colours of balls that must be told apart: from each other, from the cloth, from their marks."""
-    paints = {"red": p.red, "yellow": p.yellow, "blue": p.blue}
+    paints = dict(p.balls)
     pairs = {f"{a} and {b}": (paints[a].body, paints[b].body) for a, b in combinations(paints, 2)}
     pairs |= {f"{name} on the cloth": (paint.body, p.cloth) for name, paint in paints.items()}
-    return pairs | {f"the mark of {name}": (paint.mark, paint.body) for name, paint in paints.items()}
+    return pairs | {f"the mark of {name}": (paint.print, paint.body) for name, paint in paints.items()}
 
 
 def signs(p: Palette) -> dict[str, tuple[Rgb, Rgb]]:

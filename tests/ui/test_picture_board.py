@@ -123,6 +123,12 @@ def test_marks_are_upright_marks() -> None:
     assert bar < 0.4 * beside
 
 
+def beside(viewport: Viewport, place: tuple[float, float], right: float, down: float) -> tuple[float, float]:
+    """Return the place on the board so many mm to the right and down from another, as seen in the window."""
+    x, y = viewport.to_window(place)
+    return viewport.to_board((x + viewport.length(right), y + viewport.length(down)))
+
+
 def test_a_high_ball_is_larger_and_its_shadow_apart() -> None:
     bare, viewport = drawn({})
     low, _ = drawn({"red1": BallLook(260.0, 150.0)})
@@ -135,7 +141,7 @@ def test_a_high_ball_is_larger_and_its_shadow_apart() -> None:
         return sum(colour.r > 1.3 * colour.g and colour.r > 40 for colour in colours)
 
     assert red_pixels(high) > 1.15 * red_pixels(low)
-    away = (260.0 + 45.0, 150.0 - 57.0)
+    away = beside(viewport, (260.0, 150.0), 45.0, 57.0)
     assert luminance(at(high, viewport, *away)) < 0.9 * luminance(at(bare, viewport, *away))
     assert at(low, viewport, *away) == at(bare, viewport, *away)
 
@@ -144,9 +150,9 @@ def test_a_potted_ball_is_shaded_by_its_pot_and_smaller() -> None:
     x, y = STANDARD_BOARD.pot_centre(5)
     free, viewport = drawn({"yellow1": BallLook(x, y)}, theme=Theme(marks=False))
     sunk, _ = drawn({"yellow1": BallLook(x, y, -17.5, sunk=True)}, theme=Theme(marks=False))
-    corner = (x - 9.5, y + 9.5)
+    corner = beside(viewport, (x, y), -9.5, -9.5)
     assert luminance(at(sunk, viewport, *corner)) < 0.8 * luminance(at(free, viewport, *corner))
-    assert at(sunk, viewport, x + 2, y - 2)[0] > 120
+    assert at(sunk, viewport, *beside(viewport, (x, y), 2.0, 2.0))[0] > 120
 
 
 def test_pots_are_dark_with_a_lip_and_lie_where_the_board_says() -> None:
@@ -185,7 +191,7 @@ def test_the_middle_of_a_slow_ball_is_seen_within_a_seventh_of_a_pixel_of_where_
     for step in range(40):
         place = (side / 2 + 0.073 * step, side / 2 + 0.041 * step)
         picture = pygame.Surface((side, side))
-        paint = PALETTES["standard"].yellow
+        paint = PALETTES["standard"].ball("yellow1")
         sprites.draw(picture, "yellow1", paint, place, radius, turn=LEVEL)
         bright = pygame.surfarray.array3d(picture).astype(float).sum(axis=2)
         along, across = np.indices(bright.shape)

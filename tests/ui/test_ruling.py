@@ -6,8 +6,9 @@ from itertools import product
 import pygame
 import pytest
 
-from tests.ui.every_scene import BREAK, EASY, FOUL, at_table
+from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
@@ -15,6 +16,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.style import watching
 
@@ -78,4 +80,24 @@ def test_a_ruling_is_whole_and_off_the_field_in_every_window(room: RoomMaker, si
         assert not written[sentence].cut
     assert scene.panels.ruling_at is not None
     assert not pygame.Rect(scene.panels.ruling_at).colliderect(scene.panels.viewport.board)
+    scene.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_plate_says_for_a_moment_whose_colour_is_whose(room: RoomMaker, still: bool) -> None:
+    here = room()
+    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+    scene = at_table(here, EASY, (BOTH,))
+    hand = Hand(scene)
+    hand.wait(0.1)
+    assert scene.panels.given == 0.0
+    scene.controller.play(ChooseColour("red"))
+    hand.wait(0.1)
+    with watching() as words:
+        hand.draw()
+    assert 0.0 < scene.panels.given <= GIVEN
+    assert [word.text for word in words if word.text == " + ".join(EASY.teams[1])]
+    hand.wait(GIVEN)
+    hand.draw()
+    assert scene.panels.given == 0.0
     scene.close()

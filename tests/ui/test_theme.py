@@ -30,7 +30,7 @@ def text_pairs(p: Palette) -> list[tuple[str, Rgb, Rgb]]:
     """Every text colour with every surface it may stand on: name, text, surface."""
     words = {
         "ink": p.ink, "ink_soft": p.ink_soft, "ink_faint": p.ink_faint, "accent": p.accent, "good": p.good,
-        "warn": p.warn, "red": p.red.text, "yellow": p.yellow.text, "blue": p.blue.text,
+        "warn": p.warn, "red": p.ball("red").text, "yellow": p.ball("yellow").text, "blue": p.ball("blue").text,
     }  # fmt: skip
     surfaces = {"room": p.room, "room_deep": p.room_deep, "panel": p.panel, "raised": p.raised, "sunken": p.sunken}
     return [(f"{word} on {surface}", words[word], surfaces[surface]) for word in words for surface in surfaces] + [
@@ -50,8 +50,8 @@ def test_every_text_is_readable_on_every_surface_it_may_stand_on(name: PaletteNa
 @pytest.mark.parametrize("name", PALETTES)
 def test_marks_stand_out_from_their_balls(name: PaletteName) -> None:
     palette = PALETTES[name]
-    for paint in (palette.red, palette.yellow, palette.blue):
-        assert contrast(paint.body, paint.mark) >= NEEDED
+    for _, paint in palette.balls:
+        assert contrast(paint.body, paint.print) >= NEEDED
 
 
 def seen_without_red_cones(colour: Rgb) -> float:
@@ -62,9 +62,9 @@ def seen_without_red_cones(colour: Rgb) -> float:
 
 def test_the_safe_palette_tells_red_from_yellow_by_brightness_alone() -> None:
     safe = PALETTES["colour_blind"]
-    assert luminance(safe.yellow.body) > 4 * luminance(safe.red.body)
-    assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.red.body)
-    assert seen_without_red_cones(safe.yellow.body) > 4 * seen_without_red_cones(safe.blue.body)
+    assert luminance(safe.ball("yellow").body) > 4 * luminance(safe.ball("red").body)
+    assert seen_without_red_cones(safe.ball("yellow").body) > 4 * seen_without_red_cones(safe.ball("red").body)
+    assert seen_without_red_cones(safe.ball("yellow").body) > 4 * seen_without_red_cones(safe.ball("blue").body)
 
 
 def test_reduced_motion_is_none_at_all() -> None:

@@ -13,7 +13,6 @@ from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_range
-from yagopool.ui.picture.ball_sprites import mark_of
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
 
 FRAME: Final = 24.0
@@ -105,16 +104,16 @@ def _box(inset: float, spec: BoardSpec) -> Points:
 
 def _ball(canvas: Canvas, ball: Ball, place: Point, radius: float) -> None:
     """Draw a ball with its mark, so that colour is never the only sign."""
-    paint, mark = STANDARD.ball(ball), mark_of(ball)
+    paint = STANDARD.ball(ball)
     canvas.disc(place, radius, paint.body)
-    if mark == "bar":
+    if paint.mark == "bar":
         long, half = 0.55 * radius, 0.16 * radius
         x, y = place
         low, high = y - half, y + half
-        canvas.polygon(((x - long, low), (x + long, low), (x + long, high), (x - long, high)), paint.mark)
+        canvas.polygon(((x - long, low), (x + long, low), (x + long, high), (x - long, high)), paint.print)
         return
-    canvas.disc(place, (0.5 if mark == "ring" else 0.3) * radius, paint.mark)
-    if mark == "ring":
+    canvas.disc(place, (0.5 if paint.mark == "ring" else 0.3) * radius, paint.print)
+    if paint.mark == "ring":
         canvas.disc(place, 0.28 * radius, paint.body)
 
 

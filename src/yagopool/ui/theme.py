@@ -9,18 +9,16 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.games.settings import PaletteName
 from yagopool.games.yago.balls import Colour
+from yagopool.ui import ball_paint
+from yagopool.ui.ball_paint import BallPaint, Paints
+from yagopool.ui.games.yago import paint
 
-Rgb: TypeAlias = tuple[int, int, int]
+Rgb: TypeAlias = ball_paint.Rgb
 Face: TypeAlias = Literal["text", "strong", "title"]
 Role: TypeAlias = Literal["display", "title", "heading", "body", "strong", "small", "chip", "score"]
 
 
-class BallPaint(NamedTuple):
-    """A ball's colours: ``body`` of the ball, ``mark`` printed on it, ``text`` for words about it on a panel."""
-
-    body: Rgb
-    mark: Rgb
-    text: Rgb
+_UNPAINTED: Final = BallPaint((150, 150, 150), (250, 250, 250), (210, 210, 210))
 
 
 class Palette(NamedTuple):
@@ -68,15 +66,13 @@ class Palette(NamedTuple):
     """Aim line and ghost ball."""
     hard: Rgb = (255, 122, 60)
     """The power of the hardest flick."""
-    red: BallPaint = BallPaint((196, 34, 40), (252, 244, 228), (255, 138, 126))
-    yellow: BallPaint = BallPaint((244, 188, 34), (74, 42, 8), (250, 205, 92))
-    blue: BallPaint = BallPaint((34, 84, 190), (238, 244, 255), (142, 182, 255))
+    balls: Paints = paint.STANDARD
+    """The balls of the game, by kind."""
 
     def ball(self, ball: str) -> BallPaint:
-        """Return the paint of a ball, or of a colour, by its name."""
-        if ball.startswith("red"):
-            return self.red
-        return self.yellow if ball.startswith("yellow") else self.blue
+        """Return the paint of a ball, or of a kind, by its name; of one that nobody painted, a grey one."""
+        kind = ball.rstrip("0123456789")
+        return next((own for name, own in self.balls if name == kind), _UNPAINTED)
 
     def side(self, colour: Colour | None) -> Rgb:
         """Return the colour of words about a side: its balls' colour, or plain ink while colours are open."""
@@ -88,11 +84,9 @@ COLOUR_BLIND: Final = Palette(
     cloth=(98, 104, 100),
     good=(126, 196, 240),
     warn=(255, 160, 84),
-    red=BallPaint((178, 48, 20), (255, 246, 232), (255, 148, 104)),
-    yellow=BallPaint((250, 222, 84), (60, 44, 6), (252, 228, 116)),
-    blue=BallPaint((12, 40, 110), (236, 246, 255), (140, 194, 255)),
+    balls=paint.COLOUR_BLIND,
 )
-"""Colours that stay apart for every kind of colour blindness: dark red, light yellow, darkest blue, a grey cloth.
+"""Colours that stay apart for every kind of colour blindness, on a grey cloth.
 
 Measured as such eyes see them (``tests/ui/other_eyes.py``): balls from each other, their marks and the cloth by 20 and
 more, by CIEDE2000.
@@ -193,7 +187,7 @@ class Spacing(NamedTuple):
 
     tight: float = 4
     small: float = 8
-    medium: float = 12
+    middle: float = 12
     large: float = 20
     control: float = 44
     """Height of anything to press: a finger's width."""

@@ -58,7 +58,7 @@ _TAG_OVERLAP: Final = 0.35
 
 
 def number_of(ball: Ball) -> str:
-    """Return the number in a ball's name, as rulings, transcripts and records say it; nothing for blue."""
+    """Return the number in a ball's name, as records say it; nothing for a ball without one."""
     colour = colour_of(ball)
     return "" if colour is None else ball.removeprefix(colour)
 
@@ -114,7 +114,7 @@ def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Pl
 
 _FINE: Final = 4
 _TARGET_LINE: Final = 5.0
-"""Width of blue's line in mm."""
+"""Width in mm of the line on which a ball without a triangle may lie."""
 _RIM: Final = 1.2
 """Width of the area's rim in mm."""
 _RIM_STRENGTH: Final = 225

@@ -1,22 +1,21 @@
 """Balls as sprites: painted flat and large with their marks, scaled down, then lit.
 
-Red carries a ring, yellow a bar, blue a dot, each six times around the ball: at the ends of three axes, so that at
-least one is well in sight from every side. Sizes and places go by quarters of a pixel, so that slow balls do not
-stutter. A ball that did not change since the last frame is not painted again.
+Each ball carries its mark, a ring, a bar or a dot, six times: at the ends of three axes, so that at least one is well
+in sight from every side. Sizes and places go by quarters of a pixel, so that slow balls do not stutter. A ball that did
+not change since the last frame is not painted again.
 """
 
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
+from yagopool.ui.ball_paint import BallPaint, Rgb
 from yagopool.ui.picture.images import phased, sprite, sprite_middle
 from yagopool.ui.picture.orientation import Turn
-from yagopool.ui.theme import BallPaint, Rgb
 
-Mark: TypeAlias = Literal["ring", "bar", "dot"]
 Outline: TypeAlias = list[tuple[float, float]]
 Vector: TypeAlias = tuple[float, float, float]
 
@@ -29,11 +28,6 @@ BAR_HALF: Final = math.radians(8.5)
 _CIRCLE: Final = tuple((math.cos(i * math.pi / 10), math.sin(i * math.pi / 10)) for i in range(20))
 _LEAST_FACING: Final = 0.10
 """Marks that face the eye less than this (cosine) are not drawn: they are thinner than a hair."""
-
-
-def mark_of(ball: str) -> Mark:
-    """Return the mark of a ball by its name."""
-    return "ring" if ball.startswith("red") else "bar" if ball.startswith("yellow") else "dot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +134,10 @@ class BallSprites:
         """Draw a ball at a window place with a radius in pixels; both in parts of a pixel."""
         quarters = max(4, round(radius * 4))
         (x, phase_x), (y, phase_y) = phased(centre[0]), phased(centre[1])
-        key: _Key = (paint.body, paint.mark, quarters, (phase_x, phase_y), turn if self.marks else None)
+        key: _Key = (paint.body, paint.print, quarters, (phase_x, phase_y), turn if self.marks else None)
         known = self._last.get(ball)
         if known is None or known[0] != key:
-            known = (key, self._paint(ball, paint, quarters, (phase_x, phase_y), turn))
+            known = (key, self._paint(paint, quarters, (phase_x, phase_y), turn))
             self._last[ball] = known
         picture, half = known[1], sprite_middle(quarters, BALL_REACH)
         if alpha < 255:
@@ -151,11 +145,11 @@ class BallSprites:
             picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, (x - half, y - half))
 
-    def _paint(self, ball: str, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+    def _paint(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
         half = sprite_middle(quarters, BALL_REACH)
         side = 2 * half + 1
         if self.marks:
-            picture = self._marked(ball, paint, quarters, phase, turn)
+            picture = self._marked(paint, quarters, phase, turn)
         else:
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
             picture.fill(paint.body)
@@ -163,7 +157,7 @@ class BallSprites:
         picture.blit(sprite("ball-shine", quarters, phase, BALL_REACH), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return picture
 
-    def _marked(self, ball: str, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+    def _marked(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
         """Return the ball's flat colours at the sprite's size, marks smooth at their edges."""
         side = 2 * sprite_middle(quarters, BALL_REACH) + 1
         fine = max(2, min(8, round(_WANTED / (quarters / 2.0))))
@@ -173,16 +167,16 @@ class BallSprites:
         canvas.fill(paint.body)
         radius = quarters / 4.0 * fine
         cx, cy = ((side // 2 + part / 4.0) * fine for part in phase)
-        mark = mark_of(ball)
+        mark = paint.mark
         if mark == "bar":
             for shape in bars(turn, (cx, cy), radius):
-                pygame.draw.polygon(canvas, paint.mark, shape)
+                pygame.draw.polygon(canvas, paint.print, shape)
         else:
             angles = (RING_OUTER, RING_INNER) if mark == "ring" else (DOT, 0.0)
             reach = math.cos(angles[0]) * radius
             for disc in discs(turn):
                 tilt, turned = round(disc.facing * _TILTS), round(disc.angle * _ANGLES / math.tau)
-                decal = _decal(angles, paint.mark, round(radius), tilt, turned)
+                decal = _decal(angles, paint.print, round(radius), tilt, turned)
                 half = decal.get_width() / 2
                 canvas.blit(decal, (round(cx + disc.x * reach - half), round(cy - disc.y * reach - half)))
         return pygame.transform.smoothscale(canvas, (side, side))

@@ -38,6 +38,7 @@ from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling_card import AGAIN, draw_arrival, draw_ruling, lay_out
 from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
+    draw_given,
     draw_map,
     draw_power,
     draw_side,
@@ -90,6 +91,8 @@ class MatchPanels(Panels):
         """How far the question has come up, 0 to 1."""
         self.fresh = 0.0
         """How much a new ruling stands out, 0 to 1."""
+        self.given = 0.0
+        """Seconds for which the plate still stands that says whose colour is whose."""
         self.corner = Group()
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
@@ -241,6 +244,9 @@ class MatchPanels(Panels):
         if self.ruling_at is not None and self.fresh > 0.0:
             ruling = self._ruling()
             draw_arrival(page, self.ruling_at, self.fresh, foul=ruling is not None and ruling.foul)
+        if self.given > 0.0:
+            sides = [side_facts(self.controller, side) for side in SIDES]
+            draw_given(page, self.viewport.board, self._sides, sides, self.given)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
 
@@ -286,7 +292,8 @@ class MatchPanels(Panels):
                 draw_side(page, box, side_facts(self.controller, side), wordless=wordless)
         self._draw_words(page, view)
         if self.map_at is not None:
-            draw_map(page, self.map_at, self._pots(), self._map_words(page, self.map_at.w))
+            said = self._map_words(page, self.map_at.w)
+            draw_map(page, self.map_at, self._pots(), said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             group.draw(page.window, self.style)
         aiming = view.aiming

@@ -26,6 +26,7 @@ from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, strength
 from yagopool.ui.play.scene import Command, PlayScene
+from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.first_time import explain_first
@@ -75,6 +76,7 @@ class MatchScene(PlayScene):
         self._racked = False
         self._encore: Encore | None = None
         self._ruled = controller.ruled
+        self._colour = controller.state.colour_of_side("A")
         self._logged = controller.session
         self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
         self._record = controller.record_notice()
@@ -185,6 +187,18 @@ class MatchScene(PlayScene):
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm)
+        self._advance_colours(seconds)
+
+    def _advance_colours(self, seconds: float) -> None:
+        """Let a plate say for a moment whose colour is whose, when that has been settled just now."""
+        state = self.controller.state
+        before, self._colour = self._colour, state.colour_of_side("A")
+        if before is None and self._colour is not None and state.result is None:
+            self.panels.given = GIVEN
+        elif self.panels.given > 0.0:
+            gone = self._colour is None or self.controller.unseen is not None
+            self.panels.given = 0.0 if gone else max(0.0, self.panels.given - seconds)
+            self.stale = True
 
     def _write(self) -> None:
         """Put what the players have seen into words."""

@@ -40,7 +40,7 @@ class Page:
         return box.inset(self.style.px(PAD))
 
     def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
-        """Draw a small ball with its mark: red a ring, yellow a bar."""
+        """Draw a small ball with its mark."""
         draw_ball_icon(self.window, self.style, colour, centre, radius)
 
 

@@ -10,6 +10,7 @@ from yagopool.games.yago.balls import Colour
 from yagopool.table.pieces import Pot
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.app import eased
 from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, Aim
@@ -29,6 +30,8 @@ _ARROW: Final = 6
 """Size of the arrow before the shots of the side whose turn it is, in units."""
 _ABOVE: Final = 10
 """Above and below the words of a side's card, in units."""
+_WITH_TARGET: Final = 150
+"""Units of width from which a card says how many points win the match, at letters of 100 %."""
 _BALL: Final = 10
 """Radius of the balls on it."""
 
@@ -85,6 +88,7 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
+    target = target if row.w >= style.tall(_WITH_TARGET) else ""
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
@@ -145,6 +149,43 @@ def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
     return row.x + 5 * step + style.px(6)
 
 
+GIVEN: Final = 0.9
+"""Seconds that the plate stands which says whose colour is whose, the balls' way to the names included ..."""
+_STANDS: Final = 0.5
+"""... which takes what is left of them after this part."""
+
+
+def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequence[SideFacts], left: float) -> None:
+    """Draw across the board whose colour is whose; then each ball slides to its side's card.
+
+    ``left``: seconds of ``GIVEN`` that it still stands.
+    """
+    style, p = page.style, page.palette
+    way = 0.0 if style.theme.motion.off else eased(max(0.0, 1.0 - left / GIVEN - _STANDS) / (1.0 - _STANDS))
+    high, radius = style.px(56) + 2 * style.line_height("small"), style.px(24)
+    plate = Box(board.x, board.centre[1] - high // 2, board.w, high)
+    picture = pygame.Surface((plate.w, plate.h), pygame.SRCALPHA)
+    picture.fill((*p.panel, 236))
+    for edge in (0, plate.h - style.px(2)):
+        picture.fill(p.accent, (0, edge, plate.w, style.px(2)))
+    places = []
+    for number, one in enumerate(facts):
+        half = plate.w // 2
+        middle = number * half + half // 2
+        words = " + ".join(one.members)
+        room = (number * half + style.px(16), plate.h - style.line_height("heading") - style.px(8))
+        size = (half - 2 * style.px(16), style.line_height("heading"))
+        style.draw_line(picture, words, "heading", p.side(one.colour), (*room, *size), align="centre")
+        places.append((plate.x + middle, plate.y + style.px(12) + radius))
+    picture.set_alpha(round(255 * (1.0 - way)))
+    page.window.blit(picture, (plate.x, plate.y))
+    for one, (x, y) in zip(facts, places, strict=True):
+        card_at = sides[one.side]
+        to = (card_at.x + style.px(PAD + _BALL), card_at.bottom - style.px(_ABOVE + _BALL))
+        at = (x + (to[0] - x) * way, y + (to[1] - y) * way)
+        page.ball(at, radius + (style.px(_BALL) - radius) * way, one.colour or "")
+
+
 _BESIDE: Final = 300
 """Units of width from which the map's words stand beside it, at letters of 100 %."""
 _MAP: Final = 120
@@ -182,15 +223,19 @@ def map_words(page: Page, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]
     return said
 
 
-def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, Rgb]]) -> None:
-    """Draw the map's card with its words beside or below it; the words alone where it is too low for the map."""
+def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
+    """Draw the map's card with its words beside or below it; the words alone where it is too low for the map.
+
+    ``turned``: the board lies on its side, and so does the map.
+    """
     style = page.style
     inner = page.card(box)
-    line, room = style.line_height("small"), style.px(_MAP) if inner.h >= style.px(_MAP) else 0
+    whole = box.h >= map_height(style, box.w, len(said))
+    line, room = style.line_height("small"), style.px(_MAP) if whole else 0
     beside = bool(said) and room > 0 and box.w >= style.tall(_BESIDE)
     wide = room if beside else inner.w
     if room:
-        draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts))
+        draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts), turned=turned)
     x = inner.x + room + style.px(16) if beside else inner.x
     y = inner.y + max(0, (inner.h - len(said) * line) // 2) if beside else inner.y + room
     for words, tone in said:

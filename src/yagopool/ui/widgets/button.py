@@ -145,7 +145,7 @@ class Button(Widget):
     def _room(self, style: Style, width: int) -> int:
         """Return the width that is left for the words."""
         hint = style.width_of(self.hint, "chip") + style.px(style.theme.spacing.small) if self.hint else 0
-        return max(1, width - 2 * style.px(style.theme.spacing.medium) - hint)
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - hint)
 
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
@@ -186,7 +186,7 @@ class Button(Widget):
 
     def _pad(self, style: Style) -> int:
         """Return the air at each side: less of it where a short word on a narrow button needs the room."""
-        wanted = style.px(style.theme.spacing.medium)
+        wanted = style.px(style.theme.spacing.middle)
         if self.hint or self.detail or self.ball:
             return wanted
         return min(wanted, max(style.px(2), (self.rect.w - style.width_of(self.text, "strong")) // 2))

@@ -192,7 +192,7 @@ class Toggle(Widget):
 
     @staticmethod
     def _track_width(style: Style) -> int:
-        return style.px(50) + style.px(style.theme.spacing.medium)
+        return style.px(50) + style.px(style.theme.spacing.middle)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Turn over by a click anywhere on it, or by accept while focused."""

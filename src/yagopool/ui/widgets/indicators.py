@@ -7,12 +7,13 @@ from typing import Final
 
 import pygame
 
+from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.images import sprite, sprite_middle
 from yagopool.ui.picture.orientation import LEVEL
 from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.style import Style
-from yagopool.ui.theme import BallPaint, Palette, Rgb, mixed
+from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
 
 

@@ -39,8 +39,7 @@ class Label(Widget):
 
 def tone_of(palette: Palette, tone: str) -> tuple[int, int, int]:
     """Return a text colour by its name in the palette, or a ball's text colour by its colour's name."""
-    value = getattr(palette, tone)
-    colour: tuple[int, int, int] = value.text if hasattr(value, "text") else value
+    colour: tuple[int, int, int] = getattr(palette, tone, None) or palette.ball(tone).text
     return colour
 
 

@@ -43,11 +43,12 @@ class PotMapLook:
     own: Colour | None = None
 
 
-def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook) -> None:
-    """Draw the map as large as it fits in a box, in its middle: rows, then pots and balls."""
+def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook, *, turned: bool = False) -> None:
+    """Draw the map as large as it fits in a box, in its middle, as the board lies: rows, then pots and balls."""
     step = min(box.w, box.h) / (4 + 2 * _POT_RADIUS + 0.35)
     middle = (box.x + box.w / 2, box.y + box.h / 2)
-    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, _POT_PLACES, strict=True)}
+    places = [(-dy, dx) if turned else (dx, dy) for dx, dy in _POT_PLACES]
+    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, places, strict=True)}
     p, wide = style.palette, max(1, round(step * 0.09))
     for colour, row in look.open_rows:
         tone = p.ink_faint if colour is None else p.ball(colour).text
