@@ -273,7 +273,7 @@ class GamepadPlayer(KeyboardPlayer):
         self.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0 if fineness == 2 else 0.0)
 
     def point(self, stage: AimStage, aim: Aim) -> None:
-        angle = math.radians(aim.direction)
+        angle = math.radians(self.table.panels.viewport.angle(aim.direction))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTX, math.cos(angle))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTY, -math.sin(angle))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
@@ -323,7 +323,7 @@ class MousePlayer(Player):
         assert stage.aim.ball == aim.ball
         self.frame(20)
         start = (viewport.left.centre[0], viewport.left.y + viewport.left.h // 2 + 40)
-        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(aim.direction)
+        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(viewport.angle(aim.direction))
         end = (round(start[0] - pull * math.cos(angle)), round(start[1] + pull * math.sin(angle)))
         self.down(start)
         self.frame()

@@ -90,11 +90,11 @@ class ByMouse(Learner, players.MousePlayer):
         self.press_widget(self.lesson.card.group, "next")
         self.frame()
 
+
+class ByTouch(ByMouse, players.TouchPlayer):
     def flick(self, aim: Aim) -> None:
         self.flick_finely(aim)
 
-
-class ByTouch(ByMouse, players.TouchPlayer):
     def learn(self, name: str) -> None:
         self.finger(pygame.FINGERDOWN, (640, 2))
         self.finger(pygame.FINGERUP, (640, 2))
