@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from yagopool.games.settings import TableView
 from yagopool.physics.simulate import simulate
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
@@ -22,7 +23,7 @@ from yagopool.ui.input.drag import (
     pull_of_power,
 )
 from yagopool.ui.input.pointer import MOUSE_REACH, Bounds, Pointer, pointer_at
-from yagopool.ui.viewport import Box, TableView, Viewport
+from yagopool.ui.viewport import Box, Viewport
 
 BALL = Point(260.0, 150.0)
 RADIUS = STANDARD_BOARD.ball_radius

@@ -90,6 +90,9 @@ class ByMouse(Learner, players.MousePlayer):
         self.press_widget(self.lesson.card.group, "next")
         self.frame()
 
+    def beside_the_board(self) -> None:
+        """Return that there is no such place: the lesson's card stands there."""
+
 
 class ByTouch(ByMouse, players.TouchPlayer):
     def flick(self, aim: Aim) -> None:
