@@ -149,21 +149,15 @@ def trace(pose: Pose, scale: float) -> tuple[Field, NDArray[np.bool_], Field, Fi
 
 
 def nail(pose: Pose, x: Field, y: Field, z: Field, scale: float) -> Field:
-    """Return how much of a nail a pixel shows, 0 to 1: the thumb's, and the index's as it stretches."""
-    index, thumb = joints(pose)
-    found = np.zeros_like(x)
-    for (a, b), radius, seen in (
-        ((thumb[2], thumb[3]), 8.6, 1.0),
-        ((index[2], index[3]), 7.4, np.clip(2.0 * pose.out - 1.0, 0.0, 1.0)),
-    ):
-        long = np.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-        ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
-        along = (x - b[0]) * ux + (y - b[1]) * uy + 0.18 * radius
-        across = -(x - b[0]) * uy + (y - b[1]) * ux
-        shape = (np.abs(along / (0.80 * radius)) ** 2.6 + np.abs(across / (0.62 * radius)) ** 2.6) ** (1.0 / 2.6)
-        near = np.clip((z - b[2]) / 3.0, 0.0, 1.0)
-        found = np.maximum(found, np.clip((1.0 - shape) * radius * 0.62 * scale + 0.5, 0.0, 1.0) * seen * near)
-    return found
+    """Return how much of the thumb's nail a pixel shows, 0 to 1."""
+    (ax, ay, _), (bx, by, bz) = joints(pose)[1][2:]
+    long, radius = np.hypot(bx - ax, by - ay), 8.6
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    along = (x - bx) * ux + (y - by) * uy + 0.18 * radius
+    across = -(x - bx) * uy + (y - by) * ux
+    shape = (np.abs(along / (0.80 * radius)) ** 2.6 + np.abs(across / (0.62 * radius)) ** 2.6) ** (1.0 / 2.6)
+    above = np.clip((z - bz) / 3.0, 0.0, 1.0)
+    return np.asarray(np.clip((1.0 - shape) * radius * 0.62 * scale + 0.5, 0.0, 1.0) * above)
 
 
 def soft(field: Field, pixels: float) -> Field:
@@ -209,7 +203,7 @@ def painted(pose: Pose, scale: float) -> tuple[NDArray[np.float64], NDArray[np.f
     light += 0.05 * np.clip(floor / 50.0, 0.0, 1.0)
     nails = nail(pose, x, y, z, scale) * there
     flesh = ramp(SKIN, np.clip(light + 0.10 * gleam**22, 0.0, 1.0))
-    gloss = ramp(SKIN, np.clip(light * 1.02 + 0.05 + 0.30 * gleam**40, 0.0, 1.0)) * np.array([1.0, 0.90, 0.89])
+    gloss = ramp(SKIN, np.clip(light * 1.02 + 0.05 + 0.30 * gleam**40, 0.0, 1.0)) * np.array([1.0, 0.93, 0.92])
     flesh = flesh * (1.0 - nails[..., None]) + gloss * nails[..., None]
     rim = np.clip(nails * (1.0 - nails) * 4.0, 0.0, 1.0)[..., None]
     flesh *= 1.0 - 0.30 * rim
@@ -253,6 +247,13 @@ POSES = {
 }
 
 
+def save(path: Path, picture: NDArray[np.float64]) -> None:
+    """Write a picture."""
+    image = Image.fromarray(np.clip(picture + 0.5, 0, 255).astype(np.uint8), "RGBA")
+    image.save(path, quality=92, alpha_quality=100, method=6, exact=True)
+    print(f"{path.name:16} {image.size[0]} x {image.size[1]} {path.stat().st_size // 1000:4} kB", flush=True)
+
+
 def main() -> None:
     """Make all pictures, or those that are named."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "assets" / "pictures"
@@ -260,10 +261,8 @@ def main() -> None:
     names = sys.argv[3].split(",") if len(sys.argv) > 3 else list(POSES)
     for name in names:
         flesh, band = (shrunk(part, fine) for part in blurred(POSES[name], scale * fine))
-        for file, picture in ((name, flesh), ("cuff", band)):
-            image = Image.fromarray(np.clip(picture + 0.5, 0, 255).astype(np.uint8), "RGBA")
-            image.save(folder / f"{file}.webp", quality=92, alpha_quality=100, method=6, exact=True)
-            print(f"{file:12} {image.size}", (folder / f"{file}.webp").stat().st_size // 1000, "kB", flush=True)
+        save(folder / f"{name}.webp", flesh)
+    save(folder / "cuff.webp", band)
 
 
 if __name__ == "__main__":

@@ -273,7 +273,7 @@ class GamepadPlayer(KeyboardPlayer):
         self.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0 if fineness == 2 else 0.0)
 
     def point(self, stage: AimStage, aim: Aim) -> None:
-        angle = math.radians(aim.direction)
+        angle = math.radians(self.table.panels.viewport.angle(aim.direction))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTX, math.cos(angle))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTY, -math.sin(angle))
         self.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0.0)
@@ -315,15 +315,15 @@ class MousePlayer(Player):
         assert choice.value == value
 
     def flick(self, aim: Aim) -> None:
-        """Choose the ball by a click, then drag beside the board, where there is room for every direction."""
+        """Choose the ball by a click, then drag."""
         stage, viewport = self.table.stage, self.table.panels.viewport
         assert isinstance(stage, AimStage)
         at = self.table.controller.layout.balls[aim.ball]
         self.click(self.pixel(at))
         assert stage.aim.ball == aim.ball
         self.frame(20)
-        start = (viewport.left.centre[0], viewport.left.y + viewport.left.h // 2 + 40)
-        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(aim.direction)
+        start = self.beside_the_board() or self.pixel(at)
+        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(viewport.angle(aim.direction))
         end = (round(start[0] - pull * math.cos(angle)), round(start[1] + pull * math.sin(angle)))
         self.down(start)
         self.frame()
@@ -331,6 +331,11 @@ class MousePlayer(Player):
         self.frame(12)
         self.up(end)
         self.frame()
+
+    def beside_the_board(self) -> tuple[int, int] | None:
+        """Return where there is room to drag in every direction, None: from the ball itself."""
+        column = self.table.panels.viewport.left
+        return (column.centre[0], column.y + column.h // 2 + 40)
 
     def flick_finely(self, aim: Aim) -> None:
         """Make exactly one flick by the row of small steps and the button."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from yagopool.games.settings import TableView
 from yagopool.physics.simulate import simulate
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
@@ -44,9 +45,9 @@ def power_to(end: Point, *, ball: Point, bounds: Bounds | None = SCREEN) -> floa
     return 0.0 if aim is None else aim.power
 
 
-def flicked(size: tuple[int, int], ball: Point, *ways: tuple[int, int]) -> Aim | None:
+def flicked(size: tuple[int, int], ball: Point, *ways: tuple[int, int], view: TableView = "upright") -> Aim | None:
     """Return the aim of a mouse that presses a ball in a window of a size and goes some ways, in pixels."""
-    viewport = Viewport.of(size)
+    viewport = Viewport.of(size, view=view)
     x, y = map(round, viewport.to_window(ball))
 
     def pointer(dx: int, dy: int) -> Pointer:
@@ -68,18 +69,19 @@ def test_pulling_straight_down_aims_straight_up() -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("ball", [Point(30.0, 20.0), Point(260.0, 150.0), Point(500.0, 780.0)])
 @pytest.mark.parametrize("way", [(0, 200), (-90, 120), (300, -300), (0, -900)])
+@pytest.mark.parametrize(("view", "turned"), [("upright", 0.0), ("turned", 90.0)])
 def test_the_same_way_of_a_mouse_is_the_same_flick_everywhere(
-    size: tuple[int, int], ball: Point, way: tuple[int, int]
+    size: tuple[int, int], ball: Point, way: tuple[int, int], view: TableView, turned: float
 ) -> None:
-    aim = flicked(size, ball, way)
+    aim = flicked(size, ball, way, view=view)
     assert aim is not None
-    assert aim.direction == pytest.approx(math.degrees(math.atan2(way[1], -way[0])) % 360.0, abs=0.011)
+    assert aim.direction == pytest.approx((math.degrees(math.atan2(way[1], -way[0])) + turned) % 360.0, abs=0.011)
     assert aim.power == pytest.approx(power_of_pull(math.hypot(*way) / MOUSE_REACH), abs=1e-4)
 
 
 def test_a_soft_straight_pot_over_300_pixels_is_12_pixels_wide_and_the_hard_end_is_not_lost() -> None:
     size, (x, y) = (1280, 800), STANDARD_BOARD.pot_centre(9)
-    ball = Point(x, y - 300.0 / Viewport.of(size).scale)
+    ball = Point(x, y - 300.0 / Viewport.of(size, view="upright").scale)
     layout = Layout.of({"red2": ball})
 
     def drops(pixels: int) -> bool:

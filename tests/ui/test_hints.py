@@ -343,3 +343,16 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
         answered(player)
     assert len(hints(player).lines) == len(MEANT)
     assert len(thinker_of(player).asked) == 1
+
+
+def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> None:
+    player.key(pygame.K_h)
+    answered(player)
+    player.wait(KEY_PAUSE)
+    player.key(pygame.K_RETURN)
+    assert player.table.view.hints is None
+    assert player.moves == []
+    player.key(pygame.K_h)
+    player.key(pygame.K_1)
+    player.key(pygame.K_RETURN)
+    assert len(player.moves) == 1

@@ -90,11 +90,14 @@ class ByMouse(Learner, players.MousePlayer):
         self.press_widget(self.lesson.card.group, "next")
         self.frame()
 
-    def flick(self, aim: Aim) -> None:
-        self.flick_finely(aim)
+    def beside_the_board(self) -> None:
+        """Return that there is no such place: the lesson's card stands there."""
 
 
 class ByTouch(ByMouse, players.TouchPlayer):
+    def flick(self, aim: Aim) -> None:
+        self.flick_finely(aim)
+
     def learn(self, name: str) -> None:
         self.finger(pygame.FINGERDOWN, (640, 2))
         self.finger(pygame.FINGERUP, (640, 2))

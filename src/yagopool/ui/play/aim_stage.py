@@ -224,10 +224,15 @@ class AimStage(Stage):
         self._flick(aim)
 
     def _accept(self) -> None:
-        """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for."""
+        """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for.
+
+        Where nothing is aimed, it closes the hints if they are open.
+        """
         if self.drag is not None or self.hints.busy:
             return
-        if not self.taken:
+        if not self.taken and self.hints.wanted:
+            self.hints.toggle()
+        elif not self.taken:
             self._said = _NOT_AIMED
         elif self.time >= self._accept_from:
             self._flick(self.aim)

@@ -15,7 +15,6 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard
 from yagopool.ui.input.aim import beyond, distance
-from yagopool.ui.input.drag import FULL_PULL
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import draw_effects
@@ -31,7 +30,7 @@ from yagopool.ui.picture.guide import (
     draw_toast,
     hint_disc,
 )
-from yagopool.ui.picture.hand import aimed, draw_hand
+from yagopool.ui.picture.hand import draw_hand
 from yagopool.ui.picture.winning import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
@@ -327,11 +326,8 @@ class BoardView:
         draw_power_ring(window, viewport, style, (aiming.place, self.spec.ball_radius), aiming.aim)
 
     def _draw_hand(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Draw the hand as the view has it, else behind the ball that is aimed."""
+        """Draw the hand, through which the balls under it are seen."""
         look = view.hand
-        if look is None and view.aiming is not None:
-            aim, place, pull = view.aiming.aim, view.aiming.place, view.aiming.pull / FULL_PULL
-            look = aimed((place.x, place.y), aim.direction, pull)
         if look is None:
             return
         viewport, radius = picture.viewport, self.spec.ball_radius

@@ -24,11 +24,13 @@ from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import percent
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.drag import pull_of_power
+from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.guide import Place
+from yagopool.ui.picture.hand import HandLook, aimed
 from yagopool.ui.play.board_view import hit, places_of_numbers, way_to_contact
 from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
+from yagopool.ui.theme import hand_of
 
 SHOTS_SHOWN: Final = 8
 """How many of the shots considered are listed and drawn: more would hide the board."""
@@ -169,7 +171,13 @@ class DecisionReview:
                 lines.append(HintLine(reason.number, way, at, chance, risk, tries(reason), taken=taken))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         looks = looks_of(self.thought.played.layout_before, self.spec)
-        return ViewModel(looks, named=self._named(), hints=hints, aiming=self._aiming(), busy=self.busy)
+        aiming = self._aiming()
+        hand = None if aiming is None else self._hand(aiming)
+        return ViewModel(looks, named=self._named(), hints=hints, aiming=aiming, hand=hand, busy=self.busy)
+
+    def _hand(self, aiming: AimView) -> HandLook:
+        pull, tint = aiming.pull / FULL_PULL, hand_of(self.thought.level.name)
+        return aimed(aiming.place, aiming.aim.direction, pull, tint=tint)
 
     def _named(self) -> frozenset[Ball]:
         """Return the balls that words speak of: the one that was played, those of the shot that is looked at."""

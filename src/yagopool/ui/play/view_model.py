@@ -148,7 +148,7 @@ class ViewModel:
     hovered: Ball | None = None
     aiming: AimView | None = None
     hand: HandLook | None = None
-    """The hand where it moves; else it stands behind the ball that is aimed."""
+    """The hand behind the ball that is aimed, or on its way."""
     toast: Toast | None = None
     ways: GuideLook | None = None
     hints: Hints | None = None
