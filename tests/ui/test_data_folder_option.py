@@ -44,8 +44,10 @@ CALLS: dict[str, tuple[list[str], ...]] = {
 }
 """Calls of every command that come as far as the data folder, if it wants one."""
 
-NONE_OF_IT = ("agent", "arena", "board", "code", "drills check", "explain", "lab break", "lab find", "lab merge", "merge", "referee", "simulate",
-              "verdicts")  # fmt: skip
+NONE_OF_IT = (
+    "agent", "arena", "board", "code", "drills check", "explain", "lab break", "lab find", "lab merge", "merge",
+    "referee", "simulate", "verdicts",
+)  # fmt: skip
 """Commands that keep nothing and read nothing that is kept: files are named to them."""
 
 
