@@ -7,6 +7,8 @@ from typing import Final
 
 PATIENCE: Final = 300.0
 """Seconds that a test waits at most for what comes as soon as it can; a slow machine is no failure."""
+_ENDING: Final = 30.0
+"""Seconds that a process may take to end once it was told to; one that nobody told to never will."""
 
 
 class Begun:
@@ -27,7 +29,7 @@ class Begun:
 
     def left(self) -> set[BaseProcess]:
         """Return those that do not end: a killed process may take its time until it is gone."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + _ENDING
         while self.now() and time.monotonic() < end:
             time.sleep(0.01)
         return self.now()

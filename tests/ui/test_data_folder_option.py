@@ -37,12 +37,17 @@ CALLS: dict[str, tuple[list[str], ...]] = {
     "lab break": ([*LITTLE, "--grid", "1x1"],),
     "lab find": (LITTLE,),
     "arena": (["--a", "novice", "--b", "novice", "--games", "1"],),
+    "agent": (["novice"],),
+    "merge": (["-"],),
+    "lab merge": (["-"],),
     "explain": ([RECORD, "--line", "2", "--level", "novice"],),
 }
 """Calls of every command that come as far as the data folder, if it wants one."""
 
-NONE_OF_IT = ("arena", "board", "code", "drills check", "explain", "lab break", "lab find", "referee", "simulate",
-              "verdicts")  # fmt: skip
+NONE_OF_IT = (
+    "agent", "arena", "board", "code", "drills check", "explain", "lab break", "lab find", "lab merge", "merge",
+    "referee", "simulate", "verdicts",
+)  # fmt: skip
 """Commands that keep nothing and read nothing that is kept: files are named to them."""
 
 
@@ -77,13 +82,27 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def close(_app: object, scene: Scene) -> None:
-    scene.close()
+def close(_app: object, *scenes: Scene, **_: object) -> None:
+    scenes[-1].close()
+
+
+COUNTED = {"strokes": 9, "fouls": 0, "pots": 3, "points": 0}
+GAME = {"number": 0, "winner": "A", "reason": "row", "a": {**COUNTED, "points": 1}, "b": COUNTED, "fault": []}
+PART = json.dumps(
+    {
+        "format": "yagopool-arena", "version": 1, "shard": [1, 1], "games": 1, "ladder": False,
+        "made_with": {"yagopool": "0.1.0"},
+        "pairings": [{"a": "random", "b": "random", "variant": "easy", "seed": 1, "results": [GAME]}],
+    }
+)  # fmt: skip
+"""What a machine that has played its share of an arena hands in."""
 
 
 def invoke(name: str, call: list[str], *more: str, **environment: str) -> None:
-    result = CliRunner(env=environment).invoke(app, [*name.split(), *call, *more], input=POSITION)
-    assert result.exit_code in (0, 1), result.output
+    given = {"agent": '{"say": "hello", "protocol": 1, "name": "arena"}\n', "merge": PART}.get(name, POSITION)
+    result = CliRunner(env=environment).invoke(app, [*name.split(), *call, *more], input=given)
+    # No share of a map is at hand: that it is asked for is enough.
+    assert result.exit_code in ((2,) if name == "lab merge" else (0, 1)), result.output
 
 
 def test_no_command_is_forgotten_here() -> None:

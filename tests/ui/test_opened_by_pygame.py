@@ -13,7 +13,7 @@ from yagopool.ui.picture import images
 OPENERS: dict[str, tuple[Any, str, Callable[[], object]]] = {
     "picture": (pygame.image, "load", lambda: images.picture("lamp")),
     "icon": (pygame.image, "load", window._show_icon),
-    "sound": (pygame.mixer, "Sound", lambda: sound._loaded("ball", 1)),
+    "sound": (pygame.mixer, "Sound", lambda: sound._loaded("sounds/ball-1.wav")),
     "font": (pygame.font, "Font", lambda: fonts.opened(asset(fonts.FILES[0]), 20)),
 }
 

@@ -20,7 +20,7 @@ BEFORE = LastMatch(
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of somebody who has played before; scenes are shown and closed at once."""
     settings_file(tmp_path).save(Settings(tutorial_seen=True, last=BEFORE, names=("Urs", "Uli", "Vreni")))
-    monkeypatch.setattr(start, "run", lambda _app, *scenes: close(scenes[-1]))
+    monkeypatch.setattr(start, "run", lambda _app, *scenes, **_: close(scenes[-1]))
     return tmp_path
 
 
