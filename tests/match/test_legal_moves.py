@@ -8,6 +8,7 @@ import pytest
 from tests.match.players import random_move
 from yagopool.games.yago.rules.state import Match
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.game import FlickRange
 from yagopool.match.session import Session, legal_moves, problems
 from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
 from yagopool.table.layout import Layout
@@ -41,7 +42,7 @@ def test_every_sampled_move_can_be_made_and_every_phase_has_its_kind(variant: st
         assert len(has) == (0 if state.phase == "match_over" else 1)
         assert legal.may_concede == (state.phase not in ("game_over", "match_over"))
         if state.phase != "match_over":
-            assert session.problems(legal.sample(rng, session.layout, session.spec)) == ()
+            assert session.problems(legal.sample(rng)) == ()
         for placement in legal.places:
             assert legal.place is not None
             moves = [legal.place(placement.ball, spot) for spot in placement.samples()]
@@ -68,11 +69,7 @@ def test_directions_without_room_for_the_finger() -> None:
         near = (260.0 + rng.uniform(-50.0, 50.0), 300.0 + rng.uniform(-50.0, 50.0))
         layout = Layout.of({"red1": (260.0, 300.0), "yellow1": near})
         direction = rng.uniform(0.0, 360.0)
-        crowded = [
-            other
-            for other, start, end in crowded_directions(layout, "red1")
-            if (direction - start) % 360.0 < end - start
-        ]
+        crowded = list(FlickRange("red1", 150.0, 4000.0, None, crowded_directions(layout, "red1")).crowds(direction))
         assert crowded == list(disturbed_balls(layout, Flick("red1", direction, 500.0), STANDARD_BOARD))
         found += len(crowded)
     assert 10 < found < 190

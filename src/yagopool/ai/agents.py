@@ -20,7 +20,7 @@ from typing import Final, Self, TypeAlias
 
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
-from yagopool.ai.levels import BASELINES, LEVELS, Level
+from yagopool.ai.levels import Level, level_named
 from yagopool.ai.observation import View
 from yagopool.errors import Argument, YagoError
 from yagopool.match import agent_protocol as protocol
@@ -73,10 +73,10 @@ def player_named(word: str, seconds: float = SECONDS) -> Player:
         return Program(word, command, seconds)
     if ":" in word:
         return Program(word, (*_this_program(), "agent", word), seconds)
-    known = {level.name: level for level in LEVELS + BASELINES}
-    if word not in known:
-        raise YagoError("bad_value", "error.no_such_player", name=word, levels=tuple(known))
-    return known[word]
+    try:
+        return level_named(word)
+    except YagoError as error:
+        raise YagoError(error.code, "error.no_such_player", **error.arguments) from None
 
 
 def _this_program() -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
 from yagopool.table.events import Event
-from yagopool.table.flick import Flick, disturbed_balls
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
@@ -67,6 +67,10 @@ class FlickRange:
     foul: str | None = None
     crowded: tuple[tuple[Ball, float, float], ...] = ()
 
+    def crowds(self, direction: float) -> tuple[Ball, ...]:
+        """Return the balls that the finger would move in a flick in a direction."""
+        return tuple(ball for ball, start, end in self.crowded if (direction - start) % 360.0 < end - start)
+
 
 _TRIES: Final = 100
 """How often a sample looks for a flick with room for the finger."""
@@ -86,8 +90,8 @@ class LegalMoves:
     may_concede: bool = False
     place: Callable[[Ball, tuple[float, float]], Entry] | None = None
 
-    def sample(self, rng: random.Random, layout: Layout, spec: BoardSpec) -> Move:
-        """Return any of the moves, no concession; of the flicks one that is no foul by itself, if there is one.
+    def sample(self, rng: random.Random) -> Move:
+        """Return any of the moves, no concession; of the flicks one that is no foul by itself, if one is soon found.
 
         Raises:
             RuleError: ``wrong_phase``, there is no move: the match is over.
@@ -102,10 +106,10 @@ class LegalMoves:
         ranges = [one for one in self.flicks if one.foul is None] or list(self.flicks)
         for _ in range(_TRIES):
             one = rng.choice(ranges)
-            flick = Flick(one.ball, rng.uniform(0.0, 360.0), rng.uniform(one.slowest, one.fastest))
-            if not disturbed_balls(layout, flick, spec):
+            direction, speed = rng.uniform(0.0, 360.0), rng.uniform(one.slowest, one.fastest)
+            if not one.crowds(direction):
                 break
-        return flick
+        return Flick(one.ball, direction, speed)
 
 
 Mark: TypeAlias = Literal["counts", "uncounted", "foul"]

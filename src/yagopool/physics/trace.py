@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from yagopool.table.events import Event
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.validation import check_range
 
 
 class Motion(NamedTuple):
@@ -127,7 +128,12 @@ class Trace:
         return {ball: np.array(places).reshape(-1, 3) for ball, places in found.items()}
 
     def rows(self, every: float = 0.05) -> Iterator[dict[str, Any]]:
-        """Yield ``t, ball, x, y, z`` every so many seconds until all balls rest, as for ``pandas.DataFrame``."""
+        """Yield ``t, ball, x, y, z`` every so many seconds until all balls rest, as for ``pandas.DataFrame``.
+
+        Raises:
+            BoardError: ``every`` is not from 0.001 to 60.
+        """
+        check_range("every", every, 0.001, 60.0)
         for step in range(math.ceil(self.duration / every) + 1):
             t = min(step * every, self.duration)
             for ball, (x, y, z) in self.positions(t).items():

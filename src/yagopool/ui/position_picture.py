@@ -12,6 +12,7 @@ from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.validation import check_range
 from yagopool.ui.picture.ball_sprites import mark_of
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
 
@@ -19,6 +20,7 @@ FRAME: Final = 24.0
 """mm of wood around the field."""
 HEIGHT: Final = 800
 """Pixels of a picture's height, unless asked for otherwise."""
+HEIGHTS: Final = (10.0, 10_000.0)
 _FINE: Final = 3
 """A PNG is drawn so many times as large and scaled down, for smooth edges."""
 _PRINTED: Final = 1.5
@@ -48,7 +50,11 @@ def position_svg(
     """Return a picture of a position, with an arrow for a flick if there is one, as the text of an SVG file.
 
     ``height`` in pixels; the player's end is at the bottom.
+
+    Raises:
+        BoardError: the height is not from 10 to 10,000.
     """
+    check_range("height", height, *HEIGHTS)
     canvas = _Svg(spec, height)
     _draw(canvas, layout, spec, flick)
     return canvas.text()
@@ -57,7 +63,12 @@ def position_svg(
 def position_png(
     layout: Layout, spec: BoardSpec = STANDARD_BOARD, flick: Flick | None = None, *, height: int = HEIGHT
 ) -> bytes:
-    """Return the same picture as ``position_svg`` as the bytes of a PNG file."""
+    """Return the same picture as ``position_svg`` as the bytes of a PNG file.
+
+    Raises:
+        BoardError: the height is not from 10 to 10,000.
+    """
+    check_range("height", height, *HEIGHTS)
     picture = io.BytesIO()
     pygame.image.save(position_surface(layout, spec, flick, height), picture, "position.png")
     return picture.getvalue()
