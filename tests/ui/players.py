@@ -338,19 +338,24 @@ class MousePlayer(Player):
         return (column.centre[0], column.y + column.h // 2 + 40)
 
     def flick_finely(self, aim: Aim) -> None:
-        """Make exactly one flick by the row of small steps and the button."""
+        """Make exactly one flick by the wheel, finer with Shift and Ctrl, and the button."""
         stage = self.table.stage
         assert isinstance(stage, AimStage)
-        row = self.table.panels.nudges
+        self.click(self.pixel(self.table.controller.layout.balls[aim.ball]))
+        meter = self.table.panels.meter
+        assert meter is not None
         for fineness, (degrees, share) in enumerate(zip(DIRECTION_STEPS, POWER_STEPS, strict=True)):
-            assert row.step == fineness
+            self.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=KeyboardPlayer.step_keys[fineness])
             away = (aim.direction - stage.aim.direction + 180) % 360 - 180
-            last = fineness == len(DIRECTION_STEPS) - 1
-            for way, there, size in (("left", away, degrees), ("up", aim.power - stage.aim.power, share)):
-                opposite = {"left": "right", "up": "down"}[way]
-                for _ in range(round(abs(there) / size) if last else int(abs(there) / size + 1e-6)):
-                    self.click(row.group[way if there > 0 else opposite].rect.center)
-            self.click(row.group["finer"].rect.center)
+            for place, there, size in (
+                (self.table.panels.viewport.board.centre, away, degrees),
+                (meter.track.centre, aim.power - stage.aim.power, share),
+            ):
+                self.move(place)
+                notches = round(there / size) if fineness == len(DIRECTION_STEPS) - 1 else int(there / size)
+                self.post(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches))
+                self.frame()
+        self.post(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
         assert stage.aim == aim
         self.frame(20)
         self.click(self.table.panels.buttons["flick"].rect.center)
@@ -371,6 +376,24 @@ class MousePlayer(Player):
 
 class TouchPlayer(MousePlayer):
     """The same with a finger: no hover, no wheel, no second button."""
+
+    def flick_finely(self, aim: Aim) -> None:
+        """Make exactly one flick by the row of small steps and the button."""
+        stage = self.table.stage
+        assert isinstance(stage, AimStage)
+        row = self.table.panels.nudges
+        for fineness, (degrees, share) in enumerate(zip(DIRECTION_STEPS, POWER_STEPS, strict=True)):
+            assert row.step == fineness
+            away = (aim.direction - stage.aim.direction + 180) % 360 - 180
+            last = fineness == len(DIRECTION_STEPS) - 1
+            for way, there, size in (("left", away, degrees), ("up", aim.power - stage.aim.power, share)):
+                opposite = {"left": "right", "up": "down"}[way]
+                for _ in range(round(abs(there) / size) if last else int(abs(there) / size + 1e-6)):
+                    self.click(row.group[way if there > 0 else opposite].rect.center)
+            self.click(row.group["finer"].rect.center)
+        assert stage.aim == aim
+        self.frame(20)
+        self.click(self.table.panels.buttons["flick"].rect.center)
 
     def finger(self, kind: int, place: tuple[int, int]) -> None:
         width, height = self.app.window.get_size()

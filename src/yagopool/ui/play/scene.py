@@ -34,8 +34,8 @@ from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.window import hold_mouse, screen_around
 
-_EDGE: Final = 2
-"""Pixels from the screen's edge at which a mouse that drags is held."""
+_EDGE: Final = 32
+"""Pixels from the screen's edge at which a mouse that drags is held: before a quick one is stopped there."""
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
 
