@@ -3,8 +3,8 @@
     python benchmarks/decisions.py [DECISIONS] [--seed N]
 
 Prints p50, p95 and the longest of each level and variant, as one core's work (process time, which a busy machine
-changes little) and by the clock on the wall. Exit status 1 if over 5 % of a level's decisions take a second of work or
-more, or one takes two; 2 for wrong arguments.
+changes little) and by the clock on the wall. Exit status 1 if over 5 % of a level's decisions take 0.8 seconds of work
+or more, or one takes 1.5; 2 for wrong arguments.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from yagopool.table.flick import Flick
 
 DECISIONS = 60
 MOST_DECISIONS = 100_000
-USUAL_S, LONGEST_S = 1.0, 2.0
+USUAL_S, LONGEST_S = 0.8, 1.5
 
 
 class Times(NamedTuple):
