@@ -22,6 +22,7 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.picture.effects import LASTING
 from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
+from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.question_stage import QuestionStage
@@ -182,8 +183,12 @@ def test_who_has_lost_to_the_computer_is_asked_again(winning: Callable[..., Hand
     hand.table.close()
 
 
-def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(winning: Callable[..., Hand]) -> None:
+def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(
+    winning: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = winning(still=True)
+    heard: list[str] = []
+    monkeypatch.setattr(MatchController, "play_cue", lambda _, cue, _x=None: heard.append(cue))
     seen = set()
     while isinstance(hand.table.stage, RollStage):
         view = hand.table.view
@@ -195,6 +200,7 @@ def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(winning: C
         seen.add(pygame.image.tobytes(window, "RGB"))
         hand.wait(0.25)
     assert len(seen) == 1
+    assert heard == ["note-1", "win"]
     hand.table.close()
 
 

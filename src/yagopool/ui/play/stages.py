@@ -40,6 +40,7 @@ from yagopool.ui.play.celebration import (
     play_moments,
     still_lit,
     tip,
+    win_cue,
     winning_moment,
 )
 from yagopool.ui.play.controller import MatchController
@@ -235,6 +236,8 @@ class RollStage(Stage):
             self._ended = True
             self.playback.skip()
             return
+        if self.controller.still and self._wins is not None:  # nothing else marks the end of the game then
+            self.controller.play_cue(win_cue(self.controller))
         self.controller.end_shot(self.playback.turns_after)
 
     def view(self) -> ViewModel:
