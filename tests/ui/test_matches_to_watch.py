@@ -34,9 +34,8 @@ def room_with(data: Path) -> AppContext:
 
 
 def test_the_menu_offers_kept_matches_the_newest_first(tmp_path: Path) -> None:
-    assert "matches" not in [
-        widget.key for widget in MenuScene(room_with(tmp_path)).group if isinstance(widget, Button)
-    ]
+    offered = MenuScene(room_with(tmp_path)).group["matches"]
+    assert not offered.enabled, "there is none yet"
     for number, name in enumerate(("old", "new")):
         write_match(tmp_path / "matches" / f"{name}.jsonl", moves=2 + number)
         os.utime(tmp_path / "matches" / f"{name}.jsonl", (number, number))
@@ -75,7 +74,7 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     points = session.state.score
     strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
     say = speaker("en").say
-    sides = {"a": "Master", "b": "Ben + Bob"}
+    sides = {"a": say("ui.opponent.master"), "b": "Ben + Bob"}
     assert first_said.text == say("ui.matches.result", **sides, points_a=points[0], points_b=points[1])
     when = when_said("2020-05-04T11:00:00+00:00", speaker("en"))
     assert first_said.detail == f"EASY · {when} · {say('ui.matches.strokes', n=strokes)}"
@@ -83,7 +82,7 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     assert second_said.detail.endswith(f" · {say('ui.matches.strokes', n=1)} · {say('ui.matches.not_over')}")
     seen = answered(scene, Message(first_said.key))
     assert isinstance(seen, ReplayScene)
-    assert seen.controller.session.match.teams == (("Master",), ("Ben", "Bob"))
+    assert seen.controller.session.match.teams == ((say("ui.opponent.master"),), ("Ben", "Bob"))
 
 
 def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:

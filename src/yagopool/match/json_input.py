@@ -214,35 +214,38 @@ def readable_part(model: type[Model], value: dict[str, Any]) -> tuple[Model, lis
 
 def field_error(found: ErrorDetails, field: str, known: tuple[str, ...] = ()) -> BoardError:
     """Return pydantic's finding at a field as an error of ours; ``known``: the keys that could have stood there."""
+    kind = found["type"]
+    if kind in ("missing", "union_tag_not_found"):
+        return BoardError("missing_key", "error.missing_key", field, name=field)
+    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+        if not known:
+            return BoardError("unknown_key", "error.unknown_key_here", field, name=field)
+        return BoardError("unknown_key", "error.unknown_key", field, name=field.rpartition(".")[2], possible=known)
+    key, more = _wrong_value(found)
+    return BoardError("bad_value", f"error.{key}", field, name=field, **more)
+
+
+def _wrong_value(found: ErrorDetails) -> tuple[str, dict[str, Argument]]:
+    """Return the end of a sentence's key, and what fills it, for a value that cannot be."""
     context, given = found.get("ctx", {}), found["input"]
-    code, more = "bad_value", dict[str, Argument]()
     match found["type"]:
-        case "missing" | "union_tag_not_found":
-            code, key = "missing_key", "missing_key"
-        case "extra_forbidden" | "unexpected_keyword_argument":
-            if known:
-                name = field.rpartition(".")[2]
-                return BoardError("unknown_key", "error.unknown_key", field, name=name, possible=known)
-            code, key = "unknown_key", "unknown_key_here"
         case "literal_error":
-            key, more = "no_such_value", {"given": str(given), "possible": _listed(context["expected"])}
+            return "no_such_value", {"given": str(given), "possible": _listed(context["expected"])}
         case "union_tag_invalid":
-            key, more = "no_such_value", {"given": str(context["tag"]), "possible": _listed(context["expected_tags"])}
+            return "no_such_value", {"given": str(context["tag"]), "possible": _listed(context["expected_tags"])}
         case "too_short" | "too_long" if isinstance(given, list):
-            key, more = "wrong_length", {"needed": context.get("min_length", context.get("max_length", 0))}
+            return "wrong_length", {"needed": context.get("min_length", context.get("max_length", 0))}
         case "too_short" | "string_too_short":
-            key, more = "too_short", {"least": context["min_length"]}
+            return "too_short", {"least": context["min_length"]}
         case "too_long" | "string_too_long":
-            key, more = "too_much", {"most": context["max_length"]}
+            return "too_much", {"most": context["max_length"]}
         case "greater_than_equal" | "greater_than" | "less_than_equal":
-            key, more = "beyond", {"given": given}
+            return "beyond", {"given": given}
         case "finite_number":
-            key = "not_finite"
+            return "not_finite", {}
         case "float_type" if kind_of(given) == "whole":
-            key = "not_finite"
-        case kind:
-            key, more = "wrong_type", {"wanted": _WANTED_KIND.get(kind, "text"), "given": kind_of(given)}
-    return BoardError(code, f"error.{key}", field, name=field, **more)
+            return "not_finite", {}
+    return "wrong_type", {"wanted": _WANTED_KIND.get(found["type"], "text"), "given": kind_of(given)}
 
 
 def _names(model: Any, steps: list[str]) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Which moves can be made, which would be fouls, and what hands do on the table afterwards."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from yagopool.errors import Argument, BoardError, RuleError
@@ -80,25 +81,36 @@ def foresee(
     state: GameState, layout: Layout, flick: Flick, events: tuple[Event, ...] = (), spec: BoardSpec = STANDARD_BOARD
 ) -> Foreseen:
     """Return what a legal flick would cost, and what becomes of the balls that drop in the events foreseen."""
-    variant, stroke = VARIANTS[state.match.variant], Stroke(flick.ball, events)
-    fouls = [foul for foul, _ in offences(state, stroke, variant) if foul.code in _COSTS and foul.ball is not None]
-    problems = [Problem(foul.code, foul.rule, _COSTS[foul.code], _about(foul.ball, foul.rule)) for foul in fouls]
+    stroke = Stroke(flick.ball, events)
+    marks, remark = _drops(state, stroke)
+    by_itself = foul_by_flicking(state, flick.ball) is not None
+    return Foreseen(tuple(_costs(state, layout, flick, stroke, spec)), by_itself, marks, remark)
+
+
+def _costs(state: GameState, layout: Layout, flick: Flick, stroke: Stroke, spec: BoardSpec) -> Iterator[Problem]:
+    """Yield the fouls that an aim warns of, as far as they are certain."""
+    variant = VARIANTS[state.match.variant]
+    for foul, _ in offences(state, stroke, variant):
+        if foul.code in _COSTS and foul.ball is not None:
+            yield Problem(foul.code, foul.rule, _COSTS[foul.code], _about(foul.ball, foul.rule))
     if touched := disturbed_balls(layout, flick, spec):
         rule = variant.foul_rules["ball_disturbed"]
         about = (*_about(flick.ball, rule), ("balls", touched))
-        problems.append(Problem("ball_disturbed", rule, "problem.finger_room", about))
-    out, marks = uncounted(state, stroke), dict[Ball, Mark]()
-    colour, remark = state.colour_of_side(state.shooter_next), None
-    for event in events:
-        if isinstance(event, Potted):
-            others = colour is not None and colour_of(event.ball) not in (None, colour)
-            counts: Mark = "uncounted" if others or event.ball in out else "counts"
-            marks[event.ball] = "foul" if event.ball == BLUE else counts
-            if marks[event.ball] == "uncounted":
-                key = "problem.opponents_pot" if others else "ui.table.potted_directly"
-                remark = remark or Problem("uncounted", None, key, (("ball", event.ball),))
-    by_itself = foul_by_flicking(state, flick.ball) is not None
-    return Foreseen(tuple(problems), by_itself, marks, remark)
+        yield Problem("ball_disturbed", rule, "problem.finger_room", about)
+
+
+def _drops(state: GameState, stroke: Stroke) -> tuple[dict[Ball, Mark], Problem | None]:
+    """Return what each ball that drops means for the side that plays, and why the first that does not count."""
+    out, colour = uncounted(state, stroke), state.colour_of_side(state.shooter_next)
+    marks, remark = dict[Ball, Mark](), None
+    for ball in (event.ball for event in stroke.events if isinstance(event, Potted)):
+        others = colour is not None and colour_of(ball) not in (None, colour)
+        counts: Mark = "uncounted" if others or ball in out else "counts"
+        marks[ball] = "foul" if ball == BLUE else counts
+        if marks[ball] == "uncounted":
+            key = "problem.opponents_pot" if others else "ui.table.potted_directly"
+            remark = remark or Problem("uncounted", None, key, (("ball", ball),))
+    return marks, remark
 
 
 def _about(ball: Ball | None, rule: str) -> tuple[tuple[str, Argument], ...]:
