@@ -176,7 +176,7 @@ class LabPanels(BreakPanels):
         def write(words: TextFlow) -> None:
             words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
             words.skip(6)
-            for measure in MEASURES:
+            for measure in sorted(MEASURES, key=lambda one: one != lab.measure):  # the one that glows first
                 tone = page.palette.accent if measure == lab.measure else None
                 words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
 
