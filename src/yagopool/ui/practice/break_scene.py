@@ -91,7 +91,6 @@ class BreakPanels(PracticePanels):
         """How high a card has been, by what it is and the window: it keeps that place."""
 
     def state(self) -> Hashable:
-        """Return what the columns depend on."""
         practice = self.session.practice
         total, replayed = self.session.total.breaks, self._replayed()
         return len(practice.breaks), practice.rack_number, practice.racked, total, replayed
@@ -144,7 +143,6 @@ class BreakPanels(PracticePanels):
             draw_written(page, box, write)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
-        """Draw the last aims."""
         practice = self.session.practice
         draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec)
 
@@ -185,7 +183,6 @@ class BreakScene(PracticeTableScene):
             self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
-        """Return who practises the break of which variant."""
         return self.context.speaker.say("transcript.practice.break", name=self.player(), variant=self.practice.variant)
 
     def player(self) -> str:
@@ -197,7 +194,6 @@ class BreakScene(PracticeTableScene):
         return verdict(self.context.speaker, self.practice.breaks[-1].outcome)
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen now."""
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None
         rack = Choice(
             "rack", say("ui.break.rack"), kind="plain" if practice.racked else "primary", action=Action.RACK_AGAIN

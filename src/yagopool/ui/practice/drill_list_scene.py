@@ -72,7 +72,6 @@ class DrillListScene(Scene):
         self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Choose, play, go back."""
         self.invalidate()
         self.context.hands.note(event)
         press = press_of(event)
@@ -89,7 +88,6 @@ class DrillListScene(Scene):
     # The picture
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw list, board and card."""
         drill = self.drill
         viewport = self.context.viewport(window_size(), drill.spec)
         style = self.context.style(viewport)

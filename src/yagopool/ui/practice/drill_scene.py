@@ -64,7 +64,6 @@ class DrillPanels(PracticePanels):
         """Whether the attempt is a new best."""
 
     def state(self) -> Hashable:
-        """Return what the columns depend on."""
         attempt = self.attempt
         return attempt.drill.name, attempt.used, len(attempt.now.strokes), attempt.status, self.new_best
 
@@ -173,7 +172,6 @@ class DrillScene(PracticeTableScene):
         return self.series.player
 
     def verdict(self) -> str:
-        """Return how the attempt stands."""
         speak, status = self.context.speaker, self.attempt.status
         used = speak.count("ui.drill.used", self.attempt.used)
         if status == "open":
@@ -187,7 +185,6 @@ class DrillScene(PracticeTableScene):
         return replace(super().look(view), prompt="")
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen now."""
         say, attempt = self.context.speaker.say, self.attempt
         solved, over = attempt.status == "solved", attempt.status != "open"
         following = self.series.number + 1 < len(self.series.drills)

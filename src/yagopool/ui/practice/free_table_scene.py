@@ -70,7 +70,6 @@ class FreePanels(PracticePanels):
         """Where the balls of the tray are."""
 
     def state(self) -> Hashable:
-        """Return what the columns depend on."""
         setting = None if self.setting_up is None else self.setting_up.held
         return self.free.layout, self.setting_up is None, setting, self.free.can_redo, self.controller.device
 

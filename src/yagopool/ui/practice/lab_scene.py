@@ -122,12 +122,10 @@ class LabPanels(BreakPanels):
         return aiming.aim
 
     def state(self) -> Hashable:
-        """Return what the columns depend on."""
         lab = self.lab
         return super().state(), self.glows and (self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried)
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
-        """Draw the board, the columns, and the glow over them."""
         self._view = view
         super().draw(window, view)
 
@@ -344,7 +342,6 @@ class LabScene(BreakScene):
         )
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen now."""
         say, lab = self.context.speaker.say, self.lab
         leave = Choice("leave", say("ui.break.leave"), kind="quiet")
         if not self.practice.racked:

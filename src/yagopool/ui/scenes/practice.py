@@ -29,11 +29,9 @@ class PracticeScene(PanelScene):
         self.group.focus_on("break")
 
     def title(self) -> str:
-        """Return what is chosen here."""
         return self.context.speaker.say("ui.practice.menu")
 
     def widgets(self) -> Sequence[Widget]:
-        """Return what can be practised."""
         say = self.context.speaker.say
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         uses = [
@@ -48,7 +46,6 @@ class PracticeScene(PanelScene):
         ]
 
     def answer(self, message: Message) -> None:
-        """Go where the player wants."""
         if message.key == "variant":
             variant = next(name for name in VARIANTS if name == message.value)
             self.app.furnish(replace(self.context, setup=replace(self.context.setup, variant=variant)))

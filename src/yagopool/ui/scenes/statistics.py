@@ -84,7 +84,6 @@ class StatisticsScene(Scene):
         return self.players[self.list.selected] if self.players else None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Choose whom, go back."""
         self.invalidate()
         self.context.hands.note(event)
         press = press_of(event)
@@ -96,7 +95,6 @@ class StatisticsScene(Scene):
             self.app.pop()
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the list, and the chosen player's figures beside it."""
         viewport = self.context.viewport(window_size())
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)
