@@ -40,6 +40,7 @@ from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.input.pointer import MOUSE_REACH
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
@@ -114,7 +115,7 @@ def here() -> Iterator[AppContext]:
     pygame.display.quit()
 
 
-VIEW = Viewport.of(SIZE)
+VIEW = Viewport.of(SIZE, strip=strip_height(1.0))
 
 
 def on_board(place: tuple[float, float]) -> tuple[float, float]:
