@@ -27,6 +27,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.viewport import Viewport
 
 SOURCE = pathlib.Path(yagopool.__file__).parent
@@ -77,7 +78,7 @@ def frames(app: App, count: int) -> None:
 
 def post(app: App, kind: str, place: tuple[float, float]) -> None:
     """Send a mouse event at a place of the board."""
-    x, y = Viewport.of(app.window.get_size()).to_window(place)
+    x, y = Viewport.of(app.window.get_size(), strip=strip_height(1.0)).to_window(place)
     details = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == "MOTION" else {"button": 1}
     event = pygame.MOUSEMOTION if kind == "MOTION" else getattr(pygame, f"MOUSEBUTTON{kind}")
     pygame.event.post(pygame.event.Event(event, pos=(round(x), round(y)), touch=False, **details))

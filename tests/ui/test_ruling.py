@@ -8,6 +8,7 @@ import pytest
 
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.settings import TableView
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
@@ -17,7 +18,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.side_cards import GIVEN
-from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.stages import PlaceStage, RollStage
 from yagopool.ui.style import watching
 
 SIZES = [(1280, 800), (1920, 1080), (960, 600), (800, 1200), (390, 844), (640, 480)]
@@ -100,4 +101,24 @@ def test_a_plate_says_for_a_moment_whose_colour_is_whose(room: RoomMaker, still:
     hand.wait(GIVEN)
     hand.draw()
     assert scene.panels.given == 0.0
+    scene.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [(pygame.K_RIGHT, (1, 0)), (pygame.K_UP, (0, -1)), (pygame.K_LEFT, (-1, 0)), (pygame.K_DOWN, (0, 1))],
+)
+@pytest.mark.parametrize("view", ["upright", "turned"])
+def test_an_arrow_moves_a_ball_its_own_way_in_the_window(
+    room: RoomMaker, view: TableView, key: int, way: tuple[int, int]
+) -> None:
+    here = room()
+    scene = at_table(here.set(here.settings.model_copy(update={"table_view": view})), EASY, (BREAK, FOUL))
+    assert isinstance(scene.stage, PlaceStage)
+    viewport = scene.panels.viewport
+    x, y = viewport.to_window(scene.stage.at)
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+    after = viewport.to_window(scene.stage.at)
+    moved = (round((after[0] - x) / viewport.scale), round((after[1] - y) / viewport.scale))
+    assert moved == way
     scene.close()

@@ -209,9 +209,10 @@ class _Room(NamedTuple):
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
         grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
-        panel = _PANEL_LEAST * grown * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
+        panel = _PANEL_LEAST * grown
+        alone = panel * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
         shared = strip or h >= _SHARED_HEIGHT * unit * text_size
-        column = (panel if strip else panel * _TWO_WIDER) if shared else float(w)
+        column = (alone if strip else alone * _TWO_WIDER) if shared else float(w)
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit))
@@ -283,7 +284,7 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
         "beside": (room.w - room.column - 3.0 * gap, room.h - 2.0 * gap - strip),
         "below": (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip),
     }
-    least = 0.2 * min(room.w, room.h)
+    least = 0.2 * room.w
     if room.w >= room.h:
         del rooms["below"]
     for turned in (False, True):

@@ -162,14 +162,18 @@ class Button(Widget):
         body, words = self._colours(style)
         radius = style.px(style.theme.radii.control)
         lit = self.hovered or self.focused or self.pressed
+        face = self.rect
         if body is not None:
-            border = mixed(body, (255, 255, 255), 0.14 if lit else 0.07)
-            card(surface, self.rect, body, radius, border)
-        self._draw_words(surface, style, words)
+            deep = style.px(2)
+            card(surface, self.rect, mixed(body, (0, 0, 0), 0.4), radius)
+            top = self.rect.y + (deep if self.pressed else 0)
+            face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
+            card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.14 if lit else 0.07))
+        self._draw_words(surface, style, words, face)
         self.draw_focus(surface, style, radius)
 
-    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb) -> None:
-        inner = self.rect.inflate(-2 * self._pad(style), 0)
+    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
+        inner = face.inflate(-2 * self._pad(style), 0)
         if self.hint:
             inner = self._draw_hint(surface, style, words, inner)
         if self.ball:

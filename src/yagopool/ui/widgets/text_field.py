@@ -55,8 +55,8 @@ class TextField(Widget):
         p = style.palette
         before = style.width_of(self.value[: self.caret], "body")
         shift = max(0, before - inner.w + style.px(4))
-        if self.value:
-            clip = surface.get_clip()
+        clip = surface.get_clip()
+        if self.value and inner.colliderect(clip):
             surface.set_clip(inner.clip(clip))
             whole = inner.move(-shift, 0)
             whole.w = style.width_of(self.value, "body") + style.px(4)
