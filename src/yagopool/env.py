@@ -44,7 +44,7 @@ BALLS: Final[tuple[Ball, ...]] = YAGO.pieces
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)[:5]
 """Those in which a side acts."""
 MOST_MOVES: Final = 400
-"""After so many moves a game is cut off."""
+"""Moves after which a game is cut off."""
 _PER_BALL: Final = 6
 _DIRECTION, _SPEED, _X, _Y, _CHOICE = range(len(BALLS), len(BALLS) + 5)
 ACTION_SIZE: Final = len(BALLS) + 5

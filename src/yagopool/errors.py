@@ -30,8 +30,8 @@ class YagoError(Exception):
         self.arguments: Mapping[str, Argument] = MappingProxyType(arguments)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
-        return f"{self.code}: {self.key}({told})"
+        arguments = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
+        return f"{self.code}: {self.key}({arguments})"
 
 
 class RuleError(YagoError):

@@ -34,7 +34,7 @@ SECONDS: Final = 10.0
 START_SECONDS: Final = 20.0
 """The time that a program has to start and say hello."""
 _END_SECONDS: Final = 1.0
-"""The time that a program has to end once it has been told, or its input has been closed."""
+"""Seconds a program has to end after *bye*, or after its input is closed."""
 _SHOWN: Final = 50
 """Letters of a wrong answer that are quoted."""
 _STDERR_SHOWN: Final = 2000
@@ -116,7 +116,7 @@ class ProgramSeat:
         self._errors = tempfile.TemporaryFile()
         pipe = subprocess.PIPE
         try:
-            # A group of its own: it is ended with everything that it has started, and hears nothing of Ctrl-C. No
+            # A group of its own: it is ended with everything that it has started, and Ctrl-C does not reach it. No
             # buffers: they have locks, and a thread that waits for the program for ever would hold them.
             self._process = subprocess.Popen(
                 self._program.command, bufsize=0, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
@@ -267,7 +267,7 @@ _SEATED: Final[dict[Program, ProgramSeat]] = {}
 def decide_as(player: Player, view: View, seed: int) -> Decision:
     """Return what a player decides; a program goes on running for the next decision.
 
-    One that does not play concedes, and the decision says what it did. It is started anew for the next.
+    One that does not play concedes, and the decision says what it did. It is started again for the next.
     """
     if isinstance(player, Level):
         return decide_again(view, seed, player)

@@ -128,7 +128,7 @@ class _Ended:
     fault: tuple[Problem, ...] = ()
 
     def result_for(self, side: Side) -> str:
-        """Return what a program is told."""
+        """Return what a program receives."""
         if self.winner is None:
             return "unfinished"
         return "won" if self.winner == side else "lost"

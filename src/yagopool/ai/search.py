@@ -51,13 +51,13 @@ class Strategy:
     view: Callable[[View], Any]
     """Returns what the game sees in a view, which has ``weights``, too."""
     looked_at: Callable[[Any, random.Random], Any]
-    """Returns the view with the balls where a person's eye may see them, drawn anew each time."""
+    """Returns the view with the balls where a person's eye may see them, drawn again each time."""
     candidates: Callable[[Any, Hand], tuple[Candidate, ...]]
     """The shots worth a thought, the most promising first; never none."""
     leads_to: Callable[[Rollout, Side, Hand], float]
     """What a tried shot is worth to a side: 1 for a game won, -1 for one lost."""
     leads_further: Callable[[Rollout, Side, Hand, Trials, int], float]
-    """The same, looked at so many shots further."""
+    """The same, followed this many shots further."""
     win_chance: Callable[[Any, Side, Hand], float]
     """The chance of a side to win the game that is on, both playing with a hand: as it came true in played games."""
     leads_nowhere: Callable[[Any, Hand], float]

@@ -128,7 +128,7 @@ class Trace:
         return {ball: np.array(places).reshape(-1, 3) for ball, places in found.items()}
 
     def rows(self, every: float = 0.05) -> Iterator[dict[str, Any]]:
-        """Yield ``t, ball, x, y, z`` every so many seconds until all balls rest, as for ``pandas.DataFrame``.
+        """Yield ``t, ball, x, y, z`` at this interval in seconds until all balls rest, as for ``pandas.DataFrame``.
 
         Raises:
             BoardError: ``every`` is not from 0.001 to 60.

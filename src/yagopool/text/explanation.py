@@ -27,7 +27,7 @@ def opponent_name(level: str | None, speaker: Speaker) -> str | None:
 
 
 def as_called(header: Header, speaker: Speaker) -> Header:
-    """Return a record's header with the computer's sides called by the names of now.
+    """Return a record's header with the computer's sides called by today's names.
 
     A side keeps its name where somebody of the other side bears the computer's, and where it has several members.
     """

@@ -106,7 +106,7 @@ def _facts() -> Iterator[str]:
 
 def tell_crash(data: Path, settings: Settings) -> Path | None:
     """Return the report of a crash that the player has not been told about, None if there was none; complete it."""
-    told, found = None, []
+    report, found = None, []
     with suppress(OSError):
         found = sorted(data.glob("crash-*.txt"))
     for path in found:
@@ -119,8 +119,8 @@ def tell_crash(data: Path, settings: Settings) -> Path | None:
                 path.unlink()
             elif _SETTINGS not in happened:
                 _complete(path, settings)
-                told = path
-    return told
+                report = path
+    return report
 
 
 def shown(path: Path) -> str:

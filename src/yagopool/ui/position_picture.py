@@ -21,7 +21,7 @@ HEIGHT: Final = 800
 """Pixels of a picture's height, unless asked for otherwise."""
 HEIGHTS: Final = (10.0, 10_000.0)
 _FINE: Final = 3
-"""A PNG is drawn so many times as large and scaled down, for smooth edges."""
+"""How much larger a PNG is drawn before it is scaled down, for smooth edges."""
 _PRINTED: Final = 1.5
 """mm: width of lines on the cloth."""
 _ARROW: Final = (40.0, 200.0)

@@ -39,9 +39,9 @@ _BELOW_GREATEST: Final = 0.5
 _PAGE_WIDTH: Final = 0.3
 """Part of the window's width that the column of a page without a board takes."""
 _TWO_WIDER: Final = 1.4
-"""Where two whole panels share a column it is wider ..."""
+"""How much wider a column is that two whole panels share."""
 _SHARED_HEIGHT: Final = 780.0
-"""... and they do so only in a window so many units high, more for larger text."""
+"""Height of the window from which they share one, in units; more for larger text."""
 _TEXT_GROWS_BELOW: Final = 1.8
 _UPPER: Final = 0.44
 """The part of a column that the upper of two panels takes: the lower one has the buttons."""

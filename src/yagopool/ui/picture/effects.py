@@ -29,7 +29,7 @@ _RIPPLE_REACH: Final = 2.2
 """How far a ripple runs, in pot radii."""
 _SPARKS: Final = 8
 _STEPS: Final = 14
-"""Into so many pictures a ripple or a glow is divided: each is made once."""
+"""Pictures of a ripple or a glow; each is made once."""
 _TIP: Final = 0.16
 _TIP_DEEP: Final = 16.0
 """A ball that drops goes this much deeper (mm) than it then stands, for ``_TIP`` seconds."""

@@ -36,9 +36,9 @@ _REST: Final = 3.0
 """Millimetres from the fingertip's touch to where the hand waits, and how much farther the greatest pull takes it."""
 _PULL: Final = 46.0
 _TREMBLES: Final = 0.86
-"""The pull from which the hand trembles ..."""
+"""The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
-"""... by so many mm and so often a second."""
+"""How far it trembles in mm, and how often a second."""
 _SEEN_THROUGH: Final = 96
 """How much of the hand is left over a ball that lies under it, of 255 ..."""
 _SOFT_EDGE: Final = 7.0

@@ -25,13 +25,13 @@ _PIECES: Final = 110
 _GRAVITY: Final = 620.0
 """mm/s2, down the window: paper falls slowly."""
 _PLATE_AT: Final = 0.3
-"""Seconds after which the plate comes ..."""
+"""Seconds after which the plate comes."""
 _PLATE_COMES: Final = 0.2
-"""... within so many."""
+"""Seconds it takes to come."""
 _ROLLS_AT: Final = 0.9
-"""Seconds after which the score counts up ..."""
+"""Seconds after which the score counts up."""
 _ROLLS: Final = 0.4
-"""... within so many."""
+"""Seconds it takes to count."""
 _PLATE_MM: Final = 215.0
 """Where along the field the plate's middle stands: on the free cloth before the pots."""
 

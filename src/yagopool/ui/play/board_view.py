@@ -253,7 +253,7 @@ class BoardView:
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``rows`` of the map that are to be seen on the board itself; ``fresh``: how new they are, 0 to 1.
+        ``rows`` of the map that show on the board itself; ``fresh``: how new they are, 0 to 1.
         """
         picture = self._picture_for(viewport, style)
         on_cloth = [] if rows is None else [RowsOnBoard(viewport, style, self.spec, rows, view.won, fresh)]

@@ -69,7 +69,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
 
 
 def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:
-    """Return the two lines of a side's card, beside the face of a computer's side."""
+    """Return the two lines of a side's card, next to the face of a computer's side."""
     pad, high = style.px(PAD), style.line_height("heading")
     face = box.h - style.px(6) if level in CHARACTERS else 0
     x, y, wide = box.x + pad + face, box.y + (box.h - high - style.px(28)) // 2, max(1, box.w - 2 * pad - face)

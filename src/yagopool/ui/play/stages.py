@@ -52,7 +52,7 @@ from yagopool.ui.sound import impacts, rolling_speed
 from yagopool.ui.theme import hand_of
 
 AIM_SHOWN: Final = 1.0
-"""Seconds an aim that is to be learnt from is seen before its ball is flicked."""
+"""Seconds an aim meant for learning is seen before its ball is flicked."""
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7

@@ -205,7 +205,7 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> N
 
 
 def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    """Return what the game tells of a break besides."""
+    """Return the other facts that the game knows of a break."""
     look = BREAK_LOOKS.get(outcome.game)
     return () if look is None else look.facts(page.speaker, outcome)
 

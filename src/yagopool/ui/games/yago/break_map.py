@@ -23,7 +23,7 @@ def rows_begun(outcome: BreakOutcome) -> tuple[tuple[Colour, Row], ...]:
 
 
 def break_facts(speaker: Speaker, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    """Return what else is told of a break: names and values."""
+    """Return the other facts of a break: names and values."""
     return ((speaker.say("ui.break.opened"), str(len(rows_begun(outcome)))),)
 
 

@@ -83,7 +83,7 @@ _STRENGTH: Final = 0.88
 _GLOW: Final = 64
 """How strongly the line of one's own row glows that is one ball from done, of 255; an opponent's is dashed ..."""
 _DASH: Final = 9.0
-"""... in dashes of so many mm."""
+"""Length of a dash in mm."""
 _OWN_RING: Final = 2.2
 """Millimetres from the rim of a pot to the thin ring that says that one's own ball stands in it."""
 _THREAT_RING: Final = 5.0
@@ -165,7 +165,7 @@ class RowsOnBoard:
             )
 
     def _bar(self, start: tuple[float, float], end: tuple[float, float], wide: float) -> list[tuple[float, float]]:
-        """Return the corners of a line so many mm wide."""
+        """Return the corners of a line of a width in mm."""
         (ax, ay), (bx, by) = start, end
         long, half = math.dist(start, end) or 1.0, self.viewport.length(wide) / 2.0
         nx, ny = (ay - by) / long * half, (bx - ax) / long * half
