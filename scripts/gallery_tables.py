@@ -90,7 +90,7 @@ def first_break(here: AppContext) -> Scene:
 def dragging(here: AppContext) -> Scene:
     """Return the table with the hand drawn far back."""
     scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")))
-    for kind, place in (("down", Point(260, 150)), ("move", Point(255, 6))):
+    for kind, place in (("down", Point(260, 150)), ("move", Point(256, 42))):
         scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
     return refresh(scene)
 
