@@ -140,5 +140,7 @@ def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: floa
 
 
 def _small(button: Widget, style: Style, half: int) -> bool:
-    """Return whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
-    return isinstance(button, Button) and button.kind != "primary" and button.fits(style, half)
+    """Return whether a button may share its line: one that does not go on, with a sign or words that fit in half."""
+    if not isinstance(button, Button) or button.kind == "primary":
+        return False
+    return button.icon is not None or button.fits(style, half)
