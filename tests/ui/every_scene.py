@@ -291,6 +291,7 @@ def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]
     def made(room: AppContext) -> Scene:
         scene = LessonScene(room, number)
         scene.learnt, scene.missed = done, not done
+        scene.invalidate()
         return scene
 
     return made

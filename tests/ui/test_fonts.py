@@ -75,6 +75,8 @@ def test_letters_shrink_to_fit_but_not_below_the_least() -> None:
 def test_a_number_keeps_its_sign(width: int) -> None:
     lines = fonts.wrapped("text", 18, "Chance 24 %, und die Gefahr eines Fouls ist 0 %", width)
     assert [line for line in lines if line.startswith("%")] == []
+    lines = fonts.wrapped("text", 18, "Ann: one ball from winning (pot 8)", width)
+    assert [line for line in lines if line.startswith("8)")] == []
 
 
 @pytest.mark.parametrize("role", TYPE)

@@ -12,6 +12,7 @@ from tests.match.recording import write_match
 from tests.sentences import says
 from tests.ui.hands import answered, sent, stacked
 from yagopool.errors import RecordError, WriteError
+from yagopool.games.settings import Settings, TableView
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
@@ -356,4 +357,22 @@ def test_it_is_drawn_in_every_moment(course: ReplayedMatch, size: tuple[int, int
         scene.draw(window)
         scene.advance(0.4)
     assert tuple(window.get_at((size[0] // 2, size[1] // 2))) != (0, 0, 0, 255)
+    scene.close()
+
+
+@pytest.mark.parametrize("view", ["automatic", "upright"])
+@pytest.mark.parametrize("size", [(390, 844), (800, 1280), (960, 600), (1280, 800)])
+def test_timeline_and_buttons_leave_board_and_cards_free(
+    course: ReplayedMatch, size: tuple[int, int], view: TableView
+) -> None:
+    scene = scene_of(course, play_on=lambda *_: None)
+    scene.furnish(scene.context.set(Settings(language="en", table_view=view)))
+    scene.draw(pygame.display.set_mode(size))
+    panels = scene.panels
+    placed = [panels.timeline.rect, *(one.rect for one in (*panels.buttons, *panels.corner))]
+    assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in placed)
+    assert [rect for rect in placed if rect.colliderect(panels.viewport.board)] == []
+    assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
+    if panels.strip is not None:
+        assert not panels.timeline.rect.colliderect(panels.strip)
     scene.close()

@@ -118,7 +118,7 @@ def draw_card(
 def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: float) -> int:
     """Place buttons from a column's foot upward, small ones two in a line; return the line above them.
 
-    ``gap``: units between lines and buttons.
+    ``gap``: units between lines and buttons. Where the column is too low all lines and gaps are lower by the same part.
     """
     space, bottom = style.px(gap), column.bottom
     half = (column.w - space) // 2
@@ -128,15 +128,19 @@ def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: floa
             lines[-1].append(button)
         else:
             lines.append([button])
-    for line in reversed(lines):
-        high = max(button.height(style, column.w) for button in line)
+    heights = [max(button.height(style, column.w) for button in line) for line in lines]
+    part = min(1.0, column.h / max(1, sum(heights) + space * (len(lines) - 1)))
+    for line, height in zip(reversed(lines), reversed(heights), strict=True):
+        high = int(height * part)
         wide = (column.w - space * (len(line) - 1)) / len(line)
         for number, button in enumerate(line):
             button.place((round(column.x + number * (wide + space)), bottom - high, round(wide), high))
-        bottom -= high + space
+        bottom -= high + int(space * part)
     return bottom
 
 
 def _small(button: Widget, style: Style, half: int) -> bool:
-    """Return whether a button may share its line: it is not the one that goes on, and its words fit in half of it."""
-    return isinstance(button, Button) and button.kind != "primary" and button.fits(style, half)
+    """Return whether a button may share its line: one that does not go on, with a sign or words that fit in half."""
+    if not isinstance(button, Button) or button.kind == "primary":
+        return False
+    return button.icon is not None or button.fits(style, half)

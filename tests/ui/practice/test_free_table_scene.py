@@ -14,6 +14,7 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice.free_table_scene import FreeTableScene
+from yagopool.ui.window import set_mode
 
 
 @pytest.fixture
@@ -144,3 +145,13 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
     assert min(player.draw().get_at((round(x), round(y)))[:3]) > 240, "pymunk draws on white"
     player.key(pygame.K_w)
     assert pygame.image.tobytes(player.draw(), "RGB") == before
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600)])
+def test_the_buttons_stay_in_their_column(player: Player, scene: Any, size: tuple[int, int]) -> None:
+    set_mode(size)
+    player.draw()
+    column = pygame.Rect(scene.panels.viewport.right)
+    rects = [button.rect for button in scene.panels.buttons]
+    assert column.unionall(rects) == column
+    assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)

@@ -115,8 +115,8 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
         KeyRow("doubt", (Action.DOUBT,)),
         KeyRow("share", (Action.SHARE,)),
-        KeyRow("leave", (Action.CANCEL,), buttons=("ui.table.menu",)),
-        _BUTTONS,
+        KeyRow("leave", (Action.CANCEL,), buttons=("ui.back",)),
+        KeyRow("menu", (Action.MENU,)),
         _MUTE,
     ),
     HelpPlace.LISTS: (

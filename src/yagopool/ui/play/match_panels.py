@@ -1,7 +1,6 @@
 """What stands next to the board of a match: a card for each side, the ruling, the prompt, buttons; a question."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -82,6 +81,9 @@ _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
+    way_out: ClassVar[str] = "ui.table.menu"
+    """What the button says that leads away from the table."""
+
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         self._lends = False
         """Whether a part of the panels is somebody else's."""
@@ -127,9 +129,18 @@ class MatchPanels(Panels):
     def furnish(self, context: AppContext) -> None:
         self._context = context
         shared = self._lends and context.text_size > _LENDS_UP_TO
-        strip = 0.0 if shared else strip_height(context.text_size)
+        strip = 0.0 if shared else self._strip_height(context.text_size)
         self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
         self.style = context.style(self.viewport)
+
+    def _strip_height(self, text_size: float) -> float:
+        """Return the height in units of the strip along the board, where there is one."""
+        return strip_height(text_size)
+
+    @property
+    def strip(self) -> Box | None:
+        """The part of the strip along the board that the sides' cards have."""
+        return self.viewport.strip
 
     def place_card(self, card: Dialog) -> None:
         """Place the card of somebody else where the words stand; nothing lies under it."""
@@ -341,13 +352,6 @@ class MatchPanels(Panels):
         most = draw_match_log(page, self.log_at, self.log, self._log_back)
         self._log_back = min(self._log_back, most)
 
-    def holds(self, choices: Sequence[Choice]) -> bool:
-        """Return whether these choices and one more line have room below the words or the card of side B."""
-        column = self._tools if self._tools.h > 1 else self.viewport.right
-        top = place_upward([_button(choice) for choice in choices], self.style, column, GAP)
-        control = Button("", "+").height(self.style, column.w) + self.style.px(GAP)
-        return top - control >= column.y
-
     def _draw_awaited(self, page: Page, view: ViewModel) -> None:
         """Let three dots breathe where something is awaited: in the card of the hints, or on that of who thinks."""
         side = self.controller.state.to_act
@@ -390,16 +394,24 @@ class MatchPanels(Panels):
         self._place_map(view, one_column=one_column)
 
     def _place_prompt(self, view: ViewModel, *, one_column: bool) -> None:
-        """Place the prompt above power and buttons, where it leaves the ruling whole or is urgent."""
+        """Place the prompt above power and buttons, where it leaves the ruling whole or is urgent.
+
+        Where there is too little room it stands at the foot of the words, if these leave it enough.
+        """
         box, gap, self._prompt = self._tools, self.style.px(GAP), None
+        wanted = prompt_height(self.style, box._replace(h=_ANY), view)
+        words = self._words_height(view)
+        moved = not one_column and wanted > box.h and words + gap + wanted <= self._words.h
+        box = self._words if moved else box
         high = prompt_height(self.style, box, view)
-        free = self._words._replace(h=self._words.h - high - gap) if one_column else self._words
+        free = self._words._replace(h=self._words.h - high - gap) if one_column or moved else self._words
         urgent = bool(view.notice) or view.ghost is not None
-        if not high or self.taken is not None or not (urgent or self._words_height(view) <= free.h):
+        if not high or self.taken is not None or not (urgent or words <= free.h):
             return
         self._prompt = box._replace(y=box.bottom - high, h=high)
-        self._tools = box._replace(h=max(1, box.h - high - gap))
         self._words = free._replace(h=max(1, free.h))
+        if not moved:
+            self._tools = box._replace(h=max(1, box.h - high - gap))
 
     def _place_dialog(self, dialog: Dialog, view: ViewModel, panel: Box) -> None:
         """Place the question at the foot of a panel, or of both; one with a table on the player's half of the board."""
@@ -413,8 +425,9 @@ class MatchPanels(Panels):
     def _place_sides(self) -> tuple[Box, Box]:
         """Place the sides' cards in the strip, or at the panels' heads; return what is left of the panels."""
         v, gap, high = self.viewport, self.style.px(GAP), side_height(self.style)
-        if v.strip is not None:
-            half, strip = (v.strip.w - gap) // 2, v.strip
+        strip = self.strip
+        if strip is not None:
+            half = (strip.w - gap) // 2
             self._sides = {"A": strip._replace(w=half), "B": strip._replace(x=strip.right - half, w=half)}
             return v.left, v.right
         self._sides = {"A": v.left._replace(h=high), "B": v.right._replace(h=high)}
@@ -491,7 +504,7 @@ class MatchPanels(Panels):
         say, key = controller.say, controller.key
         leaves = any(choice.key == MENU for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
-        buttons = [Button(PAUSE, say("ui.table.menu"), hint=opens, align="left")]
+        buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
         if self.taken is not None:
             return buttons
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
@@ -516,4 +529,5 @@ def _words(widget: Widget) -> tuple[str, str, str] | None:
 def _button(choice: Choice) -> Button:
     ball = choice.key if choice.key in COLOURS else ""
     kind, words, hint = choice.kind, choice.text, choice.hint
-    return Button(choice.key, words, kind=kind, detail=choice.detail, hint=hint, enabled=choice.enabled, ball=ball)
+    detail, icon = choice.detail, choice.icon
+    return Button(choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon)

@@ -18,27 +18,32 @@ from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
 from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
+from yagopool.ui.play.page import GAP
 from yagopool.ui.play.playback import FRAME, MatchPlayback, Playback, still_view
 from yagopool.ui.play.scene import MOUSE, PlayScene
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.rule_card import show_rule
-from yagopool.ui.viewport import RAIL
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.indicators import TransportIcon
 from yagopool.ui.widgets.slider import Timeline
 
 _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""
-_TIMELINE: Final = 27.0
-"""Height of the timeline in mm of the board, whose rail it lies on."""
+_TIMELINE: Final = 26.0
+"""Height of the timeline in units."""
 _PAGE: Final = 10
 """Moves that a page turns."""
 _SCRUB: Final = "scrub"
 
 
 class ReplayPanels(MatchPanels):
-    """The panels of a match, and a timeline on the rail at the near end of the board."""
+    """The panels of a match, and a timeline along the board, or where the cards stand at its sides over the buttons."""
+
+    way_out = "ui.back"
 
     def __init__(self, playback: MatchPlayback, context: AppContext) -> None:
         super().__init__(playback.controller, context)
@@ -53,20 +58,47 @@ class ReplayPanels(MatchPanels):
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         super().draw(window, view)
-        field, board, high = self.viewport.field, self.viewport.board, round(self.viewport.length(_TIMELINE))
-        middle = board.bottom - self.viewport.length(RAIL) / 2
-        self.timeline.place((field.x, round(middle - high / 2), field.w, high))
         self.timeline.value = self._playback.place if view.ways is None else float(self._playback.at)
         self.timeline.draw(window, self.style)
+
+    def _strip_height(self, text_size: float) -> float:
+        return super()._strip_height(text_size) + _TIMELINE + GAP
+
+    @property
+    def strip(self) -> Box | None:
+        strip, taken = self.viewport.strip, self.style.px(_TIMELINE) + self.style.px(GAP)
+        if strip is None:
+            return None
+        below = strip.y > self.viewport.board.y
+        return strip._replace(y=strip.y + (taken if below else 0), h=strip.h - taken)
+
+    def _place_sides(self) -> tuple[Box, Box]:
+        """Place the timeline between the board and the sides' cards."""
+        strip, high = self.viewport.strip, self.style.px(_TIMELINE)
+        if strip is not None:
+            below = strip.y > self.viewport.board.y
+            self.timeline.place(strip._replace(y=strip.y if below else strip.bottom - high, h=high))
+        return super()._place_sides()
+
+    def _place_controls(self, column: Box, view: ViewModel) -> int:
+        """Place the timeline over the buttons where it has no room along the board; signs have words all or none."""
+        top, high = super()._place_controls(column, view), self.style.px(_TIMELINE)
+        signs = [one for one in self.buttons if isinstance(one, Button) and one.icon is not None]
+        wordless = not all(one.fits(self.style, one.rect.w) for one in signs)
+        for one in signs:
+            one.wordless = wordless and one.kind != "primary"
+        if self.viewport.strip is not None:
+            return top
+        self.timeline.place(column._replace(y=top - high, h=high))
+        return top - high - self.style.px(GAP)
 
 
 class ReplayStage(Stage):
     """The keys and buttons of a replay."""
 
-    def __init__(self, playback: MatchPlayback, panels: ReplayPanels, *, plays_on: bool) -> None:
+    def __init__(self, playback: MatchPlayback, *, plays_on: bool) -> None:
         super().__init__(playback.controller)
         self.playback = playback
-        self._panels = panels
         self._plays_on = plays_on
         self._lines: tuple[Playback, ViewModel] | None = None
         self._choices: dict[str, Callable[[], None]] = {
@@ -149,18 +181,16 @@ class ReplayStage(Stage):
 
     def _buttons(self) -> tuple[Choice, ...]:
         say, key = self.controller.say, self.controller.key
-        toggle = "ui.replay.pause" if self.playback.playing else "ui.replay.play"
+        toggle: TransportIcon = "pause" if self.playback.playing else "play"
         choices = [
-            Choice("toggle", say(toggle), hint=key(Action.ACCEPT), kind="primary"),
-            Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT)),
-            Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT)),
-            Choice("first", say("ui.replay.first"), hint=key(Action.START)),
-            Choice("last", say("ui.replay.last"), hint=key(Action.END)),
+            Choice("toggle", say(f"ui.replay.{toggle}"), hint=key(Action.ACCEPT), kind="primary", icon=toggle),
+            Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT), icon="previous"),
+            Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT), icon="next"),
+            Choice("first", say("ui.replay.first"), hint=key(Action.START), icon="first"),
+            Choice("last", say("ui.replay.last"), hint=key(Action.END), icon="last"),
             Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN)),
             Choice("faster", say("ui.replay.faster"), hint=key(Action.UP)),
         ]
-        if not self._panels.holds(choices):
-            del choices[3:5]
         if self._plays_on:
             by = Action.MENU if self.controller.device is Device.GAMEPAD else Action.PLAY
             choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet", hint=key(by)))
@@ -205,7 +235,7 @@ class ReplayScene(PlayScene):
         self.buttons |= {PAUSE: self.leave, EXPLAIN: self.explain, "play_on": self.play_on}
 
     def next_stage(self) -> Stage:
-        return ReplayStage(self.playback, self.panels, plays_on=self._play_on is not None)
+        return ReplayStage(self.playback, plays_on=self._play_on is not None)
 
     def messages(self) -> Sequence[Notice]:
         waits = self.notices.text(self.context.speaker, busy=self.playback.playing)

@@ -18,6 +18,7 @@ from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.match_setup import Guide
+from yagopool.ui.widgets.indicators import TransportIcon
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
@@ -37,6 +38,7 @@ class Choice:
     detail: str = ""
     hint: str | Callable[[], str] = ""
     kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
+    icon: TransportIcon | None = None
     action: Action | None = None
     enabled: bool = True
     """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""

@@ -157,9 +157,10 @@ class LabPanels(BreakPanels):
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         if lens >= style.px(_LEAST_LENS):
             below = style.line_height("chip")
-            whole = lab.field.box(lab.field.lens_in(Box(0, 0, words.box.w, lens - below)))
-            words.skip(12)
-            words.picture(whole.bottom + below, partial(self._draw_lens, page, below))
+            drawn = lab.field.lens_in(Box(0, 0, words.box.w, lens - below))
+            if drawn.scale > self.viewport.scale:
+                words.skip(12)
+                words.picture(lab.field.box(drawn).bottom + below, partial(self._draw_lens, page, below))
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the break brings that is pointed at, aimed, or brightest."""

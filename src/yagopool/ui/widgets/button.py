@@ -11,7 +11,7 @@ from yagopool.ui.shapes import card
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import TYPE, Rgb, mixed
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.indicators import draw_ball_icon
+from yagopool.ui.widgets.indicators import TransportIcon, draw_ball_icon, draw_transport
 
 _AROUND = 10
 """Units around the tag that a pointer still hits: it is smaller than a fingertip."""
@@ -92,6 +92,9 @@ def draw_chip(
     return box
 
 
+_ICON = 15
+"""Units: the side of a sign."""
+
 Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 """``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has no body until pointed at."""
 
@@ -100,7 +103,8 @@ class Button(Widget):
     """A labelled button; its message carries its key.
 
     ``detail``: a second, smaller line. ``hint`` names its key at the right; one that is called is asked each time, for
-    the device in use may change. ``ball`` puts a little ball of a colour before the words.
+    the device in use may change. ``ball`` puts a little ball of a colour before the words, ``icon`` a sign before
+    them, which may stand for them.
     """
 
     focusable: ClassVar[bool] = True
@@ -116,6 +120,7 @@ class Button(Widget):
         align: Align = "centre",
         enabled: bool = True,
         ball: str = "",
+        icon: TransportIcon | None = None,
     ) -> None:
         super().__init__(key)
         self.text = text
@@ -125,6 +130,9 @@ class Button(Widget):
         self.align: Align = align
         self.enabled = enabled
         self.ball = ball
+        self.icon = icon
+        self.wordless = False
+        """Whether the sign alone is seen."""
         self.pressed = False
 
     @property
@@ -134,7 +142,7 @@ class Button(Widget):
 
     @property
     def still(self) -> Hashable:
-        words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball)
+        words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball, self.icon, self.wordless)
         return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
@@ -145,7 +153,7 @@ class Button(Widget):
     def _room(self, style: Style, width: int) -> int:
         """Return the width that is left for the words."""
         hint = style.width_of(self.hint, "chip") + style.px(style.theme.spacing.small) if self.hint else 0
-        return max(1, width - 2 * style.px(style.theme.spacing.middle) - hint)
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - hint - self._icon_width(style))
 
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
@@ -179,6 +187,10 @@ class Button(Widget):
         if self.ball:
             radius = min(style.px(12), self.rect.h // 3)
             draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
+        if self.icon is not None:
+            inner = self._draw_icon(surface, style, words, inner, self.icon)
+            if self.wordless:
+                return
         if not self.detail:
             style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
             return
@@ -187,6 +199,20 @@ class Button(Widget):
         soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
         style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
         style.draw_text(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+
+    def _draw_icon(
+        self, surface: pygame.Surface, style: Style, colour: Rgb, inner: pygame.Rect, icon: TransportIcon
+    ) -> pygame.Rect:
+        """Draw the sign in the middle, together with the words; return what is left for these."""
+        side, cut = style.tall(_ICON), self._icon_width(style)
+        whole = side if self.wordless else min(inner.w, cut + style.width_of(self.text, "strong"))
+        box = pygame.Rect(inner.centerx - whole // 2, inner.centery - side // 2, side, side)
+        draw_transport(surface, icon, box, colour)
+        return pygame.Rect(box.x + cut, inner.y, whole - cut, inner.h)
+
+    def _icon_width(self, style: Style) -> int:
+        """Return the width that the sign takes from the words."""
+        return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)
 
     def _pad(self, style: Style) -> int:
         """Return the air at each side: less of it where a short word on a narrow button needs the room."""
@@ -200,7 +226,8 @@ class Button(Widget):
         width = style.width_of(self.hint, "chip")
         style.draw_line(surface, self.hint, "chip", words, inner, align="right")
         cut = width + style.px(style.theme.spacing.small)
-        left = cut if self.align == "centre" and style.width_of(self.text, "strong") + 2 * cut < inner.w else 0
+        wide = style.width_of(self.text, "strong") + self._icon_width(style)
+        left = cut if self.align == "centre" and wide + 2 * cut < inner.w else 0
         return pygame.Rect(inner.x + left, inner.y, inner.w - cut - left, inner.h)
 
     def _colours(self, style: Style) -> tuple[Rgb | None, Rgb]:

@@ -1,9 +1,9 @@
-"""Small drawings for panels and dialogs, which take no events: balls, waiting dots, the power."""
+"""Small drawings for panels and dialogs, which take no events: balls, signs, waiting dots, the power."""
 
 import math
 from functools import lru_cache
 from math import sqrt
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -11,7 +11,7 @@ from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.images import sprite, sprite_middle
 from yagopool.ui.picture.orientation import LEVEL
-from yagopool.ui.shapes import card, dot, outline
+from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
@@ -42,6 +42,42 @@ def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Sur
     ball = BallSprites(marks=marks)
     ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=LEVEL)
     return picture
+
+
+TransportIcon: TypeAlias = Literal["first", "previous", "play", "pause", "next", "last"]
+"""What a button of a player of recordings does, as a sign everybody knows."""
+
+_Corners: TypeAlias = tuple[tuple[float, float], ...]
+
+
+def _arrow(left: float, right: float) -> _Corners:
+    return ((left, 0.1), (right, 0.5), (left, 0.9))
+
+
+def _bar(left: float, right: float) -> _Corners:
+    return ((left, 0.1), (right, 0.1), (right, 0.9), (left, 0.9))
+
+
+def _mirrored(shapes: tuple[_Corners, ...]) -> tuple[_Corners, ...]:
+    return tuple(tuple((1.0 - x, y) for x, y in corners) for corners in shapes)
+
+
+_NEXT: Final = (_arrow(0.12, 0.74), _bar(0.74, 0.88))
+_LAST: Final = (_arrow(0.0, 0.45), _arrow(0.43, 0.88), _bar(0.88, 1.0))
+_TRANSPORT: Final[dict[TransportIcon, tuple[_Corners, ...]]] = {
+    "first": _mirrored(_LAST),
+    "previous": _mirrored(_NEXT),
+    "play": (_arrow(0.16, 0.92),),
+    "pause": (_bar(0.18, 0.4), _bar(0.6, 0.82)),
+    "next": _NEXT,
+    "last": _LAST,
+}
+"""The shapes of each sign, in parts of its width and height."""
+
+
+def draw_transport(surface: pygame.Surface, icon: TransportIcon, box: pygame.Rect, colour: Rgb) -> None:
+    for corners in _TRANSPORT[icon]:
+        polygon(surface, [(box.x + x * box.w, box.y + y * box.h) for x, y in corners], colour)
 
 
 _PULSE_DOTS: Final = 3
