@@ -69,7 +69,7 @@ def arena(
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
     seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.01, max=3600, help="Time limit of a program for a move.")
+        float, typer.Option(metavar="S", min=0.01, max=3600, help="Time limit for a program's move, in seconds.")
     ] = SECONDS,
     jobs: Jobs = 1,
     scheduler: Scheduler = None,
@@ -93,8 +93,8 @@ def arena(
 ) -> None:
     """Play two computer levels or programs against each other.
 
-    A program that gives no move, or one that can't be made, loses that game. Ctrl-C stops the games and prints the
-    count so far.
+    A program that gives no move, or an illegal one, loses that game. Ctrl-C stops the games and prints the count
+    so far.
     """
     speak, given = speaker_named(lang), given_options(context)
     with refusing(speak):
@@ -138,8 +138,8 @@ def merge(
 ) -> None:
     """Put the parts of an arena run together.
 
-    Each part is the output of yagopool arena --shard K/N. The result is the one of a single run on one machine. Nothing
-    is played.
+    Each part is the output of yagopool arena --shard K/N. The result is the same as from a single run
+    on one machine. No games are played.
     """
     speak = speaker_named(lang)
     read = {}
@@ -163,7 +163,7 @@ def _print(found: Sequence[PairingResult], speak: Speaker, *, as_json: bool, lad
 def agent(
     player: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help=f"{_LEVELS.capitalize()}; or FILE.py:CLASS.", autocompletion=_PLAYERS),
+        typer.Argument(metavar="PLAYER", help=f"A level: {_LEVELS}; or FILE.py:CLASS.", autocompletion=_PLAYERS),
     ],
     *,
     lang: Language = "en",

@@ -169,8 +169,8 @@ def merge_maps(
 ) -> None:
     """Put the parts of a map together.
 
-    Each part is the output of yagopool lab break --shard K/N. The map is the one of a single run on one machine.
-    Nothing is measured.
+    Each part is the output of yagopool lab break --shard K/N. The map is the same as from a single run on one
+    machine. Nothing is measured again.
     """
     speak = speaker_named(lang)
     with refusing(speak):
@@ -196,7 +196,7 @@ def find(
         typer.Option(
             "--for",
             metavar="GOAL",
-            help=f"What to maximise: {listed(tuple(_GOALS))}.",
+            help=f"What to maximise: {listed(tuple(_GOALS))}. See docs/practice.md.",
             autocompletion=complete(*_GOALS),
         ),
     ] = "value",

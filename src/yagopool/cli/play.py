@@ -89,7 +89,9 @@ def play(
         ),
     ] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Practise the break instead.")] = False,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the match to this new file.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the match to this file, which must not exist yet.")
+    ] = None,
     board: Board = None,
     code: Annotated[str | None, typer.Option(metavar="CODE", help="Open the position in a share code.")] = None,
     seed: Annotated[

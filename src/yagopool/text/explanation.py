@@ -66,7 +66,8 @@ def what_was_played(decision: Decision, said: Speaker) -> str:
 
 
 def what_it_tries(aim: Intent, said: Speaker) -> str:
-    return said.say(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
+    words = said.say(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
+    return words[:1].upper() + words[1:]
 
 
 def considered_stroke(found: Considered, said: Speaker) -> str:
