@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from yagopool.ui.position_picture import position_png, position_svg
     from yagopool.ui.scene import Scene
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The only place that says it."""
 
 _HOME = {
