@@ -119,7 +119,8 @@ def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
     assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
     ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
     assert [item.detail for item in scene.list.items] == [
-        say("ui.explain.tried", tries=idea, n=n) for idea, n in zip(ideas, (40, 8, 3), strict=True)
+        say("ui.explain.tried", tries=idea[:1].upper() + idea[1:], n=n)
+        for idea, n in zip(ideas, (40, 8, 3), strict=True)
     ]
 
 
