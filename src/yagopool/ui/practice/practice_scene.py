@@ -36,6 +36,8 @@ from yagopool.ui.widgets.group import Group
 _BUTTON_GAP: Final = 8
 _FREE_ABOVE: Final = 0.55
 """The part of the column that must stay free above the foot for a mouse to get the row of small steps too."""
+_FREE_BELOW: Final = -0.25
+"""The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
 _NO_ECHO: Final = 0.3
 """Seconds after a watched shot in which Enter, meant to skip it, presses no button."""
 _REPEATED: Final = ("undo", "redo")
@@ -105,9 +107,13 @@ class PracticePanels(Panels):
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
         gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
-        free = bottom - high - tall - 2 * gap - column.y >= column.h * _FREE_ABOVE
-        if not self.watching and (device is Device.TOUCH or (device is Device.MOUSE and free)):
-            self.nudges.shown = True
+        free = bottom - high - tall - 2 * gap - column.y
+        least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
+        self.nudges.shown = not self.watching and free >= column.h * least
+        taken = tall + gap + (high + gap if self.nudges.shown else 0)
+        room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
+        bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
+        if self.nudges.shown:
             self.nudges.place(style, Box(column.x, bottom - high, column.w, high))
             bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)
