@@ -24,6 +24,7 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
+from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
@@ -78,6 +79,7 @@ def flick(scene: LessonScene, aim: Aim) -> None:
     [
         (Aim("red2", 90.0, 0.05), "soft"),
         (Aim("red2", 90.0, 0.5), "hard"),
+        (Aim("red2", 90.0, 1.0), "hard"),
         (Aim("red2", 75.0, 0.1), "beside"),
         (Aim("red2", 270.0, 0.1), "beside"),
         (Aim("red5", 270.0, 0.05), ""),
@@ -100,6 +102,16 @@ def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
     flick(scene, Aim("blue", 270.0, 0.1))
     assert not scene.learnt
     assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
+
+
+def test_a_tap_is_no_break(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
+    flick(scene, Aim("blue", 92.0, 0.2))
+    assert not scene.learnt
+    assert says(drawn(scene), "ui.lesson.amiss.gentle")
+    flick(scene, Aim("blue", 92.0, 0.4))
+    assert scene.learnt
+    scene.close()
 
 
 def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(room: AppContext) -> None:
@@ -226,6 +238,34 @@ def test_a_ball_in_another_pot_does_not_close_the_row(room: AppContext) -> None:
     scene.close()
 
 
+def click(scene: Scene, at: tuple[int, int]) -> Scene | None:
+    going: Scene | None = scene
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert going is not None
+        about = {"pos": at, "button": 1, "rel": (0, 0), "buttons": (0, 0, 0)}
+        going = sent(going, pygame.event.Event(kind, about))
+    return going
+
+
+def test_what_looks_active_works_once_a_lesson_is_learnt(room: AppContext) -> None:
+    scene = lesson(LessonScene(room, 1), "soft")
+    assert not says(drawn(scene), "ui.table.menu"), "its card leads out, and nothing else"
+    flick(scene, Aim("red2", 90.0, 0.1))
+    assert scene.learnt
+    drawn(scene)
+    rule = click(scene, scene.panels.rules[0].rect.center)
+    assert isinstance(rule, RuleScene)
+    assert key(rule, pygame.K_ESCAPE) is scene
+    key(scene, pygame.K_t)
+    drawn(scene)
+    assert scene.panels.log_at is not None
+    key(scene, pygame.K_t)
+    drawn(scene)
+    assert scene.panels.log_at is None
+    following = click(scene, scene.card.group["next"].rect.center)
+    lesson(following, "aim").close()
+
+
 def test_after_the_last_lesson_the_menu_is_one_press_away(room: AppContext) -> None:
     scene = lesson(LessonScene(room, len(LESSONS) - 1), "row")
     flick(scene, Aim("red3", 102.38, 0.13))
@@ -241,13 +281,7 @@ def test_each_can_be_left_by_escape_and_by_its_button(room: AppContext, number: 
     assert isinstance(key(scene, pygame.K_ESCAPE), MenuScene)
     scene = LessonScene(room, number)
     drawn(scene)
-    at = scene.card.group["end"].rect.center
-    going: Scene | None = scene
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        assert going is not None
-        about = {"pos": at, "button": 1, "rel": (0, 0), "buttons": (0, 0, 0)}
-        going = sent(going, pygame.event.Event(kind, about))
-    assert isinstance(going, MenuScene)
+    assert isinstance(click(scene, scene.card.group["end"].rect.center), MenuScene)
 
 
 def test_help_comes_back_to_the_lesson(room: AppContext) -> None:

@@ -28,7 +28,6 @@ from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed, swung
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_panels import PAUSE
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Guide, Setup, against_opponent
 from yagopool.ui.play.match_starter import MatchStarter
@@ -100,14 +99,29 @@ class Lesson:
         return Session(state, Layout.of(lies, dict(state.pots)), seed=setup.seed, spec=setup.spec)
 
 
+_HARD: Final = 0.4
+"""The power from which a flick into the rack is a break, ..."""
+_OPENED: Final = 4
+"""... or else as many of its balls have to move by more than their width."""
+
+
+def _touched(played: Played) -> bool:
+    return played.trace is not None and any(isinstance(event, Contact) for event in played.trace.events)
+
+
 def _broke(played: Played) -> bool:
-    """Tell whether a flick opened the rack: it touched a ball of it."""
-    events = () if played.trace is None else played.trace.events
-    return isinstance(played.move, Flick) and any(isinstance(event, Contact) for event in events)
+    """Tell whether a flick opened the rack: hard into it, or softly with luck."""
+    move, after = played.move, played.layout_after.balls
+    if not isinstance(move, Flick) or not _touched(played):
+        return False
+    rack = {ball: place for ball, place in played.layout_before.balls.items() if ball != move.ball}
+    wide = 2.0 * STANDARD_BOARD.ball_radius
+    moved = [ball for ball, place in rack.items() if ball not in after or math.dist(place, after[ball]) > wide]
+    return move.speed >= _HARD * STANDARD_BOARD.greatest_flick or len(moved) >= _OPENED
 
 
 def _break_missed(played: Played) -> str | None:
-    return None if _broke(played) else "rack"
+    return None if _broke(played) else "gentle" if _touched(played) else "rack"
 
 
 def _drops_into(pot: Pot) -> Callable[[Played], bool]:
@@ -130,17 +144,15 @@ def _misses(ball: Ball, pot: Pot) -> Callable[[Played], str | None]:
     def missed(played: Played) -> str | None:
         move, rested = played.move, played.layout_after.balls.get(ball)
         start = played.layout_before.place_of(ball)
-        if not isinstance(move, Flick) or move.ball != ball or None in (rested, start) or played.trace is None:
+        if not isinstance(move, Flick) or move.ball != ball or start is None or played.trace is None:
             return None
-        assert start is not None
-        assert rested is not None
         meant = STANDARD_BOARD.pots[pot - 1]
         away = math.hypot(meant.x - start.x, meant.y - start.y)
         turned = math.radians(move.direction) - math.atan2(meant.y - start.y, meant.x - start.x)
         if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
             return "beside"
         bounced = any(isinstance(event, Cushion) and event.ball == ball for event in played.trace.events)
-        return "hard" if bounced or math.dist(start, rested) > away else "soft"
+        return "hard" if bounced or rested is None or math.dist(start, rested) > away else "soft"
 
     return missed
 
@@ -178,7 +190,9 @@ _SHOWING: Final = 2.8
 """... and after which it begins again."""
 _GHOST: Final = 0.35
 """How faint it is."""
-_WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
+_WHILE_LEARNT: Final = (
+    Action.HELP, Action.RULES, Action.MENU, Action.CANCEL, Action.TRANSCRIPT, Action.EARLIER, Action.LATER,
+)  # fmt: skip
 """What can be done besides going on once a lesson has been learnt."""
 
 
@@ -213,7 +227,7 @@ class LessonScene(MatchScene):
         super().__init__(context, setup, controller)
         self.commands |= dict.fromkeys((Action.MENU, Action.CANCEL), self.leave)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
-        self.buttons[PAUSE] = self.leave
+        self.panels.can_replay = False
         self.card = self._new_card()
 
     # What is seen
@@ -304,12 +318,14 @@ class LessonScene(MatchScene):
     def route(self, event: pygame.event.Event) -> None:
         self._place_card()
         press = press_of(event)
-        if event.type in MOUSE and (self.learnt or self._on_card(event)):
+        if event.type in MOUSE and self._on_card(event):
             message = self.card.handle(event)
             if message is not None:
                 (self._next if message.key == "next" else self.leave)()
         elif not self.learnt:
             super().route(event)
+        elif (message := self.panels.handle(event)) is not None:
+            self.choose(message)
         elif press is not None and press.action in _WHILE_LEARNT:
             self.commands[press.action]()
         elif press is not None and press.action is Action.ACCEPT and self._since >= _TO_READ:
@@ -317,7 +333,7 @@ class LessonScene(MatchScene):
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the card's; a drag that is on its way may cross the card."""
-        pulling = self.stage.cancels() and not isinstance(self.stage, RollStage | WinStage)
+        pulling = not self.learnt and self.stage.cancels() and not isinstance(self.stage, RollStage | WinStage)
         held = any(getattr(button, "pressed", False) for button in self.card.buttons)
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 

@@ -500,13 +500,13 @@ class MatchPanels(Panels):
         return bottom + gap
 
     def _corner_buttons(self, view: ViewModel) -> list[Button]:
+        if self.taken is not None:
+            return []
         controller = self.controller
         say, key = controller.say, controller.key
         leaves = any(choice.key == MENU for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
-        if self.taken is not None:
-            return buttons
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
             buttons.append(Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left"))
         if view.explains:

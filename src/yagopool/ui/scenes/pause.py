@@ -42,8 +42,10 @@ class PauseScene(Overlay):
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         if concede is not None:
             buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
-        home = "" if practising else say("ui.pause.leave_detail")
-        buttons.append(Button("leave", say("ui.pause.leave"), detail=home))
+        if practising:
+            buttons.append(Button("leave", say("ui.pause.leave_practice")))
+        else:
+            buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._variant: VariantName = variant
