@@ -35,6 +35,8 @@ LONGEST: Final = 1500
 """Frames without a move after which a player has lost his way; a match may be as long as it likes."""
 BUDGET: Final = 60
 """Strokes a player tries in his head before each."""
+WAYS: Final = (("right", "left"), ("up", "down"))
+"""The arrows that go along the board's width and height, and those that go back, where it stands."""
 
 
 class Player:
@@ -226,10 +228,10 @@ class KeyboardPlayer(Player):
     def put(self, at: Point) -> None:
         stage = self.table.stage
         assert isinstance(stage, PlaceStage)
+        ways = (("down", "up"), ("right", "left")) if self.table.panels.viewport.turned else WAYS
         for size, step in ((1.0, 0), (0.1, 1), (0.01, 2)):
             self.hold_fine(step)
-            for way, away in (("right", at.x - stage.at.x), ("up", at.y - stage.at.y)):
-                opposite = {"right": "left", "up": "down"}[way]
+            for (way, opposite), away in zip(ways, (at.x - stage.at.x, at.y - stage.at.y), strict=True):
                 for number in range(int(abs(away) / size + 1e-6)):
                     self.turn(way if away > 0 else opposite, step)
                     if number % 20 == 19:
