@@ -194,7 +194,7 @@ class Robot:
             aim = aim.strengthened(POWER_STEPS[0], now.spec)
         turns = self._turns_to_a_placement(now, aim) if self.placed == 0 else 7
         self.game.keys("Up", *["Up"] * harder, *["Left"] * turns, "Return")  # the first one takes the aim up
-        return partial(self.game.keys, "Return")
+        return partial(self.game.keys, "Up", "Return")  # where the shot before took those keys, none is up yet
 
     @staticmethod
     def _own(now: ReplayedMatch, ball: str) -> bool:
