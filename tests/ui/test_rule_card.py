@@ -12,7 +12,7 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.ruling_card import AGAIN
+from yagopool.ui.play.ruling_card import AGAIN, READ_ON
 from yagopool.ui.play.stages import PlaceStage, RollStage, Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, show_rule
@@ -152,3 +152,14 @@ def test_without_a_foul_nothing_is_looked_at_again(room: RoomMaker) -> None:
     seated(scene)
     assert AGAIN not in [chip.key for chip in scene.panels.rules]
     scene.close()
+
+
+def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
+    made = room(size=(960, 600))
+    scene = at_table(made.set(made.settings.model_copy(update={"text_size": 200})), EASY, (BREAK, FOUL))
+    me = Hand(scene)
+    me.draw()
+    (read_on,) = (chip for chip in scene.panels.rules if chip.key == READ_ON)
+    me.click(read_on.rect.center)
+    me.draw()
+    assert scene.panels.log_at is not None

@@ -34,7 +34,7 @@ from yagopool.ui.play.page import (
     wrapped_lines,
 )
 from yagopool.ui.play.question_stage import MENU
-from yagopool.ui.play.ruling_card import AGAIN, draw_arrival, draw_ruling, lay_out
+from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling, lay_out
 from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
     draw_given,
@@ -81,6 +81,8 @@ _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 class MatchPanels(Panels):
     """The panels of a match and of its replay."""
 
+    logs: ClassVar[bool] = True
+    """Whether the match log can be read here."""
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
 
@@ -177,7 +179,7 @@ class MatchPanels(Panels):
         own = () if self.dialog is None or self.dialog.rule is None else (self.dialog.rule,)
         keys = [message.key for chip in (*own, *self.rules) if (message := chip.handle(event)) is not None]
         key = next(iter(keys), "")
-        return None if not key else Message(AGAIN) if key == AGAIN else Message(RULE, key)
+        return None if not key else Message(key) if key in (AGAIN, READ_ON) else Message(RULE, key)
 
     def takes(self, place: tuple[int, int]) -> bool:
         corner = any(button.rect.collidepoint(place) for button in self.corner)
@@ -337,7 +339,7 @@ class MatchPanels(Panels):
         ruling = self._ruling()
         if ruling is not None:
             again = self._again(view) if ruling.foul else ""
-            key = self.controller.key(Action.TRANSCRIPT)
+            key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             self.ruling_at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again)
 
     def _again(self, view: ViewModel) -> str:

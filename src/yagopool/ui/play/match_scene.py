@@ -24,7 +24,7 @@ from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.ruling_card import AGAIN, SHOWN, changes, strength
+from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, strength
 from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
@@ -71,6 +71,7 @@ class MatchScene(PlayScene):
             MENU: self.leave,
             WATCH: self.watch,
             AGAIN: self.replay,
+            READ_ON: self.show_log,
         }
         self._said = _NOTHING
         self._racked = False

@@ -43,6 +43,7 @@ _SCRUB: Final = "scrub"
 class ReplayPanels(MatchPanels):
     """The panels of a match, and a timeline along the board, or where the cards stand at its sides over the buttons."""
 
+    logs = False
     way_out = "ui.back"
 
     def __init__(self, playback: MatchPlayback, context: AppContext) -> None:

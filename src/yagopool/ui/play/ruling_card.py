@@ -15,6 +15,8 @@ from yagopool.ui.widgets.button import RuleChip, chip_height
 
 AGAIN: Final = "again"
 """The key of the tag that shows a foul once more."""
+READ_ON: Final = "read_on"
+"""The key of the tag that shows what is left out."""
 _GAP: Final = 8
 """Between headline, sentences and tags, in units."""
 
@@ -42,14 +44,14 @@ _SETTINGS: Final[tuple[tuple[Role, Role, Role], ...]] = (
 def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
     """Return how a ruling is set in a card of a width and at most a height: all of it if that can be.
 
-    A sentence without room is left out whole, and a last line says how to read it.
+    A sentence without room is left out whole, and a tag below leads to all of it.
     """
     every = len(facts.sentences)
     for letters in _SETTINGS:
         high = _height(style, facts, letters, wide, every, follows=True)
         if high <= room:
             return RulingCard(*letters, every, follows=True, height=high)
-    more = style.px(_GAP) + style.line_height("chip")
+    more = style.px(_GAP) + chip_height(style)
     for said in range(every, -1, -1):
         high = _height(style, facts, letters, wide, said, follows=False) + (0 if said == every else more)
         if high <= room:
@@ -71,11 +73,18 @@ def _height(
 
 
 def draw_ruling(
-    page: Page, column: Box, facts: RulingFacts, chips: Sequence[RuleChip] = (), *, key: str = "", again: str = ""
+    page: Page,
+    column: Box,
+    facts: RulingFacts,
+    chips: Sequence[RuleChip] = (),
+    *,
+    key: str | None = None,
+    again: str = "",
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
-    ``chips``: those of the picture before, to go on with where they are the same. ``key`` shows what is left out.
+    ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
+    leads to what is left out; None where nothing does.
     ``again``: the words of the tag that replays a foul, if that is possible.
     """
     style, p = page.style, page.palette
@@ -93,12 +102,20 @@ def draw_ruling(
     for words, role, tone, above in parts:
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
-    if left_out := len(facts.sentences) - layout.said:
-        y += gap
-        words = page.speaker.count("ui.ruling.more", left_out, how=key or page.speaker.say("ui.table.menu"))
-        style.draw_line(page.window, words, "chip", ink, (inner.x, y, inner.w, style.line_height("chip")))
-    row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
-    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again)
+    row, known = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style)), _by_key(chips)
+    tags = _draw_tags(page, row, facts, known, again)
+    if key is None or layout.said == len(facts.sentences):
+        return box, tags
+    read_on = known.get(READ_ON) or RuleChip(READ_ON)
+    read_on.words = f"{page.speaker.say('ui.ruling.more')} ({key})" if key else page.speaker.say("ui.ruling.more")
+    read_on.place((inner.x, y + gap, min(inner.w, read_on.width(style)), row.h))
+    read_on.warns = facts.foul
+    read_on.draw(page.window, style)
+    return box, (*tags, read_on)
+
+
+def _by_key(chips: Sequence[RuleChip]) -> dict[str, RuleChip]:
+    return {chip.key: chip for chip in chips}
 
 
 def _draw_tags(

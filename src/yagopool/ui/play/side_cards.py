@@ -34,6 +34,8 @@ _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
 _BALL: Final = 10
 """Radius of the balls on it."""
+_SHOTS: Final = 48
+"""Width in units that its shots take, or the dots in their place; a face may not push them onto the balls."""
 
 
 def strip_height(text_size: float) -> float:
@@ -56,7 +58,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
     upper, lower = _lines(style, box, facts.level)
-    if facts.level in CHARACTERS:
+    if facts.level in CHARACTERS and _face(style, box, facts.level):
         radius = (box.h - 2 * style.px(6)) / 2
         draw_portrait(page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius)
     right = _draw_points(page, upper, facts)
@@ -68,10 +70,17 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
 
 
+def _face(style: Style, box: Box, level: str | None) -> int:
+    """Return the width of a computer's face on its side's card, 0 where it leaves no room for balls and shots."""
+    face = box.h - style.px(6)
+    room = box.w - 2 * style.px(PAD) - face - 5 * (2 * style.px(_BALL) + style.px(5)) - style.px(6)
+    return face if level in CHARACTERS and room >= style.px(_SHOTS) else 0
+
+
 def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:
     """Return the two lines of a side's card, next to the face of a computer's side."""
     pad, high = style.px(PAD), style.line_height("heading")
-    face = box.h - style.px(6) if level in CHARACTERS else 0
+    face = _face(style, box, level)
     x, y, wide = box.x + pad + face, box.y + (box.h - high - style.px(28)) // 2, max(1, box.w - 2 * pad - face)
     return Box(x, y, wide, high), Box(x, y + high + style.px(6), wide, style.px(22))
 
@@ -79,7 +88,7 @@ def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:
 def draw_thinking(page: Page, box: Box, level: str | None, seconds: float) -> None:
     """Let three dots breathe on a side's card, where its shots stand else: that side thinks."""
     _, lower = _lines(page.style, box, level)
-    wide = page.style.px(48)
+    wide = page.style.px(_SHOTS)
     place = Box(lower.right - wide, lower.y, wide, lower.h)
     draw_pulse_dots(page.window, page.style, place, page.palette.accent, seconds)
 
