@@ -305,7 +305,7 @@ def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tm
     scene = scene_of(course)
     scene.advance(1.0)
     assert scene.playback.differs
-    assert "differs" in scene.view.notice
+    assert scene.view.notice == scene.context.speaker.say("ui.replay.differs")
     scene.choose(Message("last"))
     assert scene.controller.session.layout == course.played[0].layout_after
     scene.close()
