@@ -58,7 +58,7 @@ class DayTry(BaseModel):
 
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
-    flicks: list[tuple[str, float, float]]
+    flicks: list[Annotated[tuple[str, float, float], Field(strict=False)]]
     count: Annotated[int, Field(ge=0)]
     fine: Annotated[float, Field(ge=0, allow_inf_nan=False)]
     foul: bool = False
@@ -120,9 +120,10 @@ class _Day(BaseModel):
 
     def kept(self) -> "_Day":
         """Return what stays of it on later days: the best tries, without their flicks."""
-        bests = {task: best_of(task, self.tries(task)) for task in TASKS}
-        return _Day.model_construct(
-            **{f"{task}s": [one.model_copy(update={"flicks": []})] if one else [] for task, one in bests.items()}
+        breaks, drills = (best_of(task, self.tries(task)) for task in TASKS)
+        return _Day(
+            breaks=[] if breaks is None else [breaks.model_copy(update={"flicks": []})],
+            drills=[] if drills is None else [drills.model_copy(update={"flicks": []})],
         )
 
 
