@@ -9,6 +9,7 @@ import re
 import struct
 import zlib
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from yagopool.errors import YagoError
@@ -75,7 +76,7 @@ def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
 def codes_in(text: str, kind: CodeKind) -> tuple[str, ...]:
     """Return the parts of a text that begin with a head of a kind, each up to the next; the text itself without any."""
     begins = [found.start() for found in _heads(kind).finditer(text[: _SPACED * LONGEST_OF_ALL])]
-    return tuple(text[begin:end] for begin, end in zip(begins, (*begins[1:], None), strict=True)) or (text,)
+    return tuple(text[begin:end] for begin, end in pairwise((*begins, None))) or (text,)
 
 
 def _heads(kind: CodeKind) -> re.Pattern[str]:
