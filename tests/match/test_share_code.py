@@ -21,14 +21,12 @@ from yagopool.errors import BoardError
 from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.match.codec import LONGEST_OF_ALL, CodeError, DigitsWriter
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.share import (
     _MOST_BOARD,
     LONGEST,
-    LONGEST_OF_ALL,
     RULES_VERSION,
-    CodeError,
-    DigitsWriter,
     SharedPosition,
     decode,
     encode,

@@ -9,32 +9,35 @@ that a board measured again under its old name is noticed. Reading is bounded: n
 a few kilobytes.
 """
 
-import base64
-import binascii
 import json
-import re
 import struct
 import zlib
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from yagopool.errors import BoardError, YagoError
-from yagopool.match.game import DEFAULT, Game, games
+from yagopool.errors import BoardError
+from yagopool.match.codec import (
+    PLACE,
+    POSITION,
+    CodeError,
+    DigitsReader,
+    DigitsWriter,
+    in_letters,
+    out_of_letters,
+    put_flick,
+    take_flick,
+)
+from yagopool.match.game import Game, games
 from yagopool.match.json_input import json_object
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.schema import event_json, layout_json
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_board, check_flick, check_layout
-
-
-class CodeError(YagoError):
-    """A text that is no share code, or one that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,111 +55,8 @@ class SharedPosition:
     outcome: int | None
 
 
-VERSION: Final = 2
-"""The only version that is written and read."""
 LONGEST: Final = 300
 """Letters of a code, at most, on the boards that ship."""
-LONGEST_OF_ALL: Final = 4000
-"""Letters of any code: a board of one's own is spelled out in it, and has room even if every measure is its own."""
-
-_CHECK_BYTES: Final = 4
-"""Bytes of the checksum."""
-_SPACED: Final = 4
-"""A code may be pasted with line breaks and quoting blanks: at most this many times its length is looked at."""
-
-
-def _in_letters(content: bytes, game: Game) -> str:
-    """Return the code that stands for some bytes."""
-    head = f"{game.code}{VERSION}"
-    return head + base64.urlsafe_b64encode(content + _checksum(content, game)).decode().rstrip("=")
-
-
-def _out_of_letters(text: str) -> tuple[bytes, Game]:
-    """Return a code's bytes and its game; white space around and inside does not matter.
-
-    Raises:
-        CodeError: it is no code, of another version, or damaged.
-    """
-    code = "".join(text[: _SPACED * LONGEST_OF_ALL].split())
-    if len(code) > LONGEST_OF_ALL or len(text) > _SPACED * LONGEST_OF_ALL:
-        raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
-    game, letters = _game_and_letters(code)
-    try:
-        content = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-    except binascii.Error:
-        content = b""
-    body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
-    if check != _checksum(body, game):
-        raise CodeError("bad_value", "error.code.damaged")
-    return body, game
-
-
-def _game_and_letters(code: str) -> tuple[Game, str]:
-    """Return the game that a code's head names, and what follows the head."""
-    found = re.fullmatch(r"(\w\w)([1-9])([A-Za-z0-9_-]*)", code, re.ASCII)
-    named = {game.code: game for game in games().values()}
-    if found is None or found[1] not in named:
-        raise CodeError("bad_value", "error.code.not_ours", begins=f"{games()[DEFAULT].code}{VERSION}")
-    version = int(found[2])
-    if version != VERSION:
-        key = "error.code.newer" if version > VERSION else "error.code.older"
-        raise CodeError("bad_value", key, version=version, known=VERSION)
-    return named[found[1]], found[3]
-
-
-def _checksum(content: bytes, game: Game) -> bytes:
-    return zlib.crc32(f"{game.code}{VERSION}".encode() + content).to_bytes(_CHECK_BYTES, "big")
-
-
-class DigitsWriter:
-    """Digits put one after the other."""
-
-    def __init__(self) -> None:
-        self._digits: Final[list[tuple[int, int]]] = []
-
-    def put(self, digit: int, below: int) -> None:
-        """Put a digit from 0 to under ``below``.
-
-        Raises:
-            ValueError: it is not.
-        """
-        if not 0 <= digit < below:
-            raise ValueError(f"{digit} is no digit below {below}")
-        self._digits.append((digit, below))
-
-    @property
-    def number(self) -> int:
-        """The number that holds all digits, the first one lowest."""
-        number = 0
-        for digit, below in reversed(self._digits):
-            number = number * below + digit
-        return number
-
-    @property
-    def bound(self) -> int:
-        """What ``number`` stays under, whatever the digits are."""
-        bound = 1
-        for _, below in self._digits:
-            bound *= below
-        return bound
-
-
-class DigitsReader:
-    """Digits taken as they were put, by the same bounds."""
-
-    def __init__(self, number: int) -> None:
-        self._left = number
-
-    def take(self, below: int) -> int:
-        """Return the next digit; every number has one."""
-        self._left, digit = divmod(self._left, below)
-        return digit
-
-    def end(self) -> None:
-        """Raise ``ValueError`` where more than was taken is left."""
-        if self._left:
-            raise ValueError("too long")
-
 
 _MOST_BOARD: Final = 4096
 """Bytes of the overrides, packed or not: all measures of a board together take half of it."""
@@ -191,42 +91,6 @@ LONGEST_NAME: Final = 20
 _NOWHERE, _FREE = 0, 1
 
 
-def _bits(value: float) -> int:
-    return int.from_bytes(struct.pack(">d", value), "big")
-
-
-@dataclass(frozen=True, slots=True)
-class _Measure:
-    """Numbers of one kind: whole grains up to ``most`` where a number is one, else its bits from ``first`` on."""
-
-    grain: int
-    most: int
-    first: int
-    below: int
-
-    def put(self, digits: DigitsWriter, value: float) -> None:
-        grains = round(value * self.grain) if 0.0 <= value <= self.most else -1
-        exact = grains >= 0 and _bits(grains / self.grain) == _bits(value)
-        digits.put(exact, 2)
-        if exact:
-            digits.put(grains, self.most * self.grain + 1)
-        else:
-            digits.put(_bits(value) - self.first, self.below - self.first)
-
-    def take(self, digits: DigitsReader) -> float:
-        if digits.take(2):
-            return digits.take(self.most * self.grain + 1) / self.grain
-        bits = digits.take(self.below - self.first) + self.first
-        return float(struct.unpack(">d", bits.to_bytes(8, "big"))[0])
-
-
-_PLACE: Final = _Measure(1000, 3000, _bits(4.0), _bits(4096.0))
-"""mm. No centre of a ball lies nearer to a cushion than 4 mm, and no field is longer than 3 m."""
-_DIRECTION: Final = _Measure(10_000, 360, 0, 1 << 64)
-_SPEED: Final = _Measure(10_000, 10_000, _bits(1.0), _bits(16_384.0))
-"""mm/s."""
-
-
 def pack(shared: SharedPosition) -> DigitsWriter:
     """Return the digits of what is shared: a position that can be, on a board that can be."""
     digits = DigitsWriter()
@@ -242,9 +106,7 @@ def pack(shared: SharedPosition) -> DigitsWriter:
     _put_layout(digits, position.layout, position.spec, game)
     digits.put(position.flick is not None, 2)
     if position.flick is not None:
-        digits.put(game.pieces.index(position.flick.ball), len(game.pieces))
-        _DIRECTION.put(digits, position.flick.direction)
-        _SPEED.put(digits, position.flick.speed)
+        put_flick(digits, position.flick, game)
         digits.put(shared.outcome or 0, _OUTCOME)
     return digits
 
@@ -264,7 +126,7 @@ def unpack(number: int, game: Game) -> SharedPosition:
     layout = _take_layout(digits, spec, game)
     flick = outcome = None
     if digits.take(2):
-        flick = Flick(game.pieces[digits.take(len(game.pieces))], _DIRECTION.take(digits), _SPEED.take(digits))
+        flick = take_flick(digits, game)
         outcome = digits.take(_OUTCOME)
     digits.end()
     return SharedPosition(
@@ -326,7 +188,7 @@ def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec, game: Gam
         if ball in free:
             digits.put(_FREE, _FREE + 1 + game.pots)
             for measure in free[ball]:
-                _PLACE.put(digits, measure)
+                PLACE.put(digits, measure)
         else:
             digits.put(_FREE + pots[ball] if ball in pots else _NOWHERE, _FREE + 1 + game.pots)
 
@@ -339,7 +201,7 @@ def _take_layout(digits: DigitsReader, spec: BoardSpec, game: Game) -> Layout:
     for ball in game.pieces:
         where = digits.take(_FREE + 1 + game.pots)
         if where == _FREE:
-            free[ball] = Point(_PLACE.take(digits), _PLACE.take(digits))
+            free[ball] = Point(PLACE.take(digits), PLACE.take(digits))
         elif where > _FREE:
             if where - _FREE in filled:
                 raise ValueError("two balls in one pot")
@@ -384,9 +246,7 @@ def outcome_of(trace: Trace) -> int:
 
 def encode(shared: SharedPosition) -> str:
     """Return the code of what is shared: a position that can be, on a board that can be."""
-    number = pack(shared).number
-    content = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return _in_letters(content, games()[shared.position.game])
+    return in_letters(pack(shared).number, games()[shared.position.game], POSITION)
 
 
 def decode(text: str) -> SharedPosition:
@@ -395,9 +255,9 @@ def decode(text: str) -> SharedPosition:
     Raises:
         CodeError: it is no code, of another version, damaged, or holds what cannot be.
     """
-    content, game = _out_of_letters(text)
+    number, game = out_of_letters(text, POSITION)
     try:
-        shared = unpack(int.from_bytes(content, "big"), game)
+        shared = unpack(number, game)
         _check_possible(shared.position)
     except (BoardError, ValueError, IndexError, struct.error, zlib.error) as error:
         raise CodeError("bad_value", "error.code.impossible") from error

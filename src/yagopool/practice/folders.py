@@ -41,3 +41,8 @@ class Folders:
     def figures(self) -> Path:
         """The cache of the statistics."""
         return self.data / "practice" / "figures-cache.json"
+
+    @property
+    def days(self) -> Path:
+        """The file of the days' breaks and drills."""
+        return self.data / "practice" / "days.json"

@@ -191,6 +191,8 @@ def press_of(event: pygame.event.Event) -> Press | None:
     if event.type != pygame.KEYDOWN:
         return None
     modifiers = getattr(event, "mod", 0)
+    if event.key == pygame.K_v and modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Press(Action.PASTE)
     shift = bool(modifiers & pygame.KMOD_SHIFT)
     return _pressed(Device.KEYBOARD, event.key, shift=shift, step=fineness_of(modifiers))
 

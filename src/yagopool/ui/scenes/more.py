@@ -5,11 +5,14 @@ from typing import ClassVar, Final
 
 from yagopool.ui.context import AppContext
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 
-ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {}
+ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {
+    "day": DayScene,
+}
 """What opens each line, by the end of its sentences' keys: ``ui.more_to_play.KEY`` and ``KEY_detail``."""
 
 

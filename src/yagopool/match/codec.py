@@ -1,0 +1,219 @@
+"""Codes as text to paste: letters of the alphabet of URLs, a checksum over them, and numbers as digits of one number.
+
+A code begins with its game's two letters, the letter of its kind (a position has none) and the version of that kind.
+"""
+
+import base64
+import binascii
+import re
+import struct
+import zlib
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from yagopool.errors import YagoError
+from yagopool.match.game import DEFAULT, Game, games
+from yagopool.table.flick import Flick
+
+
+class CodeError(YagoError):
+    """A text that is no code, or one that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeKind:
+    """What a code holds: the letter that says so, and the only version that is written and read."""
+
+    letter: str
+    version: int
+
+
+POSITION: Final = CodeKind("", 2)
+DAY: Final = CodeKind("D", 1)
+LETTER: Final = CodeKind("L", 1)
+_KINDS: Final = (POSITION, DAY, LETTER)
+
+LONGEST_OF_ALL: Final = 4000
+"""Letters of any code: a board of one's own is spelled out in it, and has room even if every measure is its own."""
+_CHECK_BYTES: Final = 4
+"""Bytes of the checksum."""
+_SPACED: Final = 4
+"""A code may be pasted with line breaks, quoting blanks and words: at most this many times its length is looked at."""
+
+
+def _head(game: Game, kind: CodeKind) -> str:
+    return f"{game.code}{kind.letter}{kind.version}"
+
+
+def in_letters(number: int, game: Game, kind: CodeKind) -> str:
+    """Return the code that stands for a number."""
+    content = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    head = _head(game, kind)
+    return head + base64.urlsafe_b64encode(content + _checksum(content, head)).decode().rstrip("=")
+
+
+def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
+    """Return a code's number and its game; white space around and inside, and words around it, do not matter.
+
+    Raises:
+        CodeError: it is no code, of another kind or version, or damaged.
+    """
+    if len(text) > _SPACED * LONGEST_OF_ALL:
+        raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
+    parts = text[_begin(text, kind) :].split()
+    try:
+        return _out_of("".join(parts), kind)
+    except CodeError:
+        for end in range(len(parts) - 1, 0, -1):  # words may follow it
+            try:
+                return _out_of("".join(parts[:end]), kind)
+            except CodeError:
+                continue
+        raise
+
+
+def codes_in(text: str, kind: CodeKind) -> tuple[str, ...]:
+    """Return the parts of a text that begin with a head of a kind, each up to the next; the text itself without any."""
+    begins = [found.start() for found in _heads(kind).finditer(text[: _SPACED * LONGEST_OF_ALL])]
+    return tuple(text[begin:end] for begin, end in pairwise((*begins, None))) or (text,)
+
+
+def _heads(kind: CodeKind) -> re.Pattern[str]:
+    named = "|".join(game.code for game in games().values())
+    return re.compile(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", re.ASCII)
+
+
+def _begin(text: str, kind: CodeKind) -> int:
+    """Return where a code begins in a text, 0 where none does."""
+    found = _heads(kind).search(text)
+    return 0 if found is None else found.start()
+
+
+def _out_of(code: str, kind: CodeKind) -> tuple[int, Game]:
+    if len(code) > LONGEST_OF_ALL:
+        raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
+    game, letters = _game_and_letters(code, kind)
+    try:
+        content = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+    except binascii.Error:
+        content = b""
+    body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
+    if check != _checksum(body, _head(game, kind)):
+        raise CodeError("bad_value", "error.code.damaged")
+    return int.from_bytes(body, "big"), game
+
+
+def _game_and_letters(code: str, kind: CodeKind) -> tuple[Game, str]:
+    """Return the game that a code's head names, and what follows the head."""
+    found = re.fullmatch(r"(\w\w)([A-Z]?)([1-9])([A-Za-z0-9_-]*)", code, re.ASCII)
+    named = {game.code: game for game in games().values()}
+    if found is None or found[1] not in named or found[2] not in {one.letter for one in _KINDS}:
+        raise CodeError("bad_value", "error.code.not_ours", begins=_head(games()[DEFAULT], kind))
+    if found[2] != kind.letter:
+        raise CodeError("bad_value", f"error.code.is_{found[2] or 'position'}")
+    version = int(found[3])
+    if version != kind.version:
+        key = "error.code.newer" if version > kind.version else "error.code.older"
+        raise CodeError("bad_value", key, version=version, known=kind.version)
+    return named[found[1]], found[4]
+
+
+def _checksum(content: bytes, head: str) -> bytes:
+    return zlib.crc32(head.encode() + content).to_bytes(_CHECK_BYTES, "big")
+
+
+class DigitsWriter:
+    """Digits put one after the other."""
+
+    def __init__(self) -> None:
+        self._digits: Final[list[tuple[int, int]]] = []
+
+    def put(self, digit: int, below: int) -> None:
+        """Put a digit from 0 to under ``below``.
+
+        Raises:
+            ValueError: it is not.
+        """
+        if not 0 <= digit < below:
+            raise ValueError(f"{digit} is no digit below {below}")
+        self._digits.append((digit, below))
+
+    @property
+    def number(self) -> int:
+        """The number that holds all digits, the first one lowest."""
+        number = 0
+        for digit, below in reversed(self._digits):
+            number = number * below + digit
+        return number
+
+    @property
+    def bound(self) -> int:
+        """What ``number`` stays under, whatever the digits are."""
+        bound = 1
+        for _, below in self._digits:
+            bound *= below
+        return bound
+
+
+class DigitsReader:
+    """Digits taken as they were put, by the same bounds."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def take(self, below: int) -> int:
+        """Return the next digit; every number has one."""
+        self._left, digit = divmod(self._left, below)
+        return digit
+
+    def end(self) -> None:
+        """Raise ``ValueError`` where more than was taken is left."""
+        if self._left:
+            raise ValueError("too long")
+
+
+def _bits(value: float) -> int:
+    return int.from_bytes(struct.pack(">d", value), "big")
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """Numbers of one kind: whole grains up to ``most`` where a number is one, else its bits from ``first`` on."""
+
+    grain: int
+    most: int
+    first: int
+    below: int
+
+    def put(self, digits: DigitsWriter, value: float) -> None:
+        grains = round(value * self.grain) if 0.0 <= value <= self.most else -1
+        exact = grains >= 0 and _bits(grains / self.grain) == _bits(value)
+        digits.put(exact, 2)
+        if exact:
+            digits.put(grains, self.most * self.grain + 1)
+        else:
+            digits.put(_bits(value) - self.first, self.below - self.first)
+
+    def take(self, digits: DigitsReader) -> float:
+        if digits.take(2):
+            return digits.take(self.most * self.grain + 1) / self.grain
+        bits = digits.take(self.below - self.first) + self.first
+        return float(struct.unpack(">d", bits.to_bytes(8, "big"))[0])
+
+
+PLACE: Final = _Measure(1000, 3000, _bits(4.0), _bits(4096.0))
+"""mm. No centre of a ball lies nearer to a cushion than 4 mm, and no field is longer than 3 m."""
+_DIRECTION: Final = _Measure(10_000, 360, 0, 1 << 64)
+_SPEED: Final = _Measure(10_000, 10_000, _bits(1.0), _bits(16_384.0))
+"""mm/s."""
+
+
+def put_flick(digits: DigitsWriter, flick: Flick, game: Game) -> None:
+    digits.put(game.pieces.index(flick.ball), len(game.pieces))
+    _DIRECTION.put(digits, flick.direction)
+    _SPEED.put(digits, flick.speed)
+
+
+def take_flick(digits: DigitsReader, game: Game) -> Flick:
+    return Flick(game.pieces[digits.take(len(game.pieces))], _DIRECTION.take(digits), _SPEED.take(digits))

@@ -1,0 +1,278 @@
+"""The break and the drill of the day: by date the same for everyone, three tries each, the best one counts.
+
+Nothing is fetched: the rack follows from the date, and the drill is one of those that ship. What was tried is saved by
+player and day. A result is passed on as a code with the date and the flicks; whoever reads it plays them again.
+"""
+
+import json
+import random
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from yagopool.errors import YagoError
+from yagopool.match.codec import (
+    DAY,
+    CodeError,
+    DigitsReader,
+    DigitsWriter,
+    in_letters,
+    out_of_letters,
+    put_flick,
+    take_flick,
+)
+from yagopool.match.files import JsonStore, SetAsideError
+from yagopool.match.game import DEFAULT, games
+from yagopool.match.session import Played, problems
+from yagopool.match.share import outcome_of
+from yagopool.physics.fingerprint import fingerprint
+from yagopool.practice.attempt import Attempt, attempt_with
+from yagopool.practice.break_practice import BreakPractice, PractisedBreak
+from yagopool.practice.drill import Drill
+from yagopool.practice.drill_file import drill_text
+from yagopool.practice.drill_library import drill_library
+from yagopool.table.flick import Flick
+
+Task: TypeAlias = Literal["break", "drill"]
+TASKS: Final[tuple[Task, ...]] = get_args(Task)
+TRIES: Final = 3
+"""Tries a day at each task."""
+
+
+def today() -> date:
+    """Return the player's date: a day begins at their midnight."""
+    return datetime.now().astimezone().date()
+
+
+class DayTry(BaseModel):
+    """One try: the flicks, each as piece, degrees and mm/s, and what they brought.
+
+    ``count``: the balls that a break left in pots, or the stars of a drill. ``fine``: what decides between equal
+    counts: how far a break spread the balls (mm, more is better), or the shots of a drill (fewer are better).
+    """
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    flicks: list[Annotated[tuple[str, float, float], Field(strict=False)]]
+    count: Annotated[int, Field(ge=0)]
+    fine: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    foul: bool = False
+
+    @classmethod
+    def of_break(cls, broken: PractisedBreak) -> "DayTry":
+        found, flick = broken.outcome, broken.flick
+        way = [(flick.ball, flick.direction, flick.speed)]
+        return cls(flicks=way, count=len(found.stayed), fine=round(found.spread, 1), foul=bool(found.fouls))
+
+    @classmethod
+    def of_drill(cls, attempt: Attempt) -> "DayTry":
+        flicks = [one.move for one in attempt.now.strokes if isinstance(one.move, Flick)]
+        way = [(flick.ball, flick.direction, flick.speed) for flick in flicks]
+        return cls(flicks=way, count=attempt.stars, fine=float(attempt.used))
+
+    def merit(self, task: Task) -> tuple[bool, int, float]:
+        """How good it is: no foul, the count, what decides between equals."""
+        return not self.foul, self.count, self.fine if task == "break" else -self.fine
+
+
+def best_of(task: Task, tries: Sequence[DayTry]) -> DayTry | None:
+    """Return the best try, the first of equals; None without any."""
+    return max(tries, key=lambda one: one.merit(task), default=None)
+
+
+class DayBreaks(BreakPractice):
+    """The breaks of a day: all at the same rack, in the variant that the game begins with."""
+
+    def __init__(self, day: date) -> None:
+        played = games()[DEFAULT]
+        seed = day.year * 10_000 + day.month * 100 + day.day
+        super().__init__(played.variants[0], seed=seed, spec=played.board)
+
+    @property
+    def best(self) -> PractisedBreak | None:
+        """The best break as the day counts it."""
+        return max(self.breaks, key=lambda one: DayTry.of_break(one).merit("break"), default=None)
+
+
+def day_drill(day: date) -> Drill:
+    """Return the drill of a day: all that ship in turn, in an order of their own."""
+    drills = [one.drill for one in drill_library() if one.drill is not None]
+    order = random.Random("yagopool drill of the day").sample(range(len(drills)), len(drills))
+    return drills[order[day.toordinal() % len(drills)]]
+
+
+# What was tried
+
+
+class _Day(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    breaks: list[DayTry] = Field(default_factory=list)
+    drills: list[DayTry] = Field(default_factory=list)
+
+    def tries(self, task: Task) -> tuple[DayTry, ...]:
+        return tuple(self.breaks if task == "break" else self.drills)[:TRIES]
+
+    def kept(self) -> "_Day":
+        """Return what stays of it on later days: the best tries, without their flicks."""
+        breaks, drills = (best_of(task, self.tries(task)) for task in TASKS)
+        return _Day(
+            breaks=[] if breaks is None else [breaks.model_copy(update={"flicks": []})],
+            drills=[] if drills is None else [drills.model_copy(update={"flicks": []})],
+        )
+
+
+class _DaysFile(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    players: dict[str, dict[str, _Day]] = Field(default_factory=dict)
+    """By name, then by date as YYYY-MM-DD."""
+
+
+class DayLog:
+    """All days of all players; ``path`` None: only in mind. ``trouble``: what of the file could not be read."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._file = None if path is None else JsonStore(path, _DaysFile)
+        self.trouble: YagoError | None = None
+        self._days = _DaysFile()
+        self._load()
+
+    def _load(self) -> None:
+        if self._file is None:
+            return
+        try:
+            self._days = self._file.load()
+            self.trouble = self.trouble or self._file.trouble
+        except SetAsideError as error:
+            self.trouble = error
+
+    def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:
+        """Return a player's tries of a day, the first one first."""
+        return self._days.players.get(player, {}).get(day.isoformat(), _Day()).tries(task)
+
+    def bests(self, player: str, task: Task) -> Mapping[date, DayTry]:
+        """Return the best try of each day at which a player tried a task."""
+        found = {}
+        for name, one in self._days.players.get(player, {}).items():
+            best = best_of(task, one.tries(task))
+            if best is not None and (day := _date_of(name)) is not None:
+                found[day] = best
+        return found
+
+    def streak(self, player: str, day: date) -> int:
+        """Return how many days in a row a player has tried something, up to a day or the one before it."""
+        played = {found for task in TASKS for found in self.bests(player, task)}
+        last = day if day in played else day - timedelta(1)
+        length = 0
+        while last - timedelta(length) in played:
+            length += 1
+        return length
+
+    def note(self, player: str, day: date, task: Task, number: int, tried: DayTry) -> None:
+        """Save a try; ``number`` from 0: one that goes on takes the place of what was noted of it.
+
+        Of the player's days before, only the best tries stay: years of them fit into the file. Raises ``WriteError``.
+        """
+        self._load()  # another window may have saved others
+        name, days = day.isoformat(), self._days.players.get(player, {})
+        days = {other: one.kept() if other < name else one for other, one in days.items()}
+        one = days.get(name, _Day())
+        days[name] = one.model_copy(update={f"{task}s": [*one.tries(task)[:number], tried]})
+        self._days = _DaysFile(players=self._days.players | {player: days})
+        if self._file is not None:
+            self._file.save(self._days)
+
+
+def _date_of(name: str) -> date | None:
+    try:
+        return date.fromisoformat(name)
+    except ValueError:
+        return None
+
+
+# Codes of results
+
+_LAST_DAY: Final = date.max.toordinal()
+_MOST_FLICKS: Final = 32
+_CHECK: Final = 1 << 32
+
+
+@dataclass(frozen=True, slots=True)
+class DayClaim:
+    """A result that somebody passed on, played again here.
+
+    ``verdict``: ``other``: their game has another rack, drill or physics on that day, so that nothing can be said.
+    """
+
+    task: Task
+    day: date
+    tried: DayTry
+    played: tuple[Played, ...]
+    verdict: Literal["true", "differs", "other"]
+
+
+def day_code(task: Task, day: date, tried: DayTry) -> str:
+    """Return the code of a try: date, flicks, and what they did."""
+    digits, game = DigitsWriter(), games()[DEFAULT]
+    flicks = [Flick(*one) for one in tried.flicks]
+    _, played = _played_again(task, day, flicks)
+    digits.put(TASKS.index(task), len(TASKS))
+    digits.put(day.toordinal(), _LAST_DAY + 1)
+    digits.put(_setting(task, day), _CHECK)
+    digits.put(_outcome(played), _CHECK)
+    digits.put(len(flicks), _MOST_FLICKS)
+    for flick in flicks:
+        put_flick(digits, flick, game)
+    return in_letters(digits.number, game, DAY)
+
+
+def read_day_code(text: str) -> DayClaim:
+    """Return what a code of a result holds, played again; words around it do not matter.
+
+    Raises:
+        CodeError: it is no such code, damaged, or holds what cannot be.
+    """
+    number, game = out_of_letters(text, DAY)
+    digits = DigitsReader(number)
+    try:
+        task, day = TASKS[digits.take(len(TASKS))], date.fromordinal(digits.take(_LAST_DAY + 1))
+        setting, outcome = digits.take(_CHECK), digits.take(_CHECK)
+        flicks = [take_flick(digits, game) for _ in range(digits.take(_MOST_FLICKS))]
+        digits.end()
+        tried, played = _played_again(task, day, flicks)
+    except (YagoError, ValueError, IndexError) as error:
+        raise CodeError("bad_value", "error.code.no_result") from error
+    verdict: Literal["true", "differs", "other"] = "true" if outcome == _outcome(played) else "differs"
+    return DayClaim(task, day, tried, played, "other" if setting != _setting(task, day) else verdict)
+
+
+def _played_again(task: Task, day: date, flicks: Sequence[Flick]) -> tuple[DayTry, tuple[Played, ...]]:
+    """Return what flicks bring on a day. Raises ``YagoError`` or ``ValueError`` where they cannot be played."""
+    if task == "break":
+        (flick,), practice = flicks, DayBreaks(day)
+        for problem in problems(practice.state, practice.layout, flick, practice.spec):
+            raise problem.error()
+        broken = practice.play(flick)
+        return DayTry.of_break(broken), (broken.played,)
+    attempt = attempt_with(day_drill(day), flicks)
+    if not flicks or len(attempt.now.strokes) != len(flicks):
+        raise ValueError("not all of them can be played")
+    return DayTry.of_drill(attempt), attempt.now.strokes
+
+
+def _setting(task: Task, day: date) -> int:
+    """Return a checksum of what is played on a day, and by which physics."""
+    if task == "break":
+        return zlib.crc32(fingerprint(games()[DEFAULT].board).encode())
+    drill = day_drill(day)
+    return zlib.crc32((fingerprint(drill.spec) + drill_text(drill)).encode())
+
+
+def _outcome(played: Sequence[Played]) -> int:
+    return zlib.crc32(json.dumps([outcome_of(one.trace) for one in played if one.trace is not None]).encode())

@@ -1,0 +1,196 @@
+"""Today: the break and the drill of the day, the days before, and checking what a friend has passed on."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.codec import DAY, codes_in
+from yagopool.practice.background import in_background
+from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.calendar import Calendar, DayMark
+from yagopool.ui.widgets.label import Label
+from yagopool.ui.window import pasted
+
+_MOST_CHECKED = 4
+"""Results of one pasted text that are played again."""
+
+
+class DayScene(PanelScene):
+    """The page of the day. What a friend has passed on can be watched once one's own tries are over."""
+
+    wide: ClassVar[float] = 440
+    feet: ClassVar[int] = 2
+
+    def __init__(self, context: AppContext) -> None:
+        self.claims: tuple[DayClaim, ...] = ()
+        """What was pasted last."""
+        self._told: Sequence[str] = ()
+        self._read(context)
+        super().__init__(context)
+
+    def _read(self, context: AppContext) -> None:
+        self.day = today()
+        self._chosen = self.day
+        self.player = context.setup.teams[0][0]
+        self.log = DayLog(None if context.folders is None else context.folders.days)
+
+    def enter(self) -> None:
+        """Look again at the date and what was tried."""
+        self._read(self.context)
+        self.rebuild()
+
+    def advance(self, seconds: float) -> None:
+        """Turn to the next day at midnight."""
+        del seconds
+        if today() != self.day:
+            self.enter()
+
+    def title(self) -> str:
+        return self.context.speaker.say("ui.day.title", day=self.day.day, month=self.day.month)
+
+    def widgets(self) -> Sequence[Widget]:
+        say, speaker = self.context.speaker.say, self.context.speaker
+        tasks = [Button(task, self._name(task), detail=self._detail(task), align="left") for task in TASKS]
+        tasks[0].kind = "primary"
+        trouble = [] if self.log.trouble is None else [Label(speaker.error(self.log.trouble), "small", tone="warn")]
+        streak = self.log.streak(self.player, self.day)
+        row = [Label(speaker.count("ui.day.streak", streak), "small", tone="ink_soft")] if streak > 1 else []
+        months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
+        told = [Label(words, "small", tone="ink", key="told") for words in self._told]
+        watch = [Button("watch", say("ui.day.watch"))] if self._watchable else []
+        return [
+            *trouble,
+            *tasks,
+            *told,
+            *watch,
+            Calendar("calendar", self._chosen, self.day, self._marks(), months=months, week=week),
+            Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
+            *row,
+            Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
+            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
+        ]
+
+    def _name(self, task: Task) -> str:
+        say = self.context.speaker.say
+        if task == "break":
+            return say("ui.day.break")
+        drill = day_drill(self.day)
+        return say("ui.day.drill", title=drill.words(drill.title, self.context.speaker.lang))
+
+    def _detail(self, task: Task) -> str:
+        """Return how many tries are left, and the best one."""
+        speaker, tries = self.context.speaker, self.log.tries(self.player, self.day, task)
+        left, best = TRIES - len(tries), best_of(task, tries)
+        words = [speaker.count("ui.day.left", left) if left else speaker.say("ui.day.none_left")]
+        if best is not None:
+            words.insert(0, speaker.say("ui.day.best", result=result_said(speaker, task, best)))
+        return " ".join(words)
+
+    def _marks(self) -> dict[date, DayMark]:
+        breaks, drills = (self.log.bests(self.player, task) for task in TASKS)
+        return {
+            day: DayMark(
+                played=day in breaks,
+                count=breaks[day].count if day in breaks else 0,
+                star=day in drills and drills[day].count > 0,
+            )
+            for day in {*breaks, *drills}
+        }
+
+    def _day_said(self) -> str:
+        """Return what the chosen day brought."""
+        speaker, day = self.context.speaker, self._chosen
+        bests = [(task, self.log.bests(self.player, task).get(day)) for task in TASKS]
+        said = [speaker.say(f"ui.day.of.{task}", result=result_said(speaker, task, one)) for task, one in bests if one]
+        date_said = speaker.say("ui.day.date", day=day.day, month=day.month)
+        return " ".join((date_said, *(said or [speaker.say("ui.day.nothing")])))
+
+    # What is chosen
+
+    def handle(self, event: pygame.event.Event) -> None:
+        press = press_of(event)
+        if press is not None and press.action is Action.PASTE:
+            self._paste()
+        else:
+            super().handle(event)
+
+    def answer(self, message: Message) -> None:
+        """Go to a table, choose a day, check a result, go back."""
+        if message.key == "break":
+            self.app.push(DayBreakScene(self.context, self.day, self.log))
+        elif message.key == "drill":
+            self.app.push(DayDrillScene(self.context, self.day, self.log))
+        elif message.key == "calendar" and isinstance(message.value, date):
+            self._chosen = message.value
+            self.rebuild()
+        elif message.key == "paste":
+            self._paste()
+        elif message.key == "watch":
+            self._watch(self._watchable[0])
+        elif message.key == "back":
+            self.app.pop()
+
+    # A friend's result
+
+    def _paste(self) -> None:
+        text = pasted()
+        if text.strip():
+            wait_for(self.context, in_background(partial(_checked, text)), self._tell)
+        else:
+            self._tell(self.context.speaker.say("ui.day.nothing_copied"))
+
+    def _tell(self, found: tuple[DayClaim, ...] | YagoError | str) -> None:
+        """Say what became of the codes that were pasted."""
+        self.claims = found if isinstance(found, tuple) else ()
+        if isinstance(found, YagoError):
+            self._told = (self.context.speaker.error(found),)
+        else:
+            self._told = (found,) if isinstance(found, str) else [self._said(claim) for claim in found]
+        self.rebuild()
+        self.group.scrolled = 0
+
+    def _said(self, claim: DayClaim) -> str:
+        speaker, day = self.context.speaker, claim.day
+        result = result_said(speaker, claim.task, claim.tried)
+        key = f"ui.day.claim.{claim.task}"
+        claimed = speaker.say(key, day=day.day, month=day.month, year=day.year, result=result)
+        return f"{claimed} {speaker.say(f'ui.day.is.{claim.verdict}')}"
+
+    @property
+    def _watchable(self) -> tuple[DayClaim, ...]:
+        """What was pasted and gives nothing away: of other days, and of today once the tries are over."""
+
+        def over(task: Task) -> bool:
+            return len(self.log.tries(self.player, self.day, task)) >= TRIES
+
+        return tuple(one for one in self.claims if one.verdict != "other" and (one.day != self.day or over(one.task)))
+
+    def _watch(self, claim: DayClaim) -> None:
+        kind = DayBreakScene if claim.task == "break" else DayDrillScene
+        scene = kind(self.context, claim.day, self.log)
+        scene.controller.replay(*claim.played)
+        self.app.push(scene)
+
+    def furnish(self, context: AppContext) -> None:
+        if context.speaker is not self.context.speaker:
+            self._told = ()
+        super().furnish(context)
+
+
+def _checked(text: str) -> tuple[DayClaim, ...] | YagoError:
+    """Return the results that a text holds, played again, or why it holds none."""
+    try:
+        return tuple(read_day_code(code) for code in codes_in(text, DAY)[:_MOST_CHECKED])
+    except YagoError as error:
+        return error

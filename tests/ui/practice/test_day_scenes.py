@@ -1,0 +1,135 @@
+"""The page of the day and its tables, by posted events."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.practice.conftest import Come, Player
+from yagopool.practice.day import DayBreaks, DayLog, DayTry, read_day_code
+from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
+from yagopool.text import LANGUAGES
+from yagopool.ui.practice import day_tables
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_line
+from yagopool.ui.scenes import day as day_page
+from yagopool.ui.scenes.day import DayScene
+from yagopool.ui.widgets.label import Label
+
+DAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts copied; the last one is pasted."""
+    copied: list[str] = [""]
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(day_tables, "copied", copy)
+    monkeypatch.setattr(day_page, "pasted", lambda: copied[-1])
+    return copied
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    days = [DAY]
+    monkeypatch.setattr(day_page, "today", lambda: days[-1])
+    return days
+
+
+@pytest.fixture
+def player(come: Come, today: list[date]) -> Player:
+    del today
+    return come(DayScene)
+
+
+def told(scene: Any) -> str:
+    return " ".join(widget.text for widget in scene.group if isinstance(widget, Label) and widget.key == "told")
+
+
+def test_three_breaks_also_after_a_restart(player: Player, come: Come, clipboard: list[str], tmp_path: Any) -> None:
+    player.press("break")
+    scene = player.is_at(DayBreakScene)
+    player.flick()
+    assert not scene.practice.racked
+    player.key(pygame.K_r, pygame.K_u)
+    assert scene.practice.racked
+    assert len(scene.practice.breaks) == 1, "nothing is undone"
+    player.key(pygame.K_UP, pygame.K_RETURN)
+    assert len(DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")) == 2, "a break counts while it rolls"
+    again = come(DayScene)
+    again.press("break")
+    again.key(pygame.K_LEFT)
+    again.flick()
+    again.key(pygame.K_r)
+    assert len(again.scene.practice.breaks) == 3
+    assert again.scene.practice.last is not None, "no fourth rack"
+    again.key(pygame.K_c)
+    assert says(again.scene.notice, "ui.day.copied")
+    assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")
+
+
+def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) -> None:
+    today.append(DAY + timedelta(1))
+    player.wait(0.1)
+    player.press("drill")
+    assert player.is_at(DayDrillScene).day == today[-1]
+
+
+def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> None:
+    player.press("drill")
+    scene = player.is_at(DayDrillScene)
+    for number in range(3):
+        assert "solution" not in [choice.key for choice in scene.choices()]
+        player.flick()
+        player.key(pygame.K_u)
+        assert scene.attempt.used == 1
+        assert len(DayLog(Folders(tmp_path).days).tries("Ann", DAY, "drill")) == number + 1
+        if scene.attempt.status == "open" and number == 2:
+            return
+        player.key(pygame.K_r)
+    assert "solution" in [choice.key for choice in scene.choices()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_friends_result_is_checked_and_watched(
+    come: Come, today: list[date], clipboard: list[str], lang: str
+) -> None:
+    player = come(DayScene, lang=lang)
+    yesterday = today[-1] - timedelta(1)
+    one = DayTry.of_break(DayBreaks(yesterday).play(Flick("blue", 90.3, 2900.0)))
+    clipboard.append(result_line(player.scene.context.speaker, "break", yesterday, one))
+    player.send(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert says(told(player.scene), "ui.day.is.true", lang)
+    player.press("watch")
+    scene = player.is_at(DayBreakScene)
+    assert scene.watching
+    player.wait(12.0)
+    assert not scene.watching
+    assert scene.tries == [], "a friend's break is not one's own"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("", "ui.day.nothing_copied"), ("hello", "error.code.not_ours"), ("YPD1AAAAAAAA", "error.code.damaged")],
+)
+def test_what_is_no_result_gets_a_sentence(player: Player, clipboard: list[str], text: str, key: str) -> None:
+    clipboard.append(text)
+    player.press("paste")
+    assert says(told(player.scene), key)
+
+
+def test_the_calendar_is_walked_by_keys_and_mouse(player: Player) -> None:
+    scene = player.scene
+    scene.group.focus_on("calendar")
+    player.key(*[pygame.K_LEFT] * DAY.day)
+    calendar = scene.group["calendar"]
+    assert calendar.day == date(2026, 10, 31)
+    for _ in range(2):
+        player.click((calendar.rect.right - 5, calendar.rect.y + 10))
+    assert scene.group["calendar"].day == DAY, "no day to come is chosen"
