@@ -52,7 +52,7 @@ def test_a_shot_is_compared_with_the_best_one_of_its_hand(match: ReplayedMatch, 
     ann, ben = reviews
     assert [(one.line, one.number, one.side, one.game) for one in reviews] == [(2, 1, "A", 1), (3, 2, "B", 1)]
     assert (ann.best.aim, ann.grade, ann.punished) == (Intent("direct", "red3", 7), "blunder", True)
-    assert (ann.best.chance, ann.best.success) == (pytest.approx(1.0, abs=0.1), pytest.approx(1.0, abs=0.1))
+    assert min(ann.best.chance, ann.best.success) > 0.9
     assert ann.loss == pytest.approx(ann.best.chance - ann.expected)
     assert ann.after < 0.4 < ann.best.chance
     assert (ben.grade, ben.punished, ben.after) == ("best", False, 1.0)
@@ -74,7 +74,8 @@ def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list
 def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:
     assert [round(shot_accuracy(loss)) for loss in (0.0, 0.05, 0.1, 0.2, 1.0)] == [100, 81, 65, 41, 0]
     found = accuracy(reviews)
-    assert found.match["A"] < 30 < 95 < found.match["B"]
+    assert found.match["A"] < 30
+    assert found.match["B"] > 95
     assert found.games == {1: found.match}
     assert accuracy(()).match == {}
 
