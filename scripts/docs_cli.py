@@ -47,6 +47,7 @@ SEE_ALSO = {
     "referee": "The record and the answers are described under [file formats](formats.md#a-match-record).",
     "simulate": "The input and the answer are described under [file formats](formats.md#a-position-and-a-shot).",
     "board": "You can [describe a board of your own](formats.md#a-board).",
+    "review": "What the numbers mean, and how they are found: [review](review.md).",
     "lab break": "How to read a map: [the break lab](practice.md#the-break-lab).",
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
     "arena": "The levels are `beginner`, `novice`, `casual`, `skilled` and `master`, and the baselines `random` and "
@@ -82,6 +83,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "replay": (
         "yagopool replay tests/golden/easy.jsonl",
         "yagopool replay --verify tests/golden/easy.jsonl",
+    ),
+    "review": (
+        "yagopool review tests/golden/easy.jsonl --jobs 2  # half a minute",
+        "yagopool review tests/match/fixtures/version-1.jsonl --side B --json",
     ),
     "code": (
         f"echo '{SHOT}' | yagopool code > code.txt",

@@ -105,7 +105,7 @@ def test_help_shows_flags_without_a_value_and_names_every_other_value(name: str)
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ("yagopool re", {"referee", "replay"}),
+        ("yagopool re", {"referee", "replay", "review"}),
         ("yagopool lab f", {"find"}),
         ("yagopool play --against s", {"skilled"}),
         ("yagopool lab find --for p", {"pot", "pots", "plays_on"}),

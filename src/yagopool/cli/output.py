@@ -60,10 +60,11 @@ def print_error(sentence: str) -> None:
     print(sentence.encode(encoding, "replace").decode(encoding), file=sys.stderr)  # noqa: T201
 
 
-def progress() -> Progress:
-    """Return a progress bar on standard error."""
+def progress(*, shown: bool = True) -> Progress:
+    """Return a progress bar on standard error; ``shown``: whether there is anything to see of it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True))
+    console = Console(stderr=True)
+    return Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console, disable=not shown)
 
 
 class OutputLostError(Exception):

@@ -1,0 +1,410 @@
+"""A match looked at again: the chance to win before and after each shot, the best shot, and what was given away."""
+
+import math
+import random
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from statistics import NormalDist, fmean, pstdev
+from typing import Any, Final, Literal, TypeAlias
+
+from yagopool.ai.decision import Considered, Intent
+from yagopool.ai.execution_noise import HANDS, Hand, Noise, with_noise
+from yagopool.ai.hint import AIMING
+from yagopool.ai.levels import BASELINES, LEVELS, Level
+from yagopool.ai.observation import View
+from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.ai.search import search, strategy_of, win_chance
+from yagopool.ai.worker_pool import in_order, worker_pool
+from yagopool.errors import RecordError
+from yagopool.match.game import game_of
+from yagopool.match.model import Header
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import Played
+from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side, other_side
+
+Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+LEAST_LOSS: Final[Mapping[Grade, float]] = {
+    "blunder": 0.2,
+    "mistake": 0.1,
+    "inaccuracy": 0.05,
+    "good": 0.02,
+    "best": 0.0,
+}
+"""From which loss of chance on a shot is called so, the worst first."""
+
+SEARCH_BUDGET: Final = 200
+"""Simulated shots to find the best one."""
+FINALISTS: Final = 4
+"""Shots of the search that are compared by their chance to win."""
+TO_CHOOSE: Final = 16
+"""Trials of each finalist, to choose the best one."""
+TO_MEASURE: Final = 48
+"""Trials of the best shot and of the one that was played, with errors that the choice has not seen: the best of
+several looks better than it is in the trials it was chosen by."""
+MOST_TURNING_POINTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BestShot:
+    """The best shot found. ``chance``: to win the game with it; ``success``: how often it does what ``aim`` says."""
+
+    ball: Ball
+    direction: float
+    speed: float
+    chance: float
+    aim: Intent
+    success: float
+
+    @property
+    def flick(self) -> Flick:
+        return Flick(self.ball, self.direction, self.speed)
+
+
+@dataclass(frozen=True, slots=True)
+class ShotReview:
+    """What is to be said of a shot. All chances (0 to 1) are those of ``side``, which played it, to win the game.
+
+    ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
+    that the shot found and left. ``expected`` is what the flick that was played leads to on average, tried again and
+    again with the hand's scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and
+    the opponent potted or won before this side played again.
+    """
+
+    line: int
+    number: int
+    game: int
+    side: Side
+    before: float
+    after: float
+    expected: float
+    best: BestShot
+    loss: float
+    grade: Grade
+    punished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot of a record with all that its review takes; can be pickled.
+
+    ``scatter``: the hand that plays it; ``hand``: the one by which positions of this match are judged. ``answered``:
+    whether the opponent potted or won before this side played again.
+    """
+
+    line: int
+    number: int
+    view: View
+    flick: Flick
+    left: View
+    scatter: Hand
+    hand: Hand
+    seed: str
+    answered: bool
+
+
+def grade_of(loss: float) -> Grade:
+    """Return what a shot is called that lost so much chance."""
+    return next((grade for grade, least in LEAST_LOSS.items() if loss >= least), "best")
+
+
+def scatter_of(header: Header, side: Side) -> Hand:
+    """Return the hand for which a side's best shot is looked for: its level's, else the person's, as for hints."""
+    level = next((one for one in LEVELS + BASELINES if one.name == header.computer.get(side)), None)
+    person = next((hand for name, hand in HANDS.items() if name == header.hand.get(side)), AIMING)
+    hand = person if level is None else level.hand
+    return AIMING if hand.exact else hand
+
+
+def judging_hand(header: Header) -> Hand:
+    """Return the hand by which a match's positions are judged: halfway between its sides'.
+
+    One for both, so that what one side's shot gains is what the other side loses.
+    """
+    one, two = scatter_of(header, "A"), scatter_of(header, "B")
+    return Hand((one.direction + two.direction) / 2.0, (one.speed + two.speed) / 2.0)
+
+
+def chance_after(record: ReplayedMatch, played: Played) -> float:
+    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review."""
+    view = View(played.after, played.layout_after, record.spec)
+    return win_chance(view, played.before.shooter_next, judging_hand(record.header))
+
+
+def shots(record: ReplayedMatch) -> Iterator[Shot]:
+    """Yield the shots of a match that stand, in the record's order.
+
+    Raises:
+        RecordError: the game is one whose shots the computer can't judge.
+    """
+    if game_of(record.state).strategy is None:
+        raise RecordError("not_allowed", "error.review.no_strategy", 1, game=record.header.match.game)
+    judging = judging_hand(record.header)
+    number = 0
+    for index, (line, played) in enumerate(zip(record.lines, record.played, strict=True)):
+        if isinstance(played.move, Flick):
+            number += 1
+            yield Shot(
+                line,
+                number,
+                View(played.before, played.layout_before, record.spec),
+                played.move,
+                View(played.after, played.layout_after, record.spec),
+                scatter_of(record.header, played.before.shooter_next),
+                judging,
+                f"review {record.seed} {line}",
+                _answered(record, index),
+            )
+
+
+def review_shots(
+    record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1, niceness: int = 0, apart: bool = False
+) -> Generator[ShotReview]:
+    """Yield the reviews of a match's shots, or of one side's, in the record's order as they are made.
+
+    They are the same for any number of ``jobs``. ``niceness`` and ``apart``: as for ``worker_pool``. Close it to stop.
+
+    Raises:
+        RecordError: the game is one whose shots the computer can't judge.
+        LostError: a process ended before its work was done.
+    """
+    wanted = [shot for shot in shots(record) if side in (None, shot.view.state.shooter_next)]
+    with worker_pool(jobs, niceness, apart=apart) as pool:
+        yield from in_order(pool, review_shot, wanted)
+
+
+def review_shot(shot: Shot) -> ShotReview:
+    """Return the review of a shot; the same each time."""
+    view = strategy_of(shot.view).view(shot.view)
+    side: Side = view.state.shooter_next
+    rng = random.Random(shot.seed)
+    level = Level("review", shot.scatter, depth=1, budget=SEARCH_BUDGET)
+    finalists = _finalists(search(view, rng, Trials(SEARCH_BUDGET), level))
+    choosing, measuring = _draws(view, rng, TO_CHOOSE), _draws(view, rng, TO_MEASURE)
+    found = max(finalists, key=lambda one: _chance(_tried(one.flick, choosing, shot), side, shot.hand))
+    tried = _tried(found.flick, measuring, shot)
+    chance, expected = (_chance(one, side, shot.hand) for one in (tried, _tried(shot.flick, measuring, shot)))
+    loss = max(chance - expected, 0.0)
+    grade = grade_of(loss)
+    flick = found.flick
+    success = sum(one.did(found.aim) for one in tried) / len(tried)
+    return ShotReview(
+        line=shot.line,
+        number=shot.number,
+        game=view.state.game,
+        side=side,
+        before=win_chance(view, side, shot.hand),
+        after=win_chance(shot.left, side, shot.hand),
+        expected=expected,
+        best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
+        loss=loss,
+        grade=grade,
+        punished=shot.answered and loss >= LEAST_LOSS["inaccuracy"],
+    )
+
+
+def _finalists(searched: Sequence[Considered]) -> list[Considered]:
+    """Return the first few shots of a search, of those that mean the same only the first."""
+    by_meaning: dict[tuple[Ball, Intent], Considered] = {}
+    for one in searched:
+        by_meaning.setdefault((one.flick.ball, one.aim), one)
+    return list(by_meaning.values())[:FINALISTS]
+
+
+_SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
+"""Steps that spread points evenly over a square: the powers of 1 / 1.3247, whose cube it exceeds by one (Roberts,
+"The unreasonable effectiveness of quasirandom sequences", 2018)."""
+_NORMAL: Final = NormalDist()
+
+
+def _draws(view: Any, rng: random.Random, count: int) -> list[tuple[Any, Noise]]:
+    """Return what is seen and how far the hand is off: errors spread evenly, so that few trials say much."""
+    look = strategy_of(view).looked_at
+    starts = rng.random(), rng.random()
+    drawn = []
+    for number in range(count):
+        turn, push = (
+            _NORMAL.inv_cdf(min(max((start + number * step) % 1.0, 1e-6), 1.0 - 1e-6))
+            for start, step in zip(starts, _SPREAD, strict=True)
+        )
+        drawn.append((look(view, rng), (turn, push)))
+    return drawn
+
+
+def _tried(flick: Flick, draws: Sequence[tuple[Any, Noise]], shot: Shot) -> list[Rollout]:
+    trials = Trials(len(draws))
+    return [trials.stroke(seen, with_noise(flick, shot.scatter, off, seen.spec)) for seen, off in draws]
+
+
+def _chance(tried: Iterable[Rollout], side: Side, hand: Hand) -> float:
+    return fmean(win_chance(one.view, side, hand) for one in tried)
+
+
+# What came of a shot in the match.
+
+Outcome: TypeAlias = Literal["foul", "potted", "missed", "nothing"]
+"""What a shot came to: ``potted`` for its own side, ``missed`` what was the best shot, or nothing at all."""
+
+AIMED_ALIKE: Final = 6.0
+"""Degrees within which a flick of the same ball is held to be another try at the same shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A shot after which a game was another one, and what is to be told of it.
+
+    ``answer``: the balls that the opponent potted before this side played again; ``won``: whether the opponent won the
+    game by then.
+    """
+
+    review: ShotReview
+    player: str
+    opponent: str
+    outcome: Outcome
+    answer: int
+    won: bool
+
+
+def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tuple[TurningPoint, ...]:
+    """Return the shots, three at most and in the record's order, after which most of a chance to win was gone for good.
+
+    It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
+    was well played and failed may have turned the game, one that the opponent made nothing of has not. Breaks are left
+    out.
+    """
+    indices = {line: index for index, line in enumerate(record.lines)}
+    kept: dict[tuple[int, Side], float] = {}
+    lost: list[tuple[float, ShotReview]] = []
+    for one in sorted(reviews, key=lambda review: -review.line):
+        left = kept.get((one.game, one.side))
+        lost.append((one.best.chance - (_final(one, record) if left is None else left), one))
+        kept[one.game, one.side] = one.before
+    most = [one for one in lost if one[0] >= LEAST_LOSS["mistake"] and one[1].best.aim.idea != "break"]
+    most.sort(key=lambda one: -one[0])
+    chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)
+    return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
+
+
+def _final(review: ShotReview, record: ReplayedMatch) -> float:
+    """Return what a side's chance came to after its last shot in a game: 1 or 0, if the game ended."""
+    ends = (
+        one.after.result for one in record.played if one.before.game == review.game and one.after.result is not None
+    )
+    result = next(ends, None)
+    return review.after if result is None else float(result.winner == review.side)
+
+
+def _turning_point(review: ShotReview, record: ReplayedMatch, index: int) -> TurningPoint:
+    played, rival = record.played[index], other_side(review.side)
+    answer = _answer(record, index)
+    ended = (answer or [played])[-1]
+    return TurningPoint(
+        review,
+        played.before.player or "",
+        answer[-1].before.player or "" if answer else played.before.match.members(rival)[0],
+        _outcome(review, played, record),
+        sum(_gained(one, record) for one in answer),
+        ended.after.result is not None and ended.after.result.winner == rival,
+    )
+
+
+def _outcome(review: ShotReview, played: Played, record: ReplayedMatch) -> Outcome:
+    if played.ruling is not None and played.ruling.fouls:
+        return "foul"
+    if _gained(played, record):
+        return "potted"
+    best, flick = review.best, played.move
+    turned = abs((flick.direction - best.direction + 180.0) % 360.0 - 180.0)
+    alike = flick.ball == best.ball and turned <= AIMED_ALIKE and best.aim.pot is not None
+    return "missed" if alike else "nothing"
+
+
+def _answer(record: ReplayedMatch, index: int) -> list[Played]:
+    """Return the shots of the opponent after a move, up to this side's next one or the end of the game."""
+    played = record.played[index]
+    later = (one for one in record.played[index + 1 :] if isinstance(one.move, Flick))
+    return list(
+        takewhile(
+            lambda one: one.before.game == played.before.game and one.before.shooter_next != played.before.shooter_next,
+            later,
+        )
+    )
+
+
+def _answered(record: ReplayedMatch, index: int) -> bool:
+    played = record.played[index]
+    result = played.after.result
+    if result is not None:
+        return bool(result.winner != played.before.shooter_next)
+    return any(_gained(one, record) for one in _answer(record, index))
+
+
+def _gained(played: Played, record: ReplayedMatch) -> bool:
+    """Whether a shot potted a ball that counts for the side that played it."""
+    strategy = strategy_of(View(played.before, played.layout_before, record.spec))
+    before, after = (
+        strategy.view(View(state, layout, record.spec))
+        for state, layout in ((played.before, played.layout_before), (played.after, played.layout_after))
+    )
+    return bool(before.changed(after)[1])
+
+
+# How accurately a side played: the formulas of lichess.org, from chances in percent.
+
+_SCALE, _FALL, _FLOOR, _BONUS = 103.1668100711649, 0.04354415386953951, -3.166924740191411, 1.0
+_LEAST_WEIGHT, _GREATEST_WEIGHT = 0.5, 12.0
+_NARROWEST, _WIDEST, _WINDOWS = 2, 8, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """How accurately the sides played, 0 to 100; a side without shots is not in it.
+
+    ``games``: the same for each game, by its number.
+    """
+
+    match: Mapping[Side, float]
+    games: Mapping[int, Mapping[Side, float]]
+
+
+def shot_accuracy(loss: float) -> float:
+    """Return the accuracy (0 to 100) of a shot that lost so much chance (0 to 1)."""
+    raw = _SCALE * math.exp(-_FALL * 100.0 * loss) + _FLOOR + _BONUS
+    return min(max(raw, 0.0), 100.0)
+
+
+def accuracy(reviews: Iterable[ShotReview]) -> Accuracy:
+    """Return how accurately each side played: the mean of its games, by the number of its shots in them."""
+    played: dict[int, dict[Side, list[ShotReview]]] = {}
+    for one in reviews:
+        played.setdefault(one.game, {}).setdefault(one.side, []).append(one)
+    games = {
+        game: {side: _game_accuracy(own) for side, own in sorted(sides.items())}
+        for game, sides in sorted(played.items())
+    }
+    counts = {(game, side): len(own) for game, sides in played.items() for side, own in sides.items()}
+    match: dict[Side, float] = {}
+    for side in sorted({side for _, side in counts}):
+        own = [(game, count) for (game, whose), count in counts.items() if whose == side]
+        match[side] = sum(games[game][side] * count for game, count in own) / sum(count for _, count in own)
+    return Accuracy(match, games)
+
+
+def _game_accuracy(own: Sequence[ShotReview]) -> float:
+    """Return the mean of two means of a side's shots in a game: by how much was going on around each, and harmonic.
+
+    The first counts a shot by how much the side's chance swung in the shots around it.
+    """
+    values = [shot_accuracy(one.loss) for one in own]
+    course = [100.0 * one.before for one in own] + [100.0 * own[-1].after]
+    width = min(max(len(own) // _WINDOWS, _NARROWEST), _WIDEST)
+    weights = []
+    for index in range(len(own)):
+        start = max(index + 2 - width, 0)
+        weights.append(min(max(pstdev(course[start : start + width]), _LEAST_WEIGHT), _GREATEST_WEIGHT))
+    weighted = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
+    harmonic = len(values) / sum(1.0 / max(value, 1.0) for value in values)
+    return (weighted + harmonic) / 2.0

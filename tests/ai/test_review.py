@@ -1,0 +1,89 @@
+"""A match looked at again: what a shot gave away, whether it was punished, and where the match turned."""
+
+import pickle
+
+import pytest
+
+from tests.ai.positions import in_play
+from yagopool.ai.decision import Intent
+from yagopool.ai.execution_noise import HANDS
+from yagopool.ai.levels import NOVICE
+from yagopool.ai.review import (
+    LEAST_LOSS,
+    ShotReview,
+    accuracy,
+    chance_after,
+    grade_of,
+    review_shot,
+    review_shots,
+    scatter_of,
+    shot_accuracy,
+    shots,
+    turning_points,
+)
+from yagopool.match.model import Header
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import step
+from yagopool.table.flick import Flick
+from yagopool.text import speaker
+from yagopool.text.review import turning_point
+
+
+@pytest.fixture(scope="module")
+def match() -> ReplayedMatch:
+    """Ann has a straight pot for a row and flicks the other way; Ben has one, too, and wins with it."""
+    balls = {"red3": (201.0, 400.0), "yellow3": (260.0, 340.0)}
+    view = in_play("easy", balls, {3: "red1", 5: "red2", 6: "yellow1", 8: "yellow2"})
+    found = ReplayedMatch(Header(view.state.match, seed=5), view.spec, 5, view.state, view.layout)
+    for line, flick in enumerate((Flick("red3", 200.0, 500.0), Flick("yellow3", 90.0, 420.0)), 2):
+        played = step(found.state, found.layout, flick, seed=5, spec=view.spec)
+        found.played.append(played)
+        found.lines.append(line)
+        found.state, found.layout = played.after, played.layout_after
+    return found
+
+
+@pytest.fixture(scope="module")
+def reviews(match: ReplayedMatch) -> list[ShotReview]:
+    return list(review_shots(match))
+
+
+def test_a_shot_is_compared_with_the_best_one_of_its_hand(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
+    ann, ben = reviews
+    assert [(one.line, one.number, one.side, one.game) for one in reviews] == [(2, 1, "A", 1), (3, 2, "B", 1)]
+    assert (ann.best.aim, ann.grade, ann.punished) == (Intent("direct", "red3", 7), "blunder", True)
+    assert min(ann.best.chance, ann.best.success) > 0.9
+    assert ann.loss == pytest.approx(ann.best.chance - ann.expected)
+    assert ann.after < 0.4 < ann.best.chance
+    assert (ben.grade, ben.punished, ben.after) == ("best", False, 1.0)
+    assert [one.after for one in reviews] == [chance_after(match, one) for one in match.played]
+
+
+def test_a_review_depends_on_nothing_but_its_shot(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
+    assert [review_shot(pickle.loads(pickle.dumps(shot))) for shot in shots(match)] == reviews
+    assert list(review_shots(match, side="B")) == reviews[1:]
+
+
+def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
+    (point,) = turning_points(reviews, match)
+    told = "Shot 1: red straight into pot 7 was on (100%); Ann potted nothing, and Ben won the game."
+    assert turning_point(point, speaker("en")) == told
+    assert turning_points(reviews[1:], match) == ()
+
+
+def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:
+    assert [round(shot_accuracy(loss)) for loss in (0.0, 0.05, 0.1, 0.2, 1.0)] == [100, 81, 65, 41, 0]
+    found = accuracy(reviews)
+    assert found.match["A"] < 30
+    assert found.match["B"] > 95
+    assert found.games == {1: found.match}
+    assert accuracy(()).match == {}
+
+
+def test_grades_and_hands() -> None:
+    assert [grade_of(least) for least in LEAST_LOSS.values()] == list(LEAST_LOSS)
+    match = in_play("easy", {}).state.match
+    header = Header(match, computer={"A": "novice"}, hand={"B": "real"})
+    assert [scatter_of(header, side) for side in ("A", "B")] == [NOVICE.hand, HANDS["real"]]
+    unknown = Header(match, computer={"A": "my_bot"})
+    assert {scatter_of(unknown, side) for side in ("A", "B")} == {HANDS["steady"]}
