@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.ui.conftest import Prepared
+from tests.ui.every_evening_scene import EVENING_SCENES
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from yagopool.ai.agents import Player
 from yagopool.ai.decision import Considered, Decision, Weighed
@@ -341,6 +342,7 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "matches": lambda room: MatchesScene(room, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
+    **EVENING_SCENES,
     **PRACTICE_SCENES,
     "agree": _agree,
     "giving-up": _giving_up,

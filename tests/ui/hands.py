@@ -16,7 +16,6 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message
 
 SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080), (2560, 1440), (3840, 2160)]
@@ -104,7 +103,7 @@ class Hand:
         elif isinstance(scene, Overlay):
             group = scene.dialog.group
         else:
-            assert isinstance(scene, MenuScene | SetupScene)
+            assert isinstance(scene, PanelScene)
             group = scene.group
         self.click(group[key].rect.center)
 

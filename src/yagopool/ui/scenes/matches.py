@@ -18,6 +18,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
@@ -142,7 +143,12 @@ def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
         return speaker.say("ui.matches.unreadable", name=path.name, reason=error.strerror or type(error).__name__)
 
 
-def go_on_with(context: AppContext, record: Path, refuse: Callable[[str], None]) -> None:
+def go_on_with(
+    context: AppContext,
+    record: Path,
+    refuse: Callable[[str], None],
+    at_table: Callable[[AppContext, Setup], MatchScene] = MatchScene,
+) -> None:
     """Sit down at the table of a match that was left; ``refuse`` is called with why that cannot be."""
     kept = context.sitting
 
@@ -156,7 +162,7 @@ def go_on_with(context: AppContext, record: Path, refuse: Callable[[str], None])
         if isinstance(sitting, YagoError):
             refuse(context.speaker.error(sitting))
             return
-        table = MatchScene(context.sitting_with(sitting), sitting.setup)
+        table = at_table(context.sitting_with(sitting), sitting.setup)
         if sitting.torn:
             table.tell(context.speaker.say("ui.table.torn"))
         context.app.push(table)

@@ -25,7 +25,7 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
-from yagopool.ui.scenes.more import ENTRIES, MoreScene
+from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.settings import SettingsScene
@@ -105,7 +105,7 @@ class MenuScene(PanelScene):
             self._explained("computer"),
             self._explained("two"),
             self._explained("practice"),
-            *([self._explained("more")] if ENTRIES else []),
+            self._explained("more"),
             self._explained("matches", enabled=self._has_matches),
             Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
             settings,

@@ -1,0 +1,38 @@
+"""The screens of an evening with friends, for the tests that look at all of them."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from yagopool.match.evening import Evening, Finished, Form, GoneHome
+from yagopool.match.evening_file import OpenEvening
+from yagopool.ui.context import AppContext
+from yagopool.ui.evening.evening_scene import EveningScene
+from yagopool.ui.evening.setup_scene import EveningSetupScene
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.more import MoreScene
+
+NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
+
+
+def evening(form: Form, matches: int) -> Evening:
+    """Return an evening of eight after so many matches, won in turn by either."""
+    now = Evening(form, "easy", 3, NAMES, 4)
+    for number in range(matches):
+        if now.over:
+            break
+        now = now.then(Finished(now.possible()[0], (3, number % 3) if number % 2 else (0, 4)))
+    return now
+
+
+def _page(now: Evening) -> Callable[[AppContext], Scene]:
+    return lambda room: EveningScene(room, OpenEvening(now), EveningSetupScene)
+
+
+EVENING_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
+    "more-to-play": MoreScene,
+    "evening-setup": lambda room: EveningSetupScene(room, evening("knockout", 0)),
+    "evening-everyone": _page(evening("everyone", 9).then(GoneHome("Ben"))),
+    "evening-knockout": _page(evening("knockout", 5)),
+    "evening-over": _page(evening("everyone", 99)),
+}
+"""The scenes of an evening by name."""

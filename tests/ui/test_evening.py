@@ -1,0 +1,192 @@
+"""An evening with friends by posted events: names, matches, what comes in between, and the morning after a crash."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.hands import Hand, HandMaker
+from yagopool.match.evening import Evening, Finished
+from yagopool.match.evening_file import EveningStore, OpenEvening
+from yagopool.practice.folders import Folders
+from yagopool.ui.context import AppContext
+from yagopool.ui.evening.evening_match import EveningMatchScene
+from yagopool.ui.evening.evening_scene import EveningScene
+from yagopool.ui.evening.setup_scene import EveningSetupScene, evening_scene
+from yagopool.ui.play.match_starter import StoredMatch
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import MoreScene
+from yagopool.ui.scenes.setup import HandicapScene
+
+
+def kept(here: AppContext, folder: Path) -> AppContext:
+    """Return the room with a data folder, as a started game has it."""
+    seeds = iter(range(1000, 2000))
+    return replace(here, folders=Folders(folder), sitting=StoredMatch(folder), new_seed=lambda: next(seeds))
+
+
+def begun(hand: HandMaker, folder: Path, *, form: str = "everyone", names: str = "Ann Ben Cleo") -> Hand:
+    """Return an evening for a point a match, agreed on by keys and clicks."""
+    at_setup = hand(lambda here: EveningSetupScene(kept(here, folder)))
+    for name in names.split():
+        at_setup.type(name)
+        at_setup.key(pygame.K_RETURN)
+    scene = at_setup.scene
+    assert isinstance(scene, EveningSetupScene)
+    scene.form = "king" if form == "king" else "knockout" if form == "knockout" else "everyone"
+    at_setup.press("start")
+    return at_setup
+
+
+def page(hand: Hand) -> EveningScene:
+    assert isinstance(hand.scene, EveningScene)
+    hand.draw()
+    return hand.scene
+
+
+def line(hand: Hand, number: int) -> None:
+    """Press a line of the question that is up."""
+    hand.press(f"line-{number}")
+
+
+def test_an_evening_is_in_the_menu_and_goes_on_where_it_was(hand: HandMaker, tmp_path: Path) -> None:
+    at_menu = hand(lambda here: MenuScene(kept(here, tmp_path)))
+    at_menu.press("more")
+    assert isinstance(at_menu.scene, MoreScene)
+    at_menu.press("evening")
+    assert isinstance(at_menu.scene, EveningSetupScene)
+    EveningStore(tmp_path).save(OpenEvening(Evening("king", "easy", 1, ("Ann", "Ben", "Cleo"), 1)))
+    at_menu.key(pygame.K_ESCAPE)
+    at_menu.press("evening")
+    assert page(at_menu).evening.form == "king"
+
+
+def test_a_match_of_the_evening_is_played_and_its_result_comes_back(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    pair = page(evening).pair
+    evening.press("play")
+    assert isinstance(evening.scene, EveningMatchScene)
+    assert evening.table.controller.setup.teams == tuple((name,) for name in pair or ())
+    evening.flick()
+    evening.wait(6.0)
+    loser = evening.table.controller.session.state.to_act
+    evening.give_up()
+    assert "rematch" not in {choice.key for choice in evening.table.view.choices}
+    evening.wait(1.0)
+    evening.key(pygame.K_RETURN)
+    (match,) = page(evening).evening.finished
+    assert (match.pair, match.points) == (pair, (0, 1) if loser == "A" else (1, 0))
+    assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
+    assert page(evening).pair != pair
+
+
+def test_after_a_crash_the_match_and_the_evening_go_on(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    evening.press("play")
+    evening.flick()
+    evening.wait(6.0)
+    pair, played = page_pair(evening), len(evening.moves)
+    again = hand(lambda here: evening_scene(kept(here, tmp_path)))
+    assert page(again).pair == pair
+    evening.table.close()
+    page(again).enter()
+    again.draw()
+    again.press("play")
+    assert isinstance(again.scene, EveningMatchScene)
+    assert len(again.moves) == played
+    again.give_up()
+    again.table.close()
+    once_more = hand(lambda here: evening_scene(kept(here, tmp_path)))
+    assert [match.pair for match in page(once_more).evening.finished] == [pair], "found in the match's record"
+
+
+def page_pair(hand: Hand) -> tuple[str, ...]:
+    a, b = hand.table.controller.setup.teams
+    return (*a, *b)
+
+
+def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    pair = page(evening).pair
+    evening.press("result")
+    line(evening, 1)
+    line(evening, 0)
+    assert page(evening).evening.finished == (Finished(pair or ("", ""), (0, 1)),)
+    evening.press("more")
+    line(evening, 0)
+    assert page(evening).evening.finished == ()
+    assert page(evening).pair == pair
+
+
+def test_another_pair_plays_somebody_goes_home_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path, names="Ann Ben Cleo Dan")
+    second = page(evening).evening.possible()[1]
+    evening.press("other")
+    line(evening, 1)
+    assert page(evening).pair == second
+    for name in ("Ann", "Ben", "Cleo"):
+        evening.press("more")
+        line(evening, 1 if page_happened(evening) else 0)
+        line(evening, 0)
+        assert name not in page(evening).evening.present
+    assert page(evening).evening.over
+    evening.press("picture")
+    (picture,) = (tmp_path / "pictures").glob("*.png")
+    assert pygame.image.load(picture).get_width() == 1080
+    evening.press("more")
+    line(evening, 2)
+    assert isinstance(evening.scene, EveningSetupScene)
+    assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
+
+
+def page_happened(hand: Hand) -> bool:
+    scene = next(scene for scene in hand.app.scenes if isinstance(scene, EveningScene))
+    return bool(scene.evening.happened)
+
+
+def test_a_handicap_that_was_changed_is_what_is_played_with(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    evening.press("handicap")
+    assert isinstance(evening.scene, HandicapScene)
+    evening.key(pygame.K_DOWN)
+    evening.key(pygame.K_RIGHT)
+    evening.press("back")
+    evening.press("play")
+    setup = evening.table.controller.setup
+    assert (setup.guide_of("A"), setup.guide_of("B")) != ("contact", "contact")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_eight_are_agreed_on_by_finger_and_one_too_many_is_not(
+    hand: HandMaker, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    at_setup = hand(lambda here: EveningSetupScene(kept(here, tmp_path)), size=size)
+    for name in ("Ann", "Ben", "Ann", "Cleo", "Dan", "Eva Maria", "Finn", "Gil", "Hana"):
+        at_setup.type(name)
+        at_setup.press("add")
+    scene = at_setup.scene
+    assert isinstance(scene, EveningSetupScene)
+    assert scene.people == ["Ann", "Ben", "Cleo", "Dan", "Eva Maria", "Finn", "Gil", "Hana"]
+    at_setup.press("out-Gil")
+    assert "Gil" not in scene.people
+    scene.level = "novice"
+    at_setup.press("start")
+    assert len(page(at_setup).evening.names) == 8
+    assert page(at_setup).evening.computer is not None
+    assert "Eva Maria" in page(at_setup).context.settings.names
+
+
+def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_path: Path) -> None:
+    (tmp_path / "evening.json").write_text("{}")
+    at_setup = hand(lambda here: evening_scene(kept(here, tmp_path)))
+    scene: Scene | None = at_setup.scene
+    assert isinstance(scene, EveningSetupScene)
+    assert says(scene.problem, "error.evening.unreadable")
+    at_setup.type("Ann")
+    at_setup.press("start")
+    assert scene.people == ["Ann"]
+    assert says(scene.problem, "error.evening.how_many")
+    assert (tmp_path / "evening.json").read_text() == "{}"
