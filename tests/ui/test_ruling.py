@@ -9,7 +9,7 @@ import pytest
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import TableView
-from yagopool.games.yago.rules.entries import ChooseColour
+from yagopool.games.yago.rules.entries import ChooseColour, Entry
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
@@ -82,6 +82,36 @@ def test_a_ruling_is_whole_and_off_the_field_in_every_window(room: RoomMaker, si
     assert scene.panels.ruling_at is not None
     assert not pygame.Rect(scene.panels.ruling_at).colliderect(scene.panels.viewport.board)
     scene.close()
+
+
+@pytest.mark.parametrize(("size", "lang"), list(product([(1280, 800), (960, 600)], LANGUAGES)))
+@pytest.mark.parametrize("entries", [(), (BREAK,), (BREAK, FOUL)], ids=["break", "potted", "foul"])
+def test_map_prompt_and_power_stand_next_to_the_ruling_of_every_turn(
+    room: RoomMaker, size: tuple[int, int], lang: str, entries: tuple[Entry, ...]
+) -> None:
+    scene = at_table(room(size=size, lang=lang), EASY, entries)
+    assert isinstance(scene.stage, AimStage | PlaceStage)
+    with watching() as words:
+        Hand(scene).draw()
+    said = [word.text for word in words]
+    assert scene.panels.map_at is not None
+    assert scene.view.prompt in said
+    assert speaker(lang).say("ui.power.title") in said or isinstance(scene.stage, PlaceStage)
+    assert speaker(lang).say("ui.ruling.more") not in " ".join(said)
+    scene.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_the_map_keeps_its_place_while_a_shot_rolls(hand: Callable[..., Hand], size: tuple[int, int]) -> None:
+    me = hand(Setup(opener="A", seed=3), size=size)
+    me.draw()
+    before = me.table.panels.map_at
+    me.key(pygame.K_UP)
+    me.key(pygame.K_RETURN)
+    me.wait(0.2)
+    me.draw()
+    assert isinstance(me.table.stage, RollStage)
+    assert me.table.panels.map_at == before
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -18,7 +18,7 @@ from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.app import App
 from yagopool.ui.input.actions import Action, hint
-from yagopool.ui.input.devices import Hands
+from yagopool.ui.input.devices import Device, Hands
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.previews import Previews
@@ -213,15 +213,21 @@ class AppContext:
         return self.speaker.say("ui.sound.on" if heard else "ui.sound.off")
 
     def viewport(
-        self, size: tuple[int, int], spec: BoardSpec = STANDARD_BOARD, *, strip: float = 0.0, upright: bool = False
+        self,
+        size: tuple[int, int],
+        spec: BoardSpec = STANDARD_BOARD,
+        *,
+        strip: float = 0.0,
+        wordy: bool = False,
+        upright: bool = False,
     ) -> Viewport:
-        """Return where things lie in a window of a size; ``strip``: as in ``Viewport.of``."""
+        """Return where things lie in a window of a size; ``strip`` and ``wordy``: as in ``Viewport.of``."""
         view = "upright" if upright else self.settings.table_view
-        return Viewport.of(size, spec, self.text_size, view, strip=strip)
+        return Viewport.of(size, spec, self.text_size, view, strip=strip, wordy=wordy)
 
     def style(self, viewport: Viewport) -> Style:
         """Return what to draw with in a window."""
-        return Style(self.theme, viewport.unit, self.text_size)
+        return Style(self.theme, viewport.unit, self.text_size, touched=self.hands.device is Device.TOUCH)
 
 
 def window_size() -> tuple[int, int]:

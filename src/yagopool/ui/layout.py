@@ -1,6 +1,6 @@
 """The layout kit: parts below each other and next to each other, and the card they stand on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
@@ -104,6 +104,36 @@ class Column:
             else:
                 lines.append([widget])
         return [Row(line, self.gap) for line in lines]
+
+
+def granted(wishes: Iterable[tuple[str, int]], room: int, gap: int) -> dict[str, int]:
+    """Return how high each part of a column is, in pixels, with a gap between two of them.
+
+    ``wishes``: parts with a height each, the most important first. Each is granted that fits next to those before it; a
+    later one of the same part takes the place of its earlier one. A part has no place where none of its wishes fits.
+    """
+    heights: dict[str, int] = {}
+    for part, high in wishes:
+        wanted = heights | {part: high}
+        if sum(wanted.values()) + gap * (len(wanted) - 1) <= room:
+            heights = wanted
+    return heights
+
+
+def stacked(
+    column: Box, heights: Mapping[str, int], gap: int, *, top: Sequence[str] = (), foot: Sequence[str] = ()
+) -> dict[str, Box]:
+    """Return where parts stand that have a height: from a column's top down, and at its foot, in order."""
+    places, y = dict[str, Box](), column.y
+    for part in (one for one in top if one in heights):
+        places[part] = column._replace(y=y, h=heights[part])
+        y += heights[part] + gap
+    y = column.bottom
+    for part in (one for one in reversed(foot) if one in heights):
+        y -= heights[part]
+        places[part] = column._replace(y=y, h=heights[part])
+        y -= gap
+    return places
 
 
 def draw_card(

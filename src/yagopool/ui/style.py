@@ -74,6 +74,8 @@ def note_written(surface: pygame.Surface, written: Written) -> None:
 Align: TypeAlias = Literal["left", "centre", "right"]
 RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 
+_FINGER: Final = 44
+"""Pixels that a fingertip needs."""
 _SHRINK: Final = 0.75
 _TIGHT: Final = 1.12
 """The distance of two lines of a name in letter sizes: no closer, or they touch."""
@@ -87,11 +89,15 @@ _SINK: Final = 0.06
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A theme, the pixels of one unit (``Viewport.unit``), and the player's text size (1.0 to 2.0)."""
+    """A theme, the pixels of one unit (``Viewport.unit``), and the player's text size (1.0 to 2.0).
+
+    ``touched``: fingers press what is drawn; they need some pixels, however small the window is.
+    """
 
     theme: Theme = DEFAULT_THEME
     unit: float = 1.0
     text_size: float = 1.0
+    touched: bool = False
 
     @property
     def palette(self) -> Palette:
@@ -101,6 +107,11 @@ class Style:
     def px(self, units: float) -> int:
         """Return a length of the theme in whole pixels, at least one unless it is zero."""
         return max(1, round(units * self.unit)) if units else 0
+
+    @property
+    def control(self) -> int:
+        """The least height of what can be pressed, in pixels."""
+        return max(self.px(self.theme.spacing.control), _FINGER if self.touched else 0)
 
     def tall(self, units: float) -> int:
         """Return a height that holds text, in pixels: it grows with the text size too."""

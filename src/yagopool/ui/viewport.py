@@ -34,8 +34,10 @@ _BELOW_LEAST: Final = 264.0
 """Height of the panels below the board, in units ..."""
 _HALF_WIDTH: Final = 300.0
 """... where each is so wide; narrower ones are higher ..."""
-_BELOW_GREATEST: Final = 0.5
-"""... up to this part of the window."""
+_BELOW_GREATEST: Final = 0.62
+"""... up to this part of the window ..."""
+_WORDY: Final = 1.3
+"""... and by so much where they hold much to read."""
 _PAGE_WIDTH: Final = 0.3
 """Part of the window's width that the column of a page without a board takes."""
 _TWO_WIDER: Final = 1.4
@@ -115,12 +117,14 @@ class Viewport:
         view: TableView = "automatic",
         *,
         strip: float = 0.0,
+        wordy: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
 
-        ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none.
+        ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``wordy``: panels
+        below the board hold much to read, and take more room.
         """
-        room = _Room.of(size, text_size, strip)
+        room = _Room.of(size, text_size, strip, wordy=wordy)
         ways = list(_ways(room, spec, view))
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
@@ -202,9 +206,10 @@ class _Room(NamedTuple):
     column: float
     below: float
     strip: int
+    wordy: bool
 
     @classmethod
-    def of(cls, size: tuple[int, int], text_size: float, strip: float) -> "_Room":
+    def of(cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool) -> "_Room":
         """Return the measures of a window."""
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
@@ -215,7 +220,8 @@ class _Room(NamedTuple):
         column = (alone if strip else alone * _TWO_WIDER) if shared else float(w)
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
-        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit))
+        below *= _WORDY if wordy else 1.0
+        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit), wordy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +293,8 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
     least = 0.2 * room.w
     if room.w >= room.h:
         del rooms["below"]
+    elif room.wordy:
+        rooms = {"below": rooms["below"]}
     for turned in (False, True):
         if view == ("upright" if turned else "turned"):
             continue

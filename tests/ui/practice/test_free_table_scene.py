@@ -12,6 +12,7 @@ from yagopool.practice.drill_library import read_drill
 from yagopool.practice.folders import Folders
 from yagopool.table.layout import Point
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.window import set_mode
@@ -151,7 +152,14 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
 def test_the_buttons_stay_in_their_column(player: Player, scene: Any, size: tuple[int, int]) -> None:
     set_mode(size)
     player.draw()
-    column = pygame.Rect(scene.panels.viewport.right)
+    column = pygame.Rect(scene.panels.columns[1])
     rects = [button.rect for button in scene.panels.buttons]
     assert column.unionall(rects) == column
     assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
+
+
+def test_a_finger_hits_every_button_of_a_small_window(player: Player, scene: Any) -> None:
+    scene.context.hands.device = Device.TOUCH
+    set_mode((390, 844))
+    player.draw()
+    assert min(button.rect.h for button in scene.panels.buttons) >= 44

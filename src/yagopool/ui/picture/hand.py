@@ -34,7 +34,11 @@ _LEFT, _RIGHT, _NEAR, _FAR = -150.0, 14.0, -84.0, 56.0
 """What the pictures show, in mm of the hand, as in the script."""
 _REST: Final = 3.0
 """Millimetres from the fingertip's touch to where the hand waits, and how much farther the greatest pull takes it."""
-_PULL: Final = 46.0
+_PULL: Final = 60.0
+_STAYS: Final = 50.0
+"""Millimetres of the hand that stay in the window at the greatest pull: near an edge it goes back by less ..."""
+_LEAST_WAY: Final = 0.15
+"""... but by this part of its way at least, so that the pull is seen."""
 _TREMBLES: Final = 0.86
 """The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
@@ -117,7 +121,7 @@ def draw_hand(
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
     skin, cuff = look.tint
     turned = _turned(look.pose, hundredths, half_degrees, (skin, warning if look.warns else cuff))
-    angle, away = math.radians(look.direction), ball_radius + look.back
+    angle, away = math.radians(look.direction), ball_radius + _back_in(viewport, look, ball_radius)
     origin = (
         look.ball[0] - math.cos(angle) * away - math.sin(angle) * look.aside,
         look.ball[1] - math.sin(angle) * away + math.cos(angle) * look.aside,
@@ -141,6 +145,20 @@ def draw_hand(
             turned.blit(hole, (at[0] - corner[0], at[1] - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
         turned.set_alpha(strength)
     surface.blit(turned, corner)
+
+
+def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
+    """Return how far back the hand is drawn, in mm: all of its way lies within the window's edges."""
+    pulled = look.back - _REST
+    if pulled <= 0.0:
+        return look.back
+    x, y = viewport.to_window(look.ball)
+    angle = math.radians(_seen_angle(viewport, look))
+    back = (-math.cos(angle), math.sin(angle))
+    ends = ((viewport.size[0] if back[0] > 0.0 else 0.0) - x, (viewport.size[1] if back[1] > 0.0 else 0.0) - y)
+    room = min(end / way for end, way in zip(ends, back, strict=True) if abs(way) > 1e-6)
+    way = (room / viewport.scale - ball_radius - _REST - _STAYS) / _PULL
+    return _REST + pulled * min(1.0, max(_LEAST_WAY, way))
 
 
 def _seen_angle(viewport: Viewport, look: HandLook) -> float:

@@ -268,17 +268,17 @@ class LessonScene(MatchScene):
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
-            lines = (self._potted(), say(f"ui.lesson.{name}.done"))
+            lines, note = [self._potted(), say(f"ui.lesson.{name}.done")], ""
             opponent = say(f"ui.opponent.{FIRST_GAME.level}")
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
-            lines = (self._task(), self.view.notice or self.view.prompt)
+            lines, note = [self._task()], self.view.notice or self.view.prompt
         words = say("ui.lesson.finish" if self.learnt and last else "ui.lesson.end")
         buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
-        card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, chip=chip, stacked=True)
+        card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
         card.veiled = False
         return card
 
@@ -301,7 +301,7 @@ class LessonScene(MatchScene):
         """Have a new card where its words have changed, and place it in the left column."""
         self.follow()
         new, card = self._new_card(), self.card
-        if (new.title, new.text, len(new.buttons)) != (card.title, card.text, len(card.buttons)):
+        if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):
             self.card = new
         self.panels.place_card(self.card)
 

@@ -1,5 +1,6 @@
 """What stands next to the board of a match: a card for each side, the ruling, the prompt, buttons; a question."""
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -12,6 +13,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.layout import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
+from yagopool.ui.play.columns import MAP, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import (
     PotsFacts,
@@ -28,13 +30,12 @@ from yagopool.ui.play.page import (
     draw_match_log,
     draw_prompt,
     draw_sought,
-    hints_height,
-    prompt_height,
+    hints_heights,
     sought_at,
     wrapped_lines,
 )
 from yagopool.ui.play.question_stage import MENU
-from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling, lay_out
+from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
 from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
     draw_given,
@@ -42,9 +43,7 @@ from yagopool.ui.play.side_cards import (
     draw_power,
     draw_side,
     draw_thinking,
-    map_height,
     map_words,
-    map_words_height,
     meter_in,
     power_height,
     rows_on_board,
@@ -72,8 +71,6 @@ LOG: Final = "log"
 """What an event says that moved the match log."""
 _LENDS_UP_TO: Final = 1.25
 """Text size up to which a column has room for the words of somebody else too."""
-_ANY: Final = 100_000
-"""More pixels than any column has."""
 _COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
 """Shares of the width for the columns of a match's games: winner, how, shots, score."""
 
@@ -114,30 +111,46 @@ class MatchPanels(Panels):
         """How many lines before the newest the log ends."""
         self._log_held: float | None = None
         """Where on the window a pointer holds the log."""
-        self.map_at: Box | None = None
-        """Where the map of the pots stands, None where there is no room for it."""
         self.ruling_at: Box | None = None
         """Where the ruling stands."""
         self._map_hovered = False
         self._at = (0, 0)
         self._sought_at = Box(0, 0, 0, 0)
-        self._power = Box(0, 0, 0, 0)
         self._sides: dict[Side, Box] = {}
-        self._words = self._tools = Box(0, 0, 0, 0)
-        """Where the words stand, and the map."""
-        self._prompt: Box | None = None
+        self._placed: dict[str, Box] = {}
+        """Where map, words, prompt and power stand, as many of them as there is room for."""
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def furnish(self, context: AppContext) -> None:
         self._context = context
         shared = self._lends and context.text_size > _LENDS_UP_TO
         strip = 0.0 if shared else self._strip_height(context.text_size)
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
+        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:
         """Return the height in units of the strip along the board, where there is one."""
         return strip_height(text_size)
+
+    def card_rooms(self) -> tuple[Box, ...]:
+        """Return where a card can lie, the best first: on no ruling and no question, on a ruling, on the board."""
+        left, right = self._place_sides()
+        column = right if left.x != right.x else left._replace(h=right.bottom - left.y)
+        if self.dialog is not None and self._asks_in(column):
+            column = _above(column, self.dialog.rect.y)
+        ruling = self.ruling_at
+        if ruling is None or ruling.x != column.x:
+            return column, self.viewport.board
+        return column._replace(y=ruling.bottom, h=max(1, column.bottom - ruling.bottom)), column, self.viewport.board
+
+    def _fits(self, card: Dialog, box: Box) -> bool:
+        """Return whether a card has room in a box, in letters of the usual size."""
+        return card.place(self.style, box).h < box.h and card.roomy
+
+    @property
+    def map_at(self) -> Box | None:
+        """Where the map of the pots stands, None where there is no room for it."""
+        return self._placed.get(MAP)
 
     @property
     def strip(self) -> Box | None:
@@ -149,13 +162,17 @@ class MatchPanels(Panels):
         if not self._lends:
             self._lends = True
             self.furnish(self._context)
-        left, right = self.viewport.left, self.viewport.right
+        left, right, gap = self.viewport.left, self.viewport.right, self.style.px(GAP)
+        button = Button("", "+").height(self.style, left.w) + gap
         if left.x == right.x:
-            gap = self.style.px(GAP)
-            whole = right.bottom - left.y - 2 * (Button("", "+").height(self.style, left.w) + gap)
+            whole = right.bottom - left.y - 2 * button
             left = left._replace(h=whole - power_height(self.style) - gap)
             if card.place(self.style, left, valign=1.0).h >= left.h:
                 left = left._replace(h=whole)
+        elif left.y > self.viewport.board.y and not self._fits(card, left):
+            steps = button if self.controller.device is Device.TOUCH else 0
+            foot = max(button + steps, power_height(self.style, told=False) + gap)
+            left = left._replace(w=right.right - left.x, h=left.h - foot)
         card.place(self.style, left, valign=1.0)
         self.taken = card.rect
 
@@ -215,17 +232,19 @@ class MatchPanels(Panels):
 
     def scroll_log(self, lines: int) -> None:
         """Show earlier lines of the match log (positive) or later ones, as far as there are any."""
-        most = len(wrapped_lines(self.style, self.log, self._words.w)) - 1
+        wide = self._placed[WORDS].w if WORDS in self._placed else self.viewport.left.w
+        most = len(wrapped_lines(self.style, self.log, wide)) - 1
         self._log_back = min(max(0, self._log_back + lines), max(0, most))
 
     # What is seen
 
     def follow(self, view: ViewModel) -> None:
-        asked = (view.question, view.choices)
+        choices = view.choices or self._idle(view)
+        asked = (view.question, choices)
         if asked == self._asked:
             return
         self._asked = asked
-        buttons = [_button(choice) for choice in view.choices]
+        buttons = [_button(choice) for choice in choices]
         question = view.question
         if question is None:
             before, self.dialog, self.buttons = self.buttons, None, Group(buttons)
@@ -237,6 +256,11 @@ class MatchPanels(Panels):
         )
         self.dialog = Dialog(question.title, question.text, buttons, body=body, rule=question.rule, stacked=True)
         self.dialog.veiled = False
+
+    def _idle(self, view: ViewModel) -> tuple[Choice, ...]:
+        """Return what keeps its place while nothing can be chosen, so that nothing moves from turn to turn."""
+        words = self.controller.say("ui.table.flick")
+        return (Choice("flick", words, hint=self.controller.key(Action.ACCEPT), enabled=False),) if view.busy else ()
 
     def raise_dialog(self, seconds: float, calm: float) -> bool:
         """Let a question come up within ``calm`` seconds; return whether it moved."""
@@ -310,10 +334,10 @@ class MatchPanels(Panels):
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             group.draw(page.window, self.style)
         aiming = view.aiming
-        if (aiming is not None or view.by_hand) and not self._covers(self._power):
+        if POWER in self._placed:
             aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
             own = self.controller.device if view.by_hand else None
-            draw_power(page, self._power, aim, self.controller.spec, own, warns=warns)
+            draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
 
     def _map_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return what the map says at a width."""
@@ -323,16 +347,17 @@ class MatchPanels(Panels):
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         """Draw hints, log or ruling, and the prompt."""
         known, self.rules, self.log_at, self.ruling_at = self.rules, (), None, None
-        if self._prompt is not None:
-            draw_prompt(page, self._prompt, view)
-        if self._covers(self._words):
+        if PROMPT in self._placed:
+            draw_prompt(page, self._placed[PROMPT], view)
+        words = self._placed.get(WORDS)
+        if words is None:
             return
         if view.hints is not None:
-            self._sought_at = sought_at(page, self._words, draw_hints(page, self._words, view.hints))
+            self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints))
         elif self.log:
-            self._draw_log(page)
+            self._draw_log(page, words)
         else:
-            self._draw_ruling(page, self._words, view, known)
+            self._draw_ruling(page, words, view, known)
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         """Draw the ruling."""
@@ -348,9 +373,9 @@ class MatchPanels(Panels):
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
 
-    def _draw_log(self, page: Page) -> None:
+    def _draw_log(self, page: Page, box: Box) -> None:
         """Draw the match log."""
-        self.log_at = self._words
+        self.log_at = box
         most = draw_match_log(page, self.log_at, self.log, self._log_back)
         self._log_back = min(self._log_back, most)
 
@@ -371,49 +396,44 @@ class MatchPanels(Panels):
         return any(rect is not None and rect.colliderect(box) for rect in self._over())
 
     def _place(self, view: ViewModel) -> None:
-        """Place cards, words, map and prompt, power and buttons or the question: the latter from the foot up."""
+        """Place cards, the buttons or the question at the foot, and between them what shares the rest."""
         gap = self.style.px(GAP)
         left, right = self._place_sides()
         one_column = left.x == right.x
         if one_column:
-            left = right = Box(left.x, left.y, left.w, right.bottom - left.y)
-        foot = self._place_corner(view, left) - gap
-        bottom = foot if one_column else right.bottom
+            left = right = left._replace(h=right.bottom - left.y)
+        left = _above(left, self._place_corner(view, left) - gap)
+        right = left if one_column else right
         if self.dialog is None:
-            bottom = self._place_controls(Box(right.x, right.y, right.w, bottom - right.y), view) - gap
+            right = _above(right, self._place_controls(right, view) - gap)
         else:
-            self._place_dialog(self.dialog, view, right._replace(h=bottom - right.y))
+            self._place_dialog(self.dialog, view, right)
             top = self.dialog.rect.y - gap
-            foot = min(foot, top) if self.dialog.rect.colliderect(left) else foot
-            bottom = top if self.dialog.rect.colliderect(right) else bottom
-        if one_column:
-            foot = bottom
-            left = right if self.taken is None else right._replace(y=self.taken.bottom + gap)
-        self._words = left._replace(h=max(1, foot - left.y))
-        top = left.y if one_column else right.y
-        self._tools = right._replace(y=top, h=max(1, bottom - top))
-        self._place_prompt(view, one_column=one_column)
-        self._place_map(view, one_column=one_column)
+            left, right = (_above(box, top) if self._asks_in(box) else box for box in (left, right))
+        left = right if one_column else left
+        if self.taken is not None:
+            left, right = (_below(box, self.taken, gap) for box in (left, right))
+        parts = self._parts(view)
+        self._placed = parts.places(left, right)
+        power = self._placed.get(POWER)
+        aims = view.by_hand and view.aiming is not None and power is not None
+        self.meter = meter_in(self.style, power) if aims and power is not None else None
 
-    def _place_prompt(self, view: ViewModel, *, one_column: bool) -> None:
-        """Place the prompt above power and buttons, where it leaves the ruling whole or is urgent.
+    def _parts(self, view: ViewModel) -> Parts:
+        """Return what the columns have to show besides cards and buttons."""
+        hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        return Parts(
+            self.style,
+            replace(view, prompt="") if self.taken is not None else view,
+            self._ruling(),
+            None if hints is None else lambda wide: hints_heights(page, hints, wide),
+            bool(self.log),
+            lambda wide: len(self._map_words(page, wide)),
+            self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
+        )
 
-        Where there is too little room it stands at the foot of the words, if these leave it enough.
-        """
-        box, gap, self._prompt = self._tools, self.style.px(GAP), None
-        wanted = prompt_height(self.style, box._replace(h=_ANY), view)
-        words = self._words_height(view)
-        moved = not one_column and wanted > box.h and words + gap + wanted <= self._words.h
-        box = self._words if moved else box
-        high = prompt_height(self.style, box, view)
-        free = self._words._replace(h=self._words.h - high - gap) if one_column or moved else self._words
-        urgent = bool(view.notice) or view.ghost is not None
-        if not high or self.taken is not None or not (urgent or words <= free.h):
-            return
-        self._prompt = box._replace(y=box.bottom - high, h=high)
-        self._words = free._replace(h=max(1, free.h))
-        if not moved:
-            self._tools = box._replace(h=max(1, box.h - high - gap))
+    def _asks_in(self, box: Box) -> bool:
+        return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
 
     def _place_dialog(self, dialog: Dialog, view: ViewModel, panel: Box) -> None:
         """Place the question at the foot of a panel, or of both; one with a table on the player's half of the board."""
@@ -437,50 +457,14 @@ class MatchPanels(Panels):
         return first, second
 
     def _place_controls(self, column: Box, view: ViewModel) -> int:
-        """Place buttons, small steps and power meter from a column's foot up; return the line above them."""
-        bottom, gap, tall = (
-            place_upward(self.buttons, self.style, column, GAP),
-            self.style.px(GAP),
-            power_height(self.style),
-        )
-        by_hand = view.by_hand
+        """Place buttons and small steps from a column's foot up; return the line above them."""
+        bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
         high = self.nudges.height(self.style)
-        self.nudges.shown = by_hand and self.controller.device is Device.TOUCH
+        self.nudges.shown = view.by_hand and self.controller.device is Device.TOUCH
         if self.nudges.shown:
             self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
             bottom -= high + gap
-        self._power = Box(column.x, bottom - tall, column.w, tall)
-        shown = (by_hand or view.aiming is not None) and not self._covers(self._power)
-        aims = by_hand and shown and view.aiming is not None
-        self.meter = meter_in(self.style, self._power) if aims else None
-        return self._power.y - gap if shown else bottom
-
-    def _place_map(self, view: ViewModel, *, one_column: bool) -> None:
-        """Place the map, or at least its words, where there is room: in a single column below the words of all."""
-        box, gap, self.map_at = self._tools, self.style.px(GAP), None
-        lines = len(self._map_words(self._unseen(), box.w))
-        room = self._words.h - self._words_height(view) - gap if one_column else box.h
-        heights = [map_height(self.style, box.w, lines), *([map_words_height(self.style, lines)] if lines else [])]
-        tall = next((high for high in heights if high <= room), None)
-        if tall is None:
-            return
-        at = box._replace(y=box.bottom - tall if one_column else box.y, h=tall)
-        if not self._covers(at):
-            self.map_at = at
-            self._words = self._words._replace(h=at.y - gap - self._words.y) if one_column else self._words
-
-    def _unseen(self) -> Page:
-        """Return a page to measure with."""
-        return Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
-
-    def _words_height(self, view: ViewModel) -> int:
-        """Return the height that the words want; hints and the log take all there is."""
-        if view.hints is not None:
-            return hints_height(self._unseen(), view.hints, self._words.w)
-        if self.log:
-            return self._words.h // 2
-        ruling = self._ruling()
-        return 0 if ruling is None else lay_out(self.style, ruling, self._words.w, _ANY).height
+        return bottom
 
     def _place_corner(self, view: ViewModel, column: Box) -> int:
         """Place the button that opens the pause, and next to it those for hints and for why the computer played so.
@@ -522,6 +506,19 @@ class MatchPanels(Panels):
             if all(one.fits(self.style, (wide - (count - 1) * gap) // count) for one in buttons[:count]):
                 return count
         return 1
+
+
+def _above(column: Box, line: int) -> Box:
+    """Return the part of a column above a line."""
+    return column._replace(h=max(1, line - column.y))
+
+
+def _below(column: Box, rect: pygame.Rect, gap: int) -> Box:
+    """Return what a card of somebody else leaves of a column: what is below it."""
+    if not rect.colliderect(column):
+        return column
+    top = min(rect.bottom + gap, column.bottom - 1)
+    return column._replace(y=top, h=column.bottom - top)
 
 
 def _words(widget: Widget) -> tuple[str, str, str] | None:

@@ -160,7 +160,7 @@ class MatchScene(PlayScene):
         self._advance_ruling(seconds)
         self._advance_encore(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
-            explain_first(self.context, self.controller)
+            explain_first(self.context, self.controller, self.panels.card_rooms)
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
             self.stale = True
 

@@ -1,7 +1,7 @@
 """What the panels draw on and with."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -44,51 +44,58 @@ class Page:
         draw_ball_icon(self.window, self.style, colour, centre, radius)
 
 
+_Parts: TypeAlias = list[tuple[str, Role, int]]
+"""What is written, in which letters, how high."""
+
+
+def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...]:
+    """Return the heights that the card of prompt and notice can have at a width, the least first; none without both.
+
+    The least has the notice alone, or the prompt, in small letters.
+    """
+    if not shown.prompt and not shown.notice:
+        return ()
+    ways = _ways_to_say(style, shown, width - 2 * style.px(PAD))
+    return tuple(_written(style, parts) + 2 * style.px(PAD) for parts in reversed(ways))
+
+
 def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
     """Return the height that prompt and notice take at the foot of a column."""
-    if not shown.prompt and not shown.notice:
-        return 0
-    pad = style.px(PAD)
-    parts = _parts(style, shown, column.w - 2 * pad, column.h - 2 * pad)
-    return min(sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) + 2 * pad, column.h)
+    heights = prompt_heights(style, column.w, shown)
+    return next((high for high in reversed(heights) if high <= column.h), column.h if heights else 0)
 
 
 def draw_prompt(page: Page, column: Box, shown: ViewModel) -> int:
-    """Draw prompt and notice at the foot of a column; return the height used.
-
-    Where both do not fit the notice stands alone, and where it is still too long its letters are smaller.
-    """
-    if not shown.prompt and not shown.notice:
-        return 0
-    style, p, pad = page.style, page.palette, page.style.px(PAD)
-    wide = column.w - 2 * pad
-    parts = _parts(style, shown, wide, column.h - 2 * pad)
-    gap = style.px(8)
+    """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used."""
+    style, p = page.style, page.palette
     high = prompt_height(style, column, shown)
+    if not high:
+        return 0
     warns = shown.tone == "warning" and bool(shown.notice)
-    box = Box(column.x, column.bottom - high, column.w, high)
-    inner = page.card(box, p.warn_deep if warns else None)
-    y = inner.y
-    for words, role, height in parts:
+    inner = page.card(Box(column.x, column.bottom - high, column.w, high), p.warn_deep if warns else None)
+    ways, y = _ways_to_say(style, shown, inner.w), inner.y
+    for words, role, height in next((parts for parts in ways if _written(style, parts) <= inner.h), ways[-1]):
         ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
-        style.draw_text(page.window, words, role, ink, (inner.x, y, wide, min(height, inner.bottom - y)), alone=False)
-        y += height + gap
+        room = (inner.x, y, inner.w, min(height, inner.bottom - y))
+        style.draw_text(page.window, words, role, ink, room, alone=False)
+        y += height + style.px(8)
     return high
 
 
-def _parts(style: Style, shown: ViewModel, wide: int, room: int) -> list[tuple[str, Role, int]]:
-    """Return what is written, in which letters, how high: as much of it as there is room for."""
+def _written(style: Style, parts: _Parts) -> int:
+    return sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1)
+
+
+def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
+    """Return how notice and prompt can be written, from the whole in large letters to the more urgent in small ones."""
+    more: Role = "strong" if shown.notice else "body"
     tries: tuple[tuple[tuple[str, Role], ...], ...] = (
         ((shown.notice, "strong"), (shown.prompt, "body")),
-        ((shown.notice or shown.prompt, "strong" if shown.notice else "body"),),
+        ((shown.notice, "small"), (shown.prompt, "small")),
+        ((shown.notice or shown.prompt, more),),
         ((shown.notice or shown.prompt, "small"),),
     )
-    parts: list[tuple[str, Role, int]] = []
-    for tried in tries:
-        parts = [(words, role, style.height_of(words, role, wide)) for words, role in tried if words]
-        if sum(height for *_, height in parts) + style.px(8) * (len(parts) - 1) <= room:
-            return parts
-    return parts
+    return [[(words, role, style.height_of(words, role, wide)) for words, role in tried if words] for tried in tries]
 
 
 _GAP: Final = 8
@@ -118,10 +125,10 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
     return high
 
 
-def hints_height(page: Page, hints: Hints, wide: int) -> int:
-    """Return the height of the card that says all there is, in pixels."""
+def hints_heights(page: Page, hints: Hints, wide: int) -> tuple[int, ...]:
+    """Return the heights that the card can have at a width, in pixels: the last says all there is."""
     pads = 2 * page.style.px(PAD)
-    return _height(page, hints, wide - pads, _DETAILS[0]) + pads
+    return tuple(_height(page, hints, wide - pads, detail) + pads for detail in reversed(_DETAILS))
 
 
 def draw_sought(page: Page, at: Box, seconds: float) -> None:

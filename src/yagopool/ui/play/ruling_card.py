@@ -59,6 +59,21 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCar
     return RulingCard(*letters, 0, follows=False, height=0)
 
 
+def ruling_heights(style: Style, facts: RulingFacts, wide: int) -> tuple[int, ...]:
+    """Return the heights that a ruling's card can have at a width: the last three say all, in ever larger letters."""
+    every, tight = len(facts.sentences), _SETTINGS[-1]
+    more = style.px(_GAP) + chip_height(style)
+    parts = [_height(style, facts, tight, wide, said, follows=False) + more for said in range(every)]
+    parts.append(_height(style, facts, tight, wide, every, follows=False))
+    return (*parts, *(_height(style, facts, letters, wide, every, follows=True) for letters in reversed(_SETTINGS)))
+
+
+def usual_ruling_height(style: Style) -> int:
+    """Return the height of a card with a headline, seven lines of small letters and who follows."""
+    lines = style.line_height("strong") + 8 * style.line_height("small")
+    return lines + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
+
+
 def _height(
     style: Style, facts: RulingFacts, letters: tuple[Role, Role, Role], wide: int, said: int, *, follows: bool
 ) -> int:

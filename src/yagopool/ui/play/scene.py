@@ -372,6 +372,7 @@ class PlayScene(Scene):
             self.panels.furnish(self.context)
         if self._device is not self.controller.device:
             self._device = self.controller.device
+            self.panels.furnish(self.context)
             self.invalidate()
         if self.stage.done:
             self.go_on()

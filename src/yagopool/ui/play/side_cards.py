@@ -61,6 +61,10 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     if facts.level in CHARACTERS and _face(style, box, facts.level):
         radius = (box.h - 2 * style.px(6)) / 2
         draw_portrait(page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius)
+    elif facts.level in CHARACTERS:
+        radius = upper.h / 2
+        draw_portrait(page.window, facts.level, (upper.x + radius - style.px(4), upper.y + radius), radius)
+        upper = upper._replace(x=upper.x + upper.h, w=max(1, upper.w - upper.h))
     right = _draw_points(page, upper, facts)
     name = facts.members[facts.at_table or 0]
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
@@ -71,7 +75,10 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
 
 
 def _face(style: Style, box: Box, level: str | None) -> int:
-    """Return the width of a computer's face on its side's card, 0 where it leaves no room for balls and shots."""
+    """Return the width of a computer's face on its side's card; 0 where it is a small one before the name.
+
+    As high as the card, it would leave no room there for balls and shots.
+    """
     face = box.h - style.px(6)
     room = box.w - 2 * style.px(PAD) - face - 5 * (2 * style.px(_BALL) + style.px(5)) - style.px(6)
     return face if level in CHARACTERS and room >= style.px(_SHOTS) else 0
@@ -199,12 +206,31 @@ _BESIDE: Final = 300
 """Units of width from which the map's words stand beside it, at letters of 100 %."""
 _MAP: Final = 120
 """Height of the map itself, in units."""
+_LEAST_MAP: Final = 60
+"""The least height at which it can be read."""
 
 
-def map_height(style: Style, width: int, lines: int = 0) -> int:
-    """Return the height of the map's card for a width in pixels; ``lines`` of words stand below it if it is narrow."""
+def map_height(style: Style, width: int, lines: int = 0, units: float = _MAP) -> int:
+    """Return the height of the card of a map so many units high, for a width in pixels.
+
+    ``lines`` of words stand below it if it is narrow.
+    """
     below = 0 if width >= style.tall(_BESIDE) else lines * style.line_height("small")
-    return style.px(_MAP) + below + 2 * style.px(PAD)
+    return style.px(units) + below + 2 * style.px(PAD)
+
+
+def map_heights(style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
+    """Return the heights that the map's card can have, from the least to as much of a room as it can use."""
+    usual = map_height(style, width, lines)
+    low = (map_words_height(style, lines),) if lines else ()
+    most = max(usual, usual - style.px(_MAP) + _greatest_map(style, width))
+    return (*low, map_height(style, width, lines, _LEAST_MAP), usual, min(max(usual, room), most))
+
+
+def _greatest_map(style: Style, width: int) -> int:
+    """Return how large the map can be in a card of a width: half of it where words can stand beside it."""
+    inner = width - 2 * style.px(PAD)
+    return min(inner // 2 if width >= style.tall(_BESIDE) else inner, 2 * style.px(_MAP))
 
 
 def map_words_height(style: Style, lines: int) -> int:
@@ -222,7 +248,7 @@ def map_words(page: Page, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]
     """Return who is one ball from winning, and in which pots, each with its colour, in lines of the map's words."""
     style, said = page.style, list[tuple[str, Rgb]]()
     beside = width >= style.tall(_BESIDE)
-    room = width - 2 * style.px(PAD) - (style.px(_MAP) + style.px(16) if beside else 0)
+    room = width - 2 * style.px(PAD) - (_greatest_map(style, width) + style.px(16) if beside else 0)
     for side, colour, _ in facts.open_rows:
         pots = threatened(facts, colour)
         if pots:
@@ -239,9 +265,9 @@ def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, R
     """
     style = page.style
     inner = page.card(box)
-    whole = box.h >= map_height(style, box.w, len(said))
-    line, room = style.line_height("small"), style.px(_MAP) if whole else 0
-    beside = bool(said) and room > 0 and box.w >= style.tall(_BESIDE)
+    whole = box.h >= map_height(style, box.w, len(said), _LEAST_MAP)
+    line, beside = style.line_height("small"), bool(said) and whole and box.w >= style.tall(_BESIDE)
+    room = 0 if not whole else inner.h if beside else inner.h - len(said) * line
     wide = room if beside else inner.w
     if room:
         draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts), turned=turned)
@@ -268,7 +294,7 @@ def threatened(facts: PotsFacts, colour: Colour | None) -> tuple[Pot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Where the meter lies; as the pull, its scale is the square root of the power, so soft flicks have room."""
+    """Where the meter lies: its scale is the power itself, as it is told in per cent."""
 
     track: Box
 
@@ -277,9 +303,10 @@ class Meter:
         return power_at(self.track, x)
 
 
-def power_height(style: Style) -> int:
-    """Return the height of the meter's card in pixels."""
-    return style.line_height("heading") + style.line_height("small") + style.px(28 + 8 + 6) + 2 * style.px(PAD)
+def power_height(style: Style, *, told: bool = True) -> int:
+    """Return the height of the meter's card in pixels; ``told``: with the line that says how to move it."""
+    line = style.line_height("small") + style.px(6) if told else 0
+    return style.line_height("heading") + style.px(28 + 8) + 2 * style.px(PAD) + line
 
 
 def meter_in(style: Style, box: Box) -> Meter:
@@ -311,8 +338,8 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
         room = inner.w - style.width_of(title, "small") - style.px(10)
         style.draw_line(page.window, words, "heading", tone, (inner.right - room, inner.y, room, high), align="right")
     draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
-    below = (inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
-    if hops or device is not None:
+    below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
+    if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
         style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
 

@@ -46,6 +46,8 @@ _SOFT: Final = 0.12
 
 _STEP: Final = 44
 """Units from ball to ball in the tray ..."""
+_WIDE: Final = 1.8
+"""How much wider than high a card is in which the tray stands next to the title."""
 _LEAST_STEP: Final = 24
 """... and where there is little room."""
 
@@ -58,6 +60,8 @@ def _tray_rows(free: FreeTable) -> tuple[tuple[Ball, ...], ...]:
 
 class FreePanels(PracticePanels):
     """The tray at the left; nothing at the right but the foot: the board is what counts."""
+
+    foot_first = True
 
     def __init__(self, controller: MatchController, context: AppContext, free: FreeTable) -> None:
         super().__init__(controller, context)
@@ -77,6 +81,9 @@ class FreePanels(PracticePanels):
         """Draw the title and the tray, and what to do where there is room for that too."""
         style, lines, gap = page.style, len(_tray_rows(self.free)), page.style.px(GAP)
         self.tray = ()
+        if box.w > _WIDE * box.h:
+            self._draw_wide(page, box)
+            return
         spare = box.h - written_height(page, box.w, self._write_tray)
         below = prompt_height(style, box, view) + gap
         if spare - below >= lines * style.px(_LEAST_STEP):
@@ -85,13 +92,25 @@ class FreePanels(PracticePanels):
         step = min(style.px(_STEP), spare // lines)
         draw_written(page, box, partial(self._write_tray, step=step))
 
-    def _write_tray(self, words: TextFlow, step: int = 0) -> None:
-        """Write the title, and draw the balls ``step`` pixels apart."""
+    def _draw_wide(self, page: Page, box: Box) -> None:
+        """Draw the title, and the tray next to it."""
+        inner = page.card(box)
+        half = inner.w // 2
+        self._write_title(TextFlow(page, inner._replace(w=half)))
+        rows = _tray_rows(self.free)
+        step = min(page.style.px(_STEP), inner.h // len(rows), half // max(map(len, rows)))
+        self._draw_tray(page, step, inner._replace(x=inner.x + half, w=half))
+
+    def _write_title(self, words: TextFlow) -> None:
         p, say = words.page.palette, words.page.speaker.say
         words.line(say("ui.free.title"), "title", p.ink)
         words.line(say(f"ui.free.rules.{self.free.variant}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)
+
+    def _write_tray(self, words: TextFlow, step: int = 0) -> None:
+        """Write the title, and draw the balls ``step`` pixels apart."""
+        self._write_title(words)
         words.skip(4)
         words.picture(step * len(_tray_rows(self.free)), partial(self._draw_tray, words.page, step))
 

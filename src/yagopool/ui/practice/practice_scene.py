@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -13,7 +13,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.layout import place_upward
@@ -38,6 +38,10 @@ _FREE_ABOVE: Final = 0.55
 """The part of the column that must stay free above the foot for a mouse to get the row of small steps too."""
 _FREE_BELOW: Final = -0.25
 """The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
+_NARROW: Final = 300
+"""Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
+_HEAD: Final = 0.3
+"""... with this part of their height for the upper one, more for larger text."""
 _NO_ECHO: Final = 0.3
 """Seconds after a watched shot in which Enter, meant to skip it, presses no button."""
 _REPEATED: Final = ("undo", "redo")
@@ -69,6 +73,9 @@ class PracticePanels(Panels):
 
     # What a subclass says
 
+    foot_first: ClassVar[bool] = False
+    """Whether the foot matters more than the columns: in a narrow window it is as wide as both below the board."""
+
     def state(self) -> Hashable:
         """Return all that the columns and the marks on the cloth depend on besides the view."""
         raise NotImplementedError
@@ -86,6 +93,28 @@ class PracticePanels(Panels):
     def draw_over(self, page: Page) -> None:
         """Draw what is over everything."""
 
+    def furnish(self, context: AppContext) -> None:
+        """Follow the settings and the window's size."""
+        super().furnish(context)
+        if self._narrow:
+            self.viewport = context.viewport(window_size(), self.controller.spec, wordy=True)
+            self.style = context.style(self.viewport)
+
+    @property
+    def _narrow(self) -> bool:
+        below = self.viewport.left.y > self.viewport.board.y
+        return self.foot_first and below and self.viewport.left.w < self.style.px(_NARROW)
+
+    @property
+    def columns(self) -> tuple[Box, Box]:
+        """The columns; in a narrow window the one above the other."""
+        left, right = self.viewport.left, self.viewport.right
+        if not self._narrow:
+            return left, right
+        whole, gap = left._replace(w=right.right - left.x), self.style.px(GAP)
+        head = round(_HEAD * self.style.text_size**0.4 * whole.h)
+        return whole._replace(h=head), whole._replace(y=whole.y + head + gap, h=whole.h - head - gap)
+
     # The foot
 
     @property
@@ -99,7 +128,7 @@ class PracticePanels(Panels):
             self._choices = view.choices
             before, self.buttons = self.buttons, Group([_button(choice) for choice in view.choices])
             self.buttons.follow(before)
-        style, column, device = self.style, self.viewport.right, self.controller.device
+        style, column, device = self.style, self.columns[1], self.controller.device
         self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
         bottom = place_upward(self.buttons, style, column, _BUTTON_GAP)
         self.nudges.shown, self.meter = False, None
@@ -141,12 +170,12 @@ class PracticePanels(Panels):
         buttons = tuple(button.still for button in (*self.buttons, *nudges))
         return (
             Painted((known, "cloth"), lambda window: self.draw_on_cloth(self.page(window), self.viewport)),
-            Painted((known, "left"), lambda window: self.draw_left(self.page(window), self.viewport.left, said)),
+            Painted((known, "left"), lambda window: self.draw_left(self.page(window), self.columns[0], said)),
             Painted((known, aim, buttons), partial(self._draw_right, view=view)),
         )
 
     def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
-        page, column = self.page(window), self.viewport.right
+        page, column = self.page(window), self.columns[1]
         self.draw_right(page, Box(column.x, column.y, column.w, max(1, self._foot - column.y)))
         self.buttons.draw(window, self.style)
         if self.nudges.shown:

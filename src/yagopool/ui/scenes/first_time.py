@@ -1,5 +1,6 @@
 """Cards next to the board that explain something the first time it happens to a player; each is shown once."""
 
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -9,6 +10,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.phases import Asking, Placing, Rolling, Winning
 from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
@@ -17,15 +19,19 @@ _WIDE: Final = 420
 
 
 class FirstTimeCard(Overlay):
-    """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts."""
+    """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
-    def __init__(self, context: AppContext, topic: Topic) -> None:
+    ``rooms``: where it can lie, the best first.
+    """
+
+    def __init__(self, context: AppContext, topic: Topic, rooms: Callable[[], Sequence[Box]]) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
         card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.text"), (button,), wide=_WIDE)
         super().__init__(context, card)
         self.dialog.veiled = False
         self.topic = topic
+        self._rooms = rooms
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give the event to the card; a press beside it goes on too."""
@@ -37,8 +43,10 @@ class FirstTimeCard(Overlay):
             super().handle(event)
 
     def _place(self) -> None:
-        viewport = self.context.viewport(window_size())
-        self.dialog.place(self.context.style(viewport), viewport.left, valign=1.0)
+        style = self.context.style(self.context.viewport(window_size()))
+        for room in self._rooms():
+            if self.dialog.place(style, room, valign=1.0).h < room.h:
+                return
 
 
 def topic_of(controller: MatchController) -> Topic | None:
@@ -54,10 +62,10 @@ def topic_of(controller: MatchController) -> Topic | None:
     return "foul" if ruled is not None and ruled.ruling is not None and ruled.ruling.fouls else None
 
 
-def explain_first(context: AppContext, controller: MatchController) -> None:
+def explain_first(context: AppContext, controller: MatchController, rooms: Callable[[], Sequence[Box]]) -> None:
     """Show the card of what happens for the first time, to those who have seen the lessons; never twice."""
     topic, settings = topic_of(controller), context.settings
     if topic is None or topic in settings.explained or not settings.tutorial_seen:
         return
     context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
-    context.app.push(FirstTimeCard(context, topic))
+    context.app.push(FirstTimeCard(context, topic, rooms))

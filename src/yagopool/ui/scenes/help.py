@@ -138,7 +138,7 @@ class HelpScene(Scene):
         style = self.context.style(viewport)
         window.fill(style.palette.room)
         box = viewport.window.inset(style.px(28))
-        head, foot, gap = style.line_height("title") + style.px(16), style.px(style.theme.spacing.control), style.px(20)
+        head, foot, gap = style.line_height("title") + style.px(16), style.control, style.px(20)
         title = self.context.speaker.say("ui.help.title")
         style.draw_line(window, title, "title", style.palette.ink, (box.x, box.y, box.w, head))
         high = max(1, box.h - head - foot - gap)

@@ -148,7 +148,7 @@ class Button(Widget):
     def height(self, style: Style, width: int) -> int:
         room = self._room(style, width)
         lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
-        return max(style.px(style.theme.spacing.control), lines + 2 * style.px(style.theme.spacing.small))
+        return max(style.control, lines + 2 * style.px(style.theme.spacing.small))
 
     def _room(self, style: Style, width: int) -> int:
         """Return the width that is left for the words."""

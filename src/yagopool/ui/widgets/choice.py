@@ -110,7 +110,7 @@ class SegmentedControl(Widget):
         return style.line_height("small") + style.px(style.theme.spacing.tight) if self.label else 0
 
     def _segment_height(self, style: Style) -> int:
-        return max(style.px(style.theme.spacing.control), style.line_height("strong") + style.px(14))
+        return max(style.control, style.line_height("strong") + style.px(14))
 
     def _columns_for(self, style: Style, width: int) -> int:
         """Return how many segments stand side by side; more than four may end in a shorter line."""
@@ -163,7 +163,7 @@ class Toggle(Widget):
         room = width - self._track_width(style)
         words = style.height_of(self.text, "body", room)
         words += style.height_of(self.detail, "small", room) if self.detail else 0
-        return max(style.px(style.theme.spacing.control), words + style.px(style.theme.spacing.tight))
+        return max(style.control, words + style.px(style.theme.spacing.tight))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         p = style.palette

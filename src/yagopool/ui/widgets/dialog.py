@@ -15,6 +15,13 @@ from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
 
 _TITLE_LINES: Final = 2
+_LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
+    ("title", "body"),
+    ("title", "small"),
+    ("heading", "small"),
+    ("strong", "chip"),
+)
+"""Letters of title and text, from the roomiest to the tightest."""
 
 
 class Dialog:
@@ -23,7 +30,8 @@ class Dialog:
     Buttons below each other scroll where a small window with large letters has no room for all of them.
 
     Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
-    0 to 1 says how far it has come up (motion is the scene's). ``rule``: the tag of the rule that asks, above the
+    0 to 1 says how far it has come up (motion is the scene's). ``note``: a paragraph of its own below the text, which
+    stands out. ``rule``: the tag of the rule that asks, above the
     title; its scene gives it the events.
     """
 
@@ -34,6 +42,7 @@ class Dialog:
         buttons: Sequence[Widget] = (),
         *,
         body: Sequence[Widget] = (),
+        note: str = "",
         chip: str = "",
         rule: str = "",
         wide: float = 480,
@@ -41,6 +50,7 @@ class Dialog:
     ) -> None:
         self.title = title
         self.text = text
+        self.note = note
         self.chip = chip
         self.rule = RuleChip(rule) if rule else None
         self.body = tuple(body)
@@ -49,20 +59,24 @@ class Dialog:
         self.stacked = stacked
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
-        self._letters: Role = "body"
+        self._title_letters, self._letters = _LETTERS[0]
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
+
+    @property
+    def roomy(self) -> bool:
+        """Whether its letters are of the usual size."""
+        return (self._title_letters, self._letters) in _LETTERS[:2]
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
         pad = style.px(24)
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
-        inner = wide - 2 * pad
-        self._letters = "body"
-        high = self._height(style, inner) + 2 * pad
-        if high > within.h:
-            self._letters = "small"
-            high = self._height(style, inner) + 2 * pad
+        high = 0
+        for self._title_letters, self._letters in _LETTERS:
+            high = self._height(style, wide - 2 * pad) + 2 * pad
+            if high <= within.h:
+                break
         high = min(high, within.h)
         x = within.x + (within.w - wide) // 2
         y = within.y + round((within.h - high) * valign)
@@ -106,10 +120,11 @@ class Dialog:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
         room = (inner.x, y, inner.w, inner.h)
         y += style.draw_text(surface, self.title, self._title_role(style, inner.w), p.ink, room, even=True)
-        if self.text:
-            y += style.px(8)
-            room = (inner.x, y, inner.w, max(1, inner.bottom - y))
-            style.draw_text(surface, self.text, self._letters, p.ink_soft, room)
+        for words, ink in ((self.text, p.ink_soft), (self.note, p.ink)):
+            if words:
+                y += style.px(8)
+                room = (inner.x, y, inner.w, max(1, inner.bottom - y))
+                y += style.draw_text(surface, words, self._letters, ink, room)
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -118,12 +133,15 @@ class Dialog:
 
     def _head_height(self, style: Style, width: int) -> int:
         chip = chip_height(style) + style.px(8) if self.chip or self.rule is not None else 0
-        text = style.height_of(self.text, self._letters, width) + style.px(8) if self.text else 0
+        said = [words for words in (self.text, self.note) if words]
+        text = sum(style.height_of(words, self._letters, width) + style.px(8) for words in said)
         gap = style.px(16) if self.body else 0
         return chip + style.height_of(self.title, self._title_role(style, width), width) + text + gap
 
     def _title_role(self, style: Style, width: int) -> Role:
         """The title's letters: smaller ones where a word would not fit on a line, or the title be a paragraph."""
+        if self._title_letters != "title":
+            return self._title_letters
         whole = style.wrapped(self.title, "title", width)
         broken = any(style.width_of(word, "title") > width for word in self.title.split())
         return "heading" if broken or len(whole) > _TITLE_LINES else "title"

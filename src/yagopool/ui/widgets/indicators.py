@@ -2,7 +2,6 @@
 
 import math
 from functools import lru_cache
-from math import sqrt
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -108,21 +107,20 @@ def draw_pulse_dots(
         dot(surface, (first + number * apart, box.y + box.h / 2), radius, colour, alpha=alpha)
 
 
-MARKS: Final = (0.1, 0.25, 0.5, 0.75)
+MARKS: Final = (0.25, 0.5, 0.75)
 """Shares of the greatest speed that have a tick."""
 _HOP_WAITING: Final = 90
 """Opacity of the hop zone while it is not reached, of 255."""
 
 
 def place_on(box: Box, power: float) -> int:
-    """Return the window x of a power (share of the greatest speed) on a bar: as the pull, its square root."""
-    return round(box.x + box.w * sqrt(min(max(power, 0.0), 1.0)))
+    """Return the window x of a power (share of the greatest speed) on a bar."""
+    return round(box.x + box.w * min(max(power, 0.0), 1.0))
 
 
 def power_at(box: Box, x: float) -> float:
     """Return the power under a window x on a bar, 0 to 1."""
-    part = min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
-    return part * part
+    return min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
 
 
 def draw_power_bar(surface: pygame.Surface, style: Style, box: Box, power: float | None, hop_from: float) -> None:

@@ -122,4 +122,4 @@ class ListView(Widget):
 
     def _line_height(self, style: Style) -> int:
         second = style.line_height("small") if any(item.detail for item in self.items) else 0
-        return max(style.px(style.theme.spacing.control), style.line_height("body") + second + style.px(14))
+        return max(style.control, style.line_height("body") + second + style.px(14))

@@ -74,7 +74,7 @@ class TextField(Widget):
 
     @staticmethod
     def _field(style: Style) -> int:
-        return max(style.px(style.theme.spacing.control), style.line_height("body") + style.px(16))
+        return max(style.control, style.line_height("body") + style.px(16))
 
     def wants(self, step: Step) -> bool:
         """Left and right move the caret; up and down suggest, if there is something to suggest."""

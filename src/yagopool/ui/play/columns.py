@@ -1,0 +1,101 @@
+"""How the parts of a match's panels share what cards and buttons leave of the columns.
+
+The map stands at the head of a column, always as large as a usual ruling lets it be: nothing moves from turn to turn.
+Below it stand the words (a ruling, hints or the match log); at the foot the prompt and the power.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from yagopool.ui.layout import granted, stacked
+from yagopool.ui.play.facts import RulingFacts
+from yagopool.ui.play.page import GAP, PAD, prompt_heights
+from yagopool.ui.play.ruling_card import ruling_heights, usual_ruling_height
+from yagopool.ui.play.side_cards import map_heights, power_height
+from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+
+MAP: Final = "map"
+WORDS: Final = "words"
+PROMPT: Final = "prompt"
+POWER: Final = "power"
+_LOG: Final = 0.4
+"""The part of a column that the match log takes at least; it grows into what the others leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What there is to show. ``ruling``: next to it stand ``hints`` or the ``log`` in its place.
+
+    ``hints``: the heights of their card at a width, the least first, None without hints. ``map_lines``: how many lines
+    the map's words take at a width. ``power``: whether there is an aim, or will be.
+    """
+
+    style: Style
+    view: ViewModel
+    ruling: RulingFacts | None
+    hints: Callable[[int], tuple[int, ...]] | None
+    log: bool
+    map_lines: Callable[[int], int]
+    power: bool
+
+    def places(self, left: Box, right: Box) -> dict[str, Box]:
+        """Return where the parts stand in two columns, or in one, which is passed twice."""
+        gap = self.style.px(GAP)
+        if left == right:
+            room = left.h - self._usual_words(left) - self._usual_tools() - 2 * gap
+            heights = granted(self._wishes(left, left, left, room), left.h, gap)
+            return self._grown(stacked(left, heights, gap, top=(MAP, WORDS), foot=(PROMPT, POWER)), left)
+        rooms = {left: left.h - self._usual_words(left) - gap, right: right.h - self._usual_tools() - gap}
+        roomier = sorted(rooms, key=rooms.__getitem__, reverse=True)
+        ways = [self._in_two(left, right, box, rooms[box]) for box in roomier]
+        return next((way for way in ways if MAP in way), ways[0])
+
+    def _in_two(self, left: Box, right: Box, map_in: Box, map_room: int) -> dict[str, Box]:
+        """Return where the parts stand in two columns: prompt and power at the right if they can be."""
+        gap, wishes = self.style.px(GAP), self._wishes(left, right, map_in, map_room)
+        kept = (WORDS, MAP) if map_in == left else (WORDS,)
+        at_right = granted([one for one in wishes if one[0] not in kept], right.h, gap)
+        at_left = granted([one for one in wishes if one[0] in kept or one[0] not in (MAP, *at_right)], left.h, gap)
+        found = self._grown(stacked(left, at_left, gap, top=(MAP, WORDS), foot=(PROMPT, POWER)), left)
+        return found | stacked(right, at_right, gap, top=(MAP,), foot=(PROMPT, POWER))
+
+    def _wishes(self, words: Box, tools: Box, map_in: Box, map_room: int) -> list[tuple[str, int]]:
+        """Return which part wants which height, the most important first; ``map_room``: what is usually left for it."""
+        style = self.style
+        told = [(WORDS, high) for high in self._words_heights(words)]
+        prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
+        power = [(POWER, power_height(style, told=all_of_it)) for all_of_it in (False, True)] if self.power else []
+        chart = [(MAP, high) for high in map_heights(style, map_in.w, self.map_lines(map_in.w), map_room)]
+        urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
+        larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
+        least = told[: len(told) - larger]
+        # Who follows, which prompt and cards say too, gives way to the map; nothing else of a ruling does.
+        rest = told[len(least) :]
+        first = [*power[:1], *urgent, *least, *prompt[:1], *chart[:-2]]
+        return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
+
+    def _words_heights(self, column: Box) -> tuple[int, ...]:
+        if self.hints is not None:
+            return self.hints(column.w)
+        if self.log:
+            return (round(_LOG * column.h),)
+        return () if self.ruling is None else ruling_heights(self.style, self.ruling, column.w)
+
+    def _usual_words(self, column: Box) -> int:
+        return max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
+
+    def _usual_tools(self) -> int:
+        """Return what prompt and power take when a person aims."""
+        style = self.style
+        return 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
+
+    def _grown(self, found: dict[str, Box], column: Box) -> dict[str, Box]:
+        """Let the log grow down to what stands below it."""
+        if self.log and WORDS in found:
+            box = found[WORDS]
+            below = [one.y - self.style.px(GAP) for one in found.values() if one.y > box.y]
+            found[WORDS] = box._replace(h=min([column.bottom, *below]) - box.y)
+        return found
