@@ -88,6 +88,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool review tests/golden/easy.jsonl --jobs 2  # half a minute",
         "yagopool review tests/match/fixtures/version-1.jsonl --side B --json",
     ),
+    "export": (
+        "yagopool export tests/golden/easy.jsonl shot.webp --shot 12",
+        "yagopool export tests/golden/easy.jsonl game.png --game 1 --size page",
+        "yagopool export tests/golden/easy.jsonl sheet.svg --lang de",
+    ),
     "code": (
         f"echo '{SHOT}' | yagopool code > code.txt",
         'yagopool code --show "$(cat code.txt)"',

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, review, simulate, stats
+from yagopool.cli import arena, doctor, drills, export, lab, play, referee, replay, review, simulate, stats
 from yagopool.cli.errors import usage_error
 from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage, help_end
 from yagopool.cli.output import checked_output
@@ -34,6 +34,7 @@ _COMMANDS: Final = (
         help_end("replay match.jsonl", "replay --verify match.jsonl", failed="with --verify: a shot differs"),
     ),
     (review.review, help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
+    (export.export, help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page")),
     (
         simulate.code,
         help_end("code position.json", "code --show CODE", failed="with --show: the shot comes out differently"),

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import platformdirs
+
 from yagopool.match.store import data_folder
 
 
@@ -46,3 +48,9 @@ class Folders:
     def days(self) -> Path:
         """The file of the days' breaks and drills."""
         return self.data / "practice" / "days.json"
+
+    @property
+    def pictures(self) -> Path:
+        """Where what is to be shown is saved: among the user's pictures, or with all else in a folder of their own."""
+        usual = self.data == data_folder(environment={})
+        return platformdirs.user_pictures_path() / "YAGO POOL" if usual else self.data / "pictures"

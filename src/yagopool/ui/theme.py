@@ -94,6 +94,22 @@ more, by CIEDE2000.
 PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
 
 
+class Paper(NamedTuple):
+    """Colours of what is printed: a score sheet."""
+
+    paper: Rgb = (252, 250, 244)
+    ink: Rgb = (38, 34, 28)
+    soft: Rgb = (112, 104, 92)
+    line: Rgb = (218, 210, 194)
+    brass: Rgb = (150, 108, 36)
+    """Who won."""
+    band: Rgb = (245, 239, 225)
+    """Behind the side that won a game."""
+
+
+PAPER: Final = Paper()
+
+
 Tint: TypeAlias = tuple[Rgb, Rgb]
 """The colours of a hand: skin and cuff."""
 

@@ -112,6 +112,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("ten", (Action.EARLIER, Action.LATER)),
         KeyRow("ends", (Action.START, Action.END), buttons=("ui.replay.first", "ui.replay.last")),
         KeyRow("play_on", (Action.PLAY,), buttons=("ui.replay.play_on",)),
+        KeyRow("export", (Action.KEEP,), buttons=("ui.export.button",)),
         KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
         KeyRow("doubt", (Action.DOUBT,)),
         KeyRow("share", (Action.SHARE,)),

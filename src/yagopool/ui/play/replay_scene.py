@@ -10,6 +10,7 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.ui.context import AppContext
+from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
@@ -195,6 +196,7 @@ class ReplayStage(Stage):
         if self._plays_on:
             by = Action.MENU if self.controller.device is Device.GAMEPAD else Action.PLAY
             choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet", hint=key(by)))
+            choices.append(Choice("export", say("ui.export.button"), kind="quiet", hint=key(Action.KEEP)))
         return tuple(choices)
 
 
@@ -222,6 +224,7 @@ class ReplayScene(PlayScene):
         self._said: Notice = (notice, "warning")
         self._said_at = 0
         self._moves = computer_moves(course.played, course.header.computer.get, course.seed)
+        self.exporting = Exporting(context)
         self.entered = False
         """Whether the menu's key has led to the buttons."""
         super().__init__(context, self.playback.controller, ReplayPanels(self.playback, context))
@@ -232,8 +235,9 @@ class ReplayScene(PlayScene):
             Action.EXPLAIN: self.explain,
             Action.DOUBT: self.dispute,
             Action.SHARE: self.share,
+            Action.KEEP: self.export,
         }
-        self.buttons |= {PAUSE: self.leave, EXPLAIN: self.explain, "play_on": self.play_on}
+        self.buttons |= {PAUSE: self.leave, EXPLAIN: self.explain, "play_on": self.play_on, "export": self.export}
 
     def next_stage(self) -> Stage:
         return ReplayStage(self.playback, plays_on=self._play_on is not None)
@@ -242,7 +246,7 @@ class ReplayScene(PlayScene):
         waits = self.notices.text(self.context.speaker, busy=self.playback.playing)
         said = self._said if self.playback.at == self._said_at else ("", "plain")
         differs = self.context.speaker.say("ui.replay.differs") if self.playback.differs else ""
-        return ((waits, "plain"), said, (differs, "warning"))
+        return (self.exporting.notice, (waits, "plain"), said, (differs, "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
         return replace(super().look(view), explains=any(one.number == self._move for one in self._moves))
@@ -279,7 +283,7 @@ class ReplayScene(PlayScene):
     def advance(self, seconds: float) -> None:
         playing = self.playback.playing
         super().advance(seconds)
-        if playing:
+        if self.exporting.advance(seconds) or playing:
             self.invalidate()
 
     # Commands
@@ -296,6 +300,11 @@ class ReplayScene(PlayScene):
     def share(self) -> None:
         """Copy the shot that is seen."""
         self.tell(copy_position(self.controller))
+
+    def export(self) -> None:
+        """Ask what of the shot, the game or the match to save as a picture."""
+        rolling = self.playback.playback is not None
+        self.exporting.offer(self.playback.course, self.playback.at - (0 if rolling else 1))
 
     def mute(self) -> None:
         self.tell(self.context.mute())

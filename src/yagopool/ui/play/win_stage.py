@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from yagopool.games.yago.rules.state import GameState
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
@@ -18,6 +19,12 @@ WIN_PAUSE: Final = 1.35
 """Seconds that the whole row is seen, with what is said of it, before anything is asked."""
 _BACK: Final = 0.25
 """Seconds in which the light comes back at the end."""
+
+
+def win_seconds(state: GameState) -> float:
+    """Return how long a win is celebrated: not at all where no ball won the game."""
+    pots = max((len(pots) for _, pots in pots_facts(state).won), default=0)
+    return A_POT * pots + WIN_PAUSE if pots else 0.0
 
 
 class WinStage(Stage):

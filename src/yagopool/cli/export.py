@@ -1,0 +1,97 @@
+"""``yagopool export``: a shot, a game or a match to show: an animation, a picture, or the score sheet."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from yagopool.cli.errors import refusing, speaker_named
+from yagopool.cli.options import Language, Record, complete, listed
+from yagopool.cli.output import progress, reading
+from yagopool.errors import YagoError
+from yagopool.games.settings import Settings
+from yagopool.match.files import check_output, write_output
+from yagopool.match.record import LONGEST_RECORD
+from yagopool.match.replay import replayed
+from yagopool.match.score_sheet import score_sheet
+from yagopool.text import Speaker
+from yagopool.ui.export.sheet import sheet_svg
+
+_ENDINGS: Final = (".webp", ".png", ".svg")
+_SIZES: Final = {"phone": (720, 1280), "page": (960, 600)}
+_PIXELS: Final = range(240, 2161)
+"""Of a side that is asked for in pixels."""
+
+
+def export(
+    record: Record,
+    out: Annotated[
+        Path,
+        typer.Argument(
+            metavar="OUT", help=f"The file to write: {listed(_ENDINGS)} for an animation, a picture or the score sheet."
+        ),
+    ],
+    *,
+    shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this shot of the match.")] = None,
+    game: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this game of the match.")] = None,
+    size: Annotated[
+        str,
+        typer.Option(
+            metavar="SIZE",
+            help=f"{listed((*_SIZES, 'WIDTHxHEIGHT'))} in pixels.",
+            autocompletion=complete(*_SIZES),
+        ),
+    ] = "phone",
+    lang: Language = "en",
+) -> None:
+    """Export a shot, a game or a whole match to show others.
+
+    Write an animated WebP, a PNG of how it ends, or an SVG of the match's score sheet.
+    """
+    speak = speaker_named(lang)
+    with refusing(speak, file=record):
+        ending = out.suffix.lower()
+        if ending not in _ENDINGS:
+            raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)
+        if (shot is not None and game is not None) or (ending == ".svg" and (shot or game) is not None):
+            raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
+        pixels = _size_named(size)
+        check_output(out)
+        with reading(record) as source:
+            content = source.read(LONGEST_RECORD + 1)
+        if ending == ".svg":
+            write_output(out, sheet_svg(score_sheet(content), speak).encode())
+        else:
+            _draw(content, out, shot, game, size=pixels, speak=speak)
+
+
+def _size_named(word: str) -> tuple[int, int]:
+    """Return a size in pixels. Raises ``YagoError``: it is none, or too small or large."""
+    if word in _SIZES:
+        return _SIZES[word]
+    width, _, height = word.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) in _PIXELS and int(height) in _PIXELS):
+        possible = tuple(_SIZES)
+        limits = {"least": _PIXELS.start, "most": _PIXELS.stop - 1}
+        raise YagoError("bad_value", "error.export.size", name=word, possible=possible, **limits)
+    return int(width), int(height)
+
+
+def _draw(
+    content: bytes, out: Path, shot: int | None, game: int | None, *, size: tuple[int, int], speak: Speaker
+) -> None:
+    """Draw what was asked for on a display that nobody sees."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from yagopool.ui.export.film import game_clip, shot_clip  # noqa: PLC0415 - pygame
+    from yagopool.ui.export.order import Order  # noqa: PLC0415 - pygame
+
+    course = replayed(content)
+    clip = game_clip(course, game) if shot is None else shot_clip(course, shot)
+    order = Order(clip, out, size, Settings(language=speak.lang))
+    if not order.moves:
+        order.make()
+        return
+    with progress() as bars:
+        bar = bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
+        order.make(lambda frame, count: bars.update(bar, completed=frame, total=count))

@@ -1,0 +1,111 @@
+"""A match's score sheet: game by game what each side did, counted from any record, a scorekeeper's too."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from yagopool.match.game import State, game_of
+from yagopool.match.model import Header, Undo
+from yagopool.match.record import Read, use_whole_lines
+from yagopool.match.replay import judge
+from yagopool.match.session import Played
+from yagopool.table.events import Stroke
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one side did: its visits (innings) and shots, its shots that were fouls or accidents, and the points won."""
+
+    visits: int = 0
+    shots: int = 0
+    fouls: int = 0
+    points: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.visits + other.visits, self.shots + other.shots, self.fouls + other.fouls, self.points + other.points
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game: what sides A and B did, the balls in pots at its end, and its result, None while it goes on."""
+
+    number: int
+    sides: tuple[Tally, Tally]
+    potted: tuple[tuple[Pot, Ball], ...]
+    result: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A whole match: its header, its games that have begun, and the state at its end."""
+
+    header: Header
+    games: tuple[GameLine, ...]
+    state: State
+
+    @property
+    def totals(self) -> tuple[Tally, Tally]:
+        a, b = (sum((game.sides[number] for game in self.games), Tally()) for number in (0, 1))
+        return a, b
+
+
+class _Done(NamedTuple):
+    """An entry that stands, with what it led to: the part of a ``Played`` that counts here."""
+
+    entry: Any
+    before: State
+    ruling: Any
+    after: State
+
+
+def score_sheet(content: bytes) -> ScoreSheet:
+    """Return the score sheet of a record's bytes; an incomplete last line is left out.
+
+    Raises:
+        RecordError: it cannot be read, or has a line that the rules do not allow.
+    """
+    return use_whole_lines(content, _read)[0]
+
+
+def _read(items: Iterator[Read]) -> ScoreSheet:
+    header: Header | None = None
+    standing: list[_Done] = []
+    for one in judge(items):
+        if isinstance(one.item, Header):
+            header = one.item
+        elif isinstance(one.item.entry, Undo):
+            del standing[-one.item.entry.count :]
+        else:
+            standing.append(_Done(one.item.entry, one.before, one.ruling, one.state))
+    assert header is not None, "a record without a header is refused"
+    return sheet_of(header, standing)
+
+
+def sheet_of(header: Header, played: Sequence[Played | _Done]) -> ScoreSheet:
+    """Return the score sheet of a match by the moves that stand."""
+    state = played[-1].after if played else game_of(header.match).new(header.match)
+    games = (tuple(game) for _, game in groupby(played, lambda one: one.before.game))
+    return ScoreSheet(header, tuple(map(_line, games)), state)
+
+
+def _line(game: tuple[Played | _Done, ...]) -> GameLine:
+    """Return a game's line, by its moves; that which racks the next game is its last."""
+    number: int = game[0].before.game
+    last = game[-1].after if game[-1].after.game == number else game[-1].before
+    shots = [(one.before.shooter_next, one) for one in game if isinstance(one.entry, Stroke)]
+    visits = [side for side, _ in groupby(side for side, _ in shots)]
+    tallies = []
+    sides: tuple[Side, ...] = ("A", "B")
+    for side in sides:
+        own = [one for by, one in shots if by == side]
+        flicks = sum(one.entry.ball is not None for one in own)
+        fouls = sum(bool(one.ruling.fouls) for one in own)
+        won = last.result.points if last.result is not None and last.result.winner == side else 0
+        tallies.append(Tally(visits.count(side), flicks, fouls, won))
+    pots = game_of(last).in_play(last)[1]
+    return GameLine(number, (tallies[0], tallies[1]), tuple(pots.items()), last.result)

@@ -1,0 +1,120 @@
+"""What can be saved of a match that is watched: asked in a dialog, made in the background, told when it is there."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from yagopool.errors import YagoError
+from yagopool.match.files import write_output
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.score_sheet import sheet_of
+from yagopool.table.flick import Flick
+from yagopool.ui.context import AppContext
+from yagopool.ui.crash_report import shown
+from yagopool.ui.export.film import Clip, game_clip
+from yagopool.ui.export.order import PAGE, PHONE, BackgroundExport, Order
+from yagopool.ui.export.sheet import sheet_svg
+from yagopool.ui.input.actions import Action
+from yagopool.ui.play.view_model import Notice
+from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+
+_TOLD: Final = 12.0
+"""Seconds that is read where the file is: a path is long."""
+
+
+class Exporting:
+    """The file that a scene has ordered last, and what there is to say of it."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._running: BackgroundExport | None = None
+        self._left = 0.0
+        self.notice: Notice = ("", "plain")
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being made."""
+        return self._running is not None
+
+    def offer(self, course: ReplayedMatch, move: int) -> None:
+        """Ask what to save: the shot that a move is or the last one before it, its game, or the match's score sheet."""
+        context, say = self._context, self._context.speaker.say
+        if context.folders is None:
+            return
+        shot = _shot_at(course, move)
+        keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
+        buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in keys]
+        buttons.append(Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL)))
+        commands: dict[str, Callable[[], None]] = {"sheet": partial(self._save_sheet, course)}
+        if shot is not None:
+            clip = Clip(course, shot, shot + 1)
+            commands["shot_webp"] = lambda: self._begin(clip, ".webp")
+            commands["shot_png"] = lambda: self._begin(clip, ".png")
+            commands["game_webp"] = lambda: self._begin(game_clip(course, course.played[shot].before.game), ".webp")
+        dialog = Dialog(say("ui.export.title"), "", buttons, wide=420, stacked=True)
+        context.app.push(ChoiceScene(context, dialog, commands))
+
+    def _begin(self, clip: Clip, ending: str) -> None:
+        window = self._context.app.window.get_size()
+        size = PHONE if window[1] > window[0] else PAGE
+        path = self._new_path(ending)
+        self._running = BackgroundExport(Order(clip, path, size, self._context.settings))
+        self._tell("ui.export.begun")
+
+    def _save_sheet(self, course: ReplayedMatch) -> None:
+        path = self._new_path(".svg")
+        sheet = sheet_of(course.header, course.played)
+        try:
+            write_output(path, sheet_svg(sheet, self._context.speaker).encode())
+        except YagoError as error:
+            self._fail(error)
+        else:
+            self._done(path)
+
+    def _new_path(self, ending: str) -> Path:
+        folders = self._context.folders
+        assert folders is not None, "nothing is offered without a folder"
+        return folders.pictures / f"yagopool-{datetime.now():%Y-%m-%d-%H%M%S}{ending}"
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether there is something else to say now."""
+        news = None if self._running is None else self._running.poll()
+        if self._running is not None and news is not None:
+            if isinstance(news, tuple):
+                self._tell("ui.export.drawn", percent=100 * news[0] // max(1, news[1]))
+                return True
+            path = self._running.order.path
+            self._running.close()
+            self._running = None
+            if isinstance(news, YagoError):
+                self._fail(news)
+            else:
+                self._done(path)
+            return True
+        if self._running is not None or not self.notice[0]:
+            return False
+        self._left -= seconds
+        if self._left > 0.0:
+            return False
+        self.notice = ("", "plain")
+        return True
+
+    def _tell(self, key: str, **values: int) -> None:
+        self.notice = (self._context.speaker.say(key, **values), "plain")
+
+    def _done(self, path: Path) -> None:
+        words = self._context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent))
+        self.notice, self._left = (words, "good"), _TOLD
+
+    def _fail(self, error: YagoError) -> None:
+        self.notice, self._left = (self._context.speaker.error(error), "warning"), _TOLD
+
+
+def _shot_at(course: ReplayedMatch, move: int) -> int | None:
+    """Return the shot that a move is, or the last one before it, or the first of all; None where none was played."""
+    shots = [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
+    return next((at for at in reversed(shots) if at <= move), shots[0] if shots else None)
