@@ -53,7 +53,7 @@ PROPERTIES = (
 
 def our_rebound(speed: float, degrees: float) -> tuple[float, float]:
     """Return speed and angle to the cushion right after one of our rolling balls has hit it."""
-    ball = BallState(BLUE, 0, 0.0, 0.0)
+    ball = BallState(BLUE, 0, 0.0, 0.0, parameters_of(BOARD).size)
     ball.phase = ROLL
     ball.vx = ball.sx = speed * math.sin(math.radians(degrees))
     ball.vy = ball.sy = speed * math.cos(math.radians(degrees))

@@ -21,7 +21,6 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
-from yagopool.ai.shot_geometry import Obstacle, clearance, obstacles
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rack import rack, rack_rng
@@ -110,31 +109,19 @@ Question = tuple[Callable[[], object], Callable[[], object]]
 def questions(count: int) -> Iterator[tuple[str, list[Question]]]:
     """Yield what else is asked of a board, each question to the world and to geometry written by hand."""
     rng = random.Random("questions")
-    names = ("in the way of a shot", "under the pointer", "touched by a ball set down")
-    asked: tuple[list[Question], ...] = ([], [], [])
+    names = ("under the pointer", "touched by a ball set down")
+    asked: tuple[list[Question], ...] = ([], [])
     for _ in range(count):
         layout = random_stroke(rng, BOARD)[0]
         world = World(BOARD)
         world.set_layout(layout)
-        things = obstacles(layout, BOARD)
-        start, end, place = (Point(rng.uniform(17.5, 502.5), rng.uniform(17.5, 782.5)) for _ in range(3))
-        asked[0].append((partial(blocked_by_world, world, start, end), partial(blocked, start, end, things)))
-        asked[1].append((partial(world.ball_at, place), partial(nearest_ball, layout, place)))
+        place = Point(rng.uniform(17.5, 502.5), rng.uniform(17.5, 782.5))
+        asked[0].append((partial(world.ball_at, place), partial(nearest_ball, layout, place)))
         spots = placement(BLUE, layout.without(BLUE), BOARD)
         around = World(BOARD)
         around.set_layout(layout.without(BLUE))
-        asked[2].append((partial(touched_by_world, around, place), partial(touched, spots, place)))
+        asked[1].append((partial(touched_by_world, around, place), partial(touched, spots, place)))
     yield from zip(names, asked, strict=True)
-
-
-def blocked_by_world(world: World, start: Point, end: Point) -> bool:
-    """Return whether something is in the way of a shot."""
-    return bool(world.balls_in_the_way(start, end))
-
-
-def blocked(start: Point, end: Point, things: tuple[Obstacle, ...]) -> bool:
-    """Return the same by the computer's geometry."""
-    return clearance(start, end, things) < 0.0
 
 
 def nearest_ball(layout: Layout, place: Point) -> Ball | None:

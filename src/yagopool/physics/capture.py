@@ -77,7 +77,7 @@ def next_pot_pass(ball: BallState, empty: EmptyPots, span: float, parameters: Pa
 
     The ball's box must be that of the span or larger.
     """
-    beyond = parameters.pot_radius - parameters.radius
+    beyond = parameters.pot_radius - ball.radius
     low, high = ball.near - beyond, ball.far + beyond
     if high < parameters.lowest_pot or low > parameters.highest_pot:
         return NO_PASS

@@ -115,15 +115,16 @@ class Collision:
 
     __slots__ = (
         "a", "b", "impulse", "inverse_mass", "inverse_mass_a", "inverse_mass_b", "nx", "ny", "nz", "restitution",
-        "slow_closing", "supported",
+        "slow_closing", "supported", "turning",
     )  # fmt: skip
 
     def __init__(self, a: BallState, b: BallState, parameters: Parameters) -> None:
         self.a = a
         self.b = b
         self.impulse = 0.0
-        self.inverse_mass_a = 0.0 if a.fixed else 1.0
-        self.inverse_mass_b = 0.0 if b.fixed else 1.0
+        self.inverse_mass_a = 0.0 if a.fixed else a.inverse_mass
+        self.inverse_mass_b = 0.0 if b.fixed else b.inverse_mass
+        self.turning = parameters.turning
         self.supported = _supported(a, b)
         """The ball on the bed under the other: it cannot give way downward."""
         x = b.x - a.x
@@ -167,10 +168,10 @@ class Collision:
             closing += (a.vz - b.vz) * self.nz
         return closing
 
-    def gap(self, diameter: float) -> float:
+    def gap(self) -> float:
         """Return the gap between the two, mm, negative where they overlap."""
         x, y, z = self.b.x - self.a.x, self.b.y - self.a.y, self.b.z - self.a.z
-        return sqrt(x * x + y * y + z * z) - diameter
+        return sqrt(x * x + y * y + z * z) - (self.a.radius + self.b.radius)
 
     def in_order(self) -> tuple[BallState, BallState]:
         """Return the ball that comes first and the one it hits second; a ball in a pot is hit."""
@@ -183,15 +184,17 @@ class Collision:
         a, b = self.a, self.b
         self.impulse = impulse
         if self.inverse_mass_a:
-            a.vx -= impulse * self.nx
-            a.vy -= impulse * self.ny
+            change = impulse * self.inverse_mass_a
+            a.vx -= change * self.nx
+            a.vy -= change * self.ny
             if self.nz and a is not self.supported:
-                a.vz -= impulse * self.nz
+                a.vz -= change * self.nz
         if self.inverse_mass_b:
-            b.vx += impulse * self.nx
-            b.vy += impulse * self.ny
+            change = impulse * self.inverse_mass_b
+            b.vx += change * self.nx
+            b.vy += change * self.ny
             if self.nz and b is not self.supported:
-                b.vz += impulse * self.nz
+                b.vz += change * self.nz
 
     def slip(self) -> float:
         """Return the slip across the line of centres in plan, mm/s, spin about the vertical included."""
@@ -203,19 +206,22 @@ class Collision:
         if not slip:
             return
         most = friction * self.impulse
-        stop = abs(slip) / (3.5 * (self.inverse_mass_a + self.inverse_mass_b) * sharing)
-        change = most if most < stop else stop
+        turning = self.turning
+        stop = abs(slip) / ((1.0 + turning) * (self.inverse_mass_a + self.inverse_mass_b) * sharing)
+        impulse = most if most < stop else stop
         if slip < 0.0:
-            change = -change
+            impulse = -impulse
         a, b = self.a, self.b
         if self.inverse_mass_a:
+            change = impulse * self.inverse_mass_a
             a.vx += change * self.ny
             a.vy -= change * self.nx
-            a.spin -= 2.5 * change
+            a.spin -= turning * change
         if self.inverse_mass_b:
+            change = impulse * self.inverse_mass_b
             b.vx -= change * self.ny
             b.vy += change * self.nx
-            b.spin -= 2.5 * change
+            b.spin -= turning * change
 
     def resolve(self, closing: float, friction: float) -> None:
         """Resolve this collision alone."""

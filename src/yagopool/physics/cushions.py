@@ -16,7 +16,7 @@ RIGHT: Final = 1
 NEAR: Final = 2
 FAR: Final = 3
 
-_INWARD: Final[tuple[tuple[float, float], ...]] = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+INWARD: Final[tuple[tuple[float, float], ...]] = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 
 
 def time_to(distance: float, speed: float, acceleration: float) -> float:
@@ -38,9 +38,9 @@ def time_to(distance: float, speed: float, acceleration: float) -> float:
 
 def next_cushion(ball: BallState, parameters: Parameters) -> tuple[float, int]:
     """Return when the ball would reach a cushion, in seconds from its ``t``, and which one."""
-    x, y, max_x = ball.x, ball.y, parameters.max_x
-    u, side = _first_of_two((max_x + x, LEFT), (max_x - x, RIGHT), ball.vx, ball.ax)
-    v, end = _first_of_two((y - parameters.min_y, NEAR), (parameters.max_y - y, FAR), ball.vy, ball.ay)
+    x, y, size = ball.x, ball.y, ball.size
+    u, side = _first_of_two((size.max_x + x, LEFT), (size.max_x - x, RIGHT), ball.vx, ball.ax)
+    v, end = _first_of_two((y - size.min_y, NEAR), (size.max_y - y, FAR), ball.vy, ball.ay)
     slow = parameters.slow_closing
     if u < NEVER and ball.wall_pause_x > ball.t and abs(ball.vx) <= slow:
         u = max(u, ball.wall_pause_x - ball.t)
@@ -65,13 +65,13 @@ def _first_of_two(
 
 def approach_speed(ball: BallState, wall: int) -> float:
     """Return how fast the ball closes with a cushion, mm/s."""
-    nx, ny = _INWARD[wall]
+    nx, ny = INWARD[wall]
     return -(ball.vx * nx + ball.vy * ny)
 
 
 def bounce(ball: BallState, wall: int, parameters: Parameters) -> None:
     """Reflect a ball that closes with a cushion."""
-    nx, ny = _INWARD[wall]
+    nx, ny = INWARD[wall]
     tx, ty = -ny, nx
     speed = -(ball.vx * nx + ball.vy * ny)
     restitution = parameters.cushion_restitution if speed > parameters.slow_closing else 1.0

@@ -8,7 +8,7 @@ from typing import Final
 from yagopool.physics.collision import square_distance
 from yagopool.physics.cushions import FAR, RIGHT
 from yagopool.physics.motion import BallState
-from yagopool.physics.parameters import Parameters
+from yagopool.physics.parameters import Size
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted
 from yagopool.table.pieces import Ball, Pot
 
@@ -21,9 +21,8 @@ PARTED: Final = 0.01
 class EventLog:
     """The events of one shot as they happen."""
 
-    def __init__(self, parameters: Parameters) -> None:
+    def __init__(self) -> None:
         self.events: list[Event] = []
-        self._parameters = parameters
         self._in_contact: dict[int, list[BallState]] = {}
         """By a ball's index: the balls it has touched and not parted from."""
         self._at_cushions: dict[int, set[int]] = {}
@@ -45,7 +44,7 @@ class EventLog:
         """Forget the balls that one has parted from by ``t``; to be called before it is advanced to a new contact."""
         others = self._in_contact.get(ball.index)
         if others:
-            for other in [other for other in others if _balls_parted(ball, other, t, self._parameters)]:
+            for other in [other for other in others if _balls_parted(ball, other, t)]:
                 others.remove(other)
                 self._in_contact[other.index].remove(ball)
 
@@ -62,7 +61,7 @@ class EventLog:
         """Forget the cushions that a ball has parted from by ``t``; to be called before it is advanced to a new one."""
         walls = self._at_cushions.get(ball.index)
         if walls:
-            walls.difference_update([wall for wall in walls if _cushion_parted(ball, wall, t, self._parameters)])
+            walls.difference_update([wall for wall in walls if _cushion_parted(ball, wall, t)])
 
     def add_potted(self, ball: BallState, pot: Pot, t: float) -> None:
         self.events.append(Potted(ball.ball, pot, t))
@@ -71,19 +70,19 @@ class EventLog:
         self.events.append(OffBoard(ball.ball, t))
 
 
-def _balls_parted(a: BallState, b: BallState, t: float, parameters: Parameters) -> bool:
+def _balls_parted(a: BallState, b: BallState, t: float) -> bool:
     """Look at the start and the middle of the motion before a contact at ``t``."""
     start = max(a.t, b.t)
-    most = parameters.diameter + PARTED
+    most = a.radius + b.radius + PARTED
     return any(square_distance(a, b, time) > most * most for time in (start, 0.5 * (start + t)))
 
 
-def _cushion_parted(ball: BallState, wall: int, t: float, parameters: Parameters) -> bool:
-    return any(_gap(ball.position(time), wall, parameters) > PARTED for time in (ball.t, 0.5 * (ball.t + t)))
+def _cushion_parted(ball: BallState, wall: int, t: float) -> bool:
+    return any(_gap(ball.position(time), wall, ball.size) > PARTED for time in (ball.t, 0.5 * (ball.t + t)))
 
 
-def _gap(position: tuple[float, float], wall: int, parameters: Parameters) -> float:
+def _gap(position: tuple[float, float], wall: int, size: Size) -> float:
     x, y = position
     if wall <= RIGHT:
-        return parameters.max_x - x if wall == RIGHT else parameters.max_x + x
-    return parameters.max_y - y if wall == FAR else y - parameters.min_y
+        return size.max_x - x if wall == RIGHT else size.max_x + x
+    return size.max_y - y if wall == FAR else y - size.min_y

@@ -55,16 +55,16 @@ class EventQueue:
         """Find when a ball's motion changes by itself."""
         if ball.phase == REST:
             ball.next_change = NEVER
-            ball.set_box(0.0, parameters.radius)
+            ball.set_box(0.0)
             return
         kind, which = PHASE_END, 0
         span = ball.phase_end - ball.t
-        ball.set_box(span, parameters.radius)
+        ball.set_box(span)
         if not parameters.has_room_for(ball.left, ball.right, ball.near, ball.far):
             u, wall = next_cushion(ball, parameters)
             if u < span:
                 span, kind, which = u, CUSHION, wall
-            ball.set_box(span, parameters.radius)
+            ball.set_box(span)
         if self._empty and ball.phase != FLIGHT:
             passing = next_pot_pass(ball, self._empty, span, parameters)
             if passing.u <= span:
@@ -73,13 +73,13 @@ class EventQueue:
         ball.next_change = ball.t + span
         heappush(self._events, (ball.next_change, kind, ball.index, ball.version, 0, which))
 
-    def schedule_phase_end(self, ball: BallState, parameters: Parameters) -> None:
+    def schedule_phase_end(self, ball: BallState) -> None:
         """Let a ball come to the end of its phase whatever is in its way."""
         ball.next_change = ball.phase_end
-        ball.set_box(ball.phase_end - ball.t, parameters.radius)
+        ball.set_box(ball.phase_end - ball.t)
         heappush(self._events, (ball.phase_end, PHASE_END, ball.index, ball.version, 0, 0))
 
-    def schedule_collisions(self, ball: BallState, others: list[BallState], t: float, diameter: float) -> None:
+    def schedule_collisions(self, ball: BallState, others: list[BallState], t: float) -> None:
         """Find when a ball collides with each of some others, from a time on."""
         still = not SLIDE <= ball.phase <= SINK
         flat = not FLIGHT <= ball.phase <= SINK
@@ -87,6 +87,7 @@ class EventQueue:
         ax, ay = ball.ax, ball.ay
         x, y = ball.x + (ball.vx + 0.5 * ax * u) * u, ball.y + (ball.vy + 0.5 * ay * u) * u
         vx, vy = ball.vx + ax * u, ball.vy + ay * u
+        radius = ball.radius
         for other in others:
             phase = other.phase
             if (still and not SLIDE <= phase <= SINK) or (ball.fixed and other.fixed):
@@ -102,7 +103,7 @@ class EventQueue:
                 bend = 0.5 * span
                 if parting * parting > bend * bend * (rax * rax + ray * ray) * (dx * dx + dy * dy):
                     continue
-            height, reach = relative_height(ball, other, t, diameter)
+            height, reach = relative_height(ball, other, t, radius + other.radius)
             if reach > 0.0:
                 impact = time_of_impact((dx, dy, rvx, rvy, rax, ray), height, span, reach)
                 self._push_collision(ball, other, t, t + impact)
@@ -131,4 +132,4 @@ class EventQueue:
 
 
 def _pair(a: BallState, b: BallState) -> int:
-    return a.index << 4 | b.index if a.index < b.index else b.index << 4 | a.index
+    return a.index << 8 | b.index if a.index < b.index else b.index << 8 | a.index

@@ -24,4 +24,6 @@ def _floats(value: Any) -> Any:
     """Return equal boards' measures as equal text: 520 as 520.0, minus zero as zero."""
     if isinstance(value, dict):
         return {name: _floats(item) for name, item in value.items()}
+    if isinstance(value, str):
+        return value
     return [_floats(item) for item in value] if isinstance(value, list | tuple) else float(value) + 0.0

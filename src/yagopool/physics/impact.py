@@ -55,19 +55,20 @@ def impact_gap(closing: float, parameters: Parameters) -> float:
 
 
 def cluster(
-    first: Sequence[BallState], balls: Sequence[BallState], t: float, gap: float, parameters: Parameters
+    first: Sequence[BallState], balls: Sequence[BallState], t: float, gap: float
 ) -> tuple[list[BallState], list[tuple[BallState, BallState]]]:
     """Return the first balls, all at ``t`` within a gap (mm) of one of the cluster, and every pair that close."""
     group = list(first)
     known = {ball.index for ball in group}
-    most = (parameters.diameter + gap) * (parameters.diameter + gap)
-    positions = [(other, *other.position_in_space(t)) for other in balls]
+    positions = [(other, *other.position_in_space(t), other.radius) for other in balls]
     pairs: dict[tuple[int, int], tuple[BallState, BallState]] = {}
     for ball in group:
         x, y, z = ball.position_in_space(t)
-        for other, ox, oy, oz in positions:
+        radius = ball.radius
+        for other, ox, oy, oz, other_radius in positions:
             dx, dy, dz = ox - x, oy - y, oz - z
-            if dx * dx + dy * dy + dz * dz > most or other is ball or (ball.fixed and other.fixed):
+            most = radius + other_radius + gap
+            if dx * dx + dy * dy + dz * dz > most * most or other is ball or (ball.fixed and other.fixed):
                 continue
             a, b = (ball, other) if ball.index < other.index else (other, ball)
             pairs[a.index, b.index] = (a, b)
@@ -80,7 +81,7 @@ def cluster(
 def resolve_impact(collisions: list[Collision], parameters: Parameters) -> list[Hit]:
     """Resolve an impact on a cluster of balls; return who hit whom, in order of time."""
     hits = _integrate_impact(collisions, parameters)
-    left = [one for one in collisions if one.gap(parameters.diameter) <= CONTACT_GAP and one.closing() > 0.0]
+    left = [one for one in collisions if one.gap() <= CONTACT_GAP and one.closing() > 0.0]
     return hits + resolve_in_rounds(left, parameters) if left else hits
 
 
@@ -96,10 +97,10 @@ def _integrate_impact(collisions: list[Collision], parameters: Parameters) -> li
     states = [balls[index] for index in sorted(balls)]
     numbers = {state.index: number for number, state in enumerate(states)}
     pairs = [_Pair(collision, numbers, parameters) for collision in collisions]
-    before = _energy(states)
+    before = _energy(states, parameters)
     dt = DURATION * compression(closing, parameters) / closing / STEPS
     hits = _Spheres(states, parameters).integrate(pairs, dt)
-    after = _energy(states)
+    after = _energy(states, parameters)
     if after > before or (not parameters.friction and all(pair.rebound == 1.0 for pair in pairs)):
         _scale(states, sqrt(before / after))
     return hits
@@ -110,6 +111,7 @@ class _Pair:
 
     __slots__ = (
         "collision", "contact", "free_masses", "hit", "i", "inverse_mass_i", "inverse_mass_j", "j", "rebound", "rises",
+        "usual",
     )  # fmt: skip
 
     def __init__(self, collision: Collision, numbers: dict[int, int], parameters: Parameters) -> None:
@@ -119,11 +121,14 @@ class _Pair:
         self.j = numbers[b.index]
         self.inverse_mass_i = collision.inverse_mass_a
         self.inverse_mass_j = collision.inverse_mass_b
-        self.free_masses = 3.5 * (self.inverse_mass_i + self.inverse_mass_j)
+        self.usual = self.inverse_mass_i == self.inverse_mass_j == 1.0
+        """Whether both are free and of the usual mass."""
+        self.free_masses = (1.0 + parameters.turning) * (self.inverse_mass_i + self.inverse_mass_j)
         self.rises = bool(collision.nz)
         dx, dy, dz = b.x - a.x, b.y - a.y, b.z - a.z
-        square = parameters.diameter * parameters.diameter - dz * dz
-        contact = parameters.diameter if collision.nz else sqrt(max(square, 0.0))
+        reach = a.radius + b.radius
+        square = reach * reach - dz * dz
+        contact = reach if collision.nz else sqrt(max(square, 0.0))
         distance = sqrt(dx * dx + dy * dy + (dz * dz if self.rises else 0.0))
         self.contact = min(contact, distance)
         self.rebound = collision.restitution * collision.restitution
@@ -149,6 +154,7 @@ class _Spheres:
         self.states = states
         self.friction = parameters.friction
         self.stiffness = parameters.stiffness
+        self.turning = parameters.turning
         self.xs = [state.x for state in states]
         self.ys = [state.y for state in states]
         self.zs = [state.z for state in states]
@@ -194,7 +200,7 @@ class _Spheres:
     def _pushes(self, near: list[tuple[_Pair, float, float]], dt: float, hits: list[Hit]) -> list[_Push]:
         """Return what pairs that are compressed in plan do in a step, from their distances in x and y."""
         vx, vy, spin = self.vx, self.vy, self.spin
-        stiffness, friction = self.stiffness * dt, self.friction
+        stiffness, friction, turning = self.stiffness * dt, self.friction, self.turning
         pushes = []
         for pair, x, y in near:
             i, j = pair.i, pair.j
@@ -220,28 +226,35 @@ class _Spheres:
                 tangential = most if stop > most else -most if stop < -most else stop
             px = push * dx - tangential * dy + _GRID - _GRID
             py = push * dy + tangential * dx + _GRID - _GRID
-            pushes.append((pair, px, py, push * dz + _GRID - _GRID, 2.5 * tangential + _GRID - _GRID))
+            pushes.append((pair, px, py, push * dz + _GRID - _GRID, turning * tangential + _GRID - _GRID))
         return pushes
 
     def _apply(self, pushes: list[_Push], rising: bool) -> None:
         vx, vy, spin = self.vx, self.vy, self.spin
         for pair, px, py, _, turn in pushes:
-            if pair.inverse_mass_i:
-                i = pair.i
+            i, j = pair.i, pair.j
+            if pair.usual:
                 vx[i] -= px
                 vy[i] -= py
                 spin[i] -= turn
-            if pair.inverse_mass_j:
-                j = pair.j
                 vx[j] += px
                 vy[j] += py
                 spin[j] -= turn
+            else:
+                self._apply_by_mass(i, pair.inverse_mass_i, -px, -py, turn)
+                self._apply_by_mass(j, pair.inverse_mass_j, px, py, turn)
         if rising:
             for pair, _, _, pz, _ in pushes:
                 if pair.inverse_mass_i:
                     self.vz[pair.i] -= pz
                 if pair.inverse_mass_j:
                     self.vz[pair.j] += pz
+
+    def _apply_by_mass(self, n: int, inverse_mass: float, px: float, py: float, turn: float) -> None:
+        """Change a ball's speeds by an impulse and a turn; one that is fixed has no inverse mass."""
+        self.vx[n] += inverse_mass * px + _GRID - _GRID
+        self.vy[n] += inverse_mass * py + _GRID - _GRID
+        self.spin[n] -= inverse_mass * turn + _GRID - _GRID
 
     def _write_speeds(self) -> None:
         for n, state in enumerate(self.states):
@@ -250,9 +263,11 @@ class _Spheres:
                 state.vz = max(self.vz[n], 0.0) if n in self.on_bed else self.vz[n]
 
 
-def _energy(states: list[BallState]) -> float:
+def _energy(states: list[BallState], parameters: Parameters) -> float:
+    turned = 0.5 / parameters.turning
     return sum(
-        0.5 * (state.vx * state.vx + state.vy * state.vy + state.vz * state.vz) + 0.2 * state.spin * state.spin
+        (0.5 * (state.vx * state.vx + state.vy * state.vy + state.vz * state.vz) + turned * state.spin * state.spin)
+        / state.inverse_mass
         for state in states
         if not state.fixed
     )
@@ -333,6 +348,7 @@ def _effect(k: Collision, m: Collision) -> float:
     effect = k.nx * m.nx + k.ny * m.ny
     if shared is not k.supported and shared is not m.supported:
         effect += k.nz * m.nz
+    effect *= shared.inverse_mass
     return effect if (shared is k.a) == (shared is m.a) else -effect
 
 

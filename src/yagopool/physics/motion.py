@@ -9,7 +9,7 @@ import math
 from math import sqrt
 from typing import Final
 
-from yagopool.physics.parameters import Parameters, from_centre_line
+from yagopool.physics.parameters import Parameters, Size, from_centre_line
 from yagopool.physics.trace import Segment
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
@@ -38,14 +38,17 @@ class BallState:
     """
 
     __slots__ = (
-        "ax", "ay", "az", "ball", "bx", "by", "far", "fixed", "index", "last_rim", "left", "moved", "near",
-        "next_change", "phase", "phase_end", "pot", "right", "segments", "spin", "spin_loss", "sx", "sy", "t",
-        "version", "vx", "vy", "vz", "wall_pause_x", "wall_pause_y", "x", "y", "z",
+        "ax", "ay", "az", "ball", "bx", "by", "far", "fixed", "index", "inverse_mass", "last_rim", "left", "moved",
+        "near", "next_change", "phase", "phase_end", "pot", "radius", "right", "segments", "size", "spin", "spin_loss",
+        "sx", "sy", "t", "version", "vx", "vy", "vz", "wall_pause_x", "wall_pause_y", "x", "y", "z",
     )  # fmt: skip
 
-    def __init__(self, ball: Ball, index: int, x: float, y: float) -> None:
+    def __init__(self, ball: Ball, index: int, x: float, y: float, size: Size) -> None:
         self.ball = ball
         self.index = index
+        self.size = size
+        self.radius = size.radius
+        self.inverse_mass = size.inverse_mass
         self.t = 0.0
         self.x, self.y, self.z = x, y, 0.0
         self.vx = self.vy = self.vz = 0.0
@@ -73,7 +76,7 @@ class BallState:
         """Whether it has moved in this shot."""
         self.segments: list[Segment] = []
 
-    def set_box(self, span: float, radius: float) -> None:
+    def set_box(self, span: float) -> None:
         """Set the box that the ball stays within for ``span`` seconds from its ``t``.
 
         A parabola lies in the triangle of its ends and the point where their tangents meet.
@@ -81,7 +84,7 @@ class BallState:
         if span == NEVER:
             self.left, self.right, self.near, self.far = -NEVER, NEVER, -NEVER, NEVER
             return
-        reach = radius + _MARGIN
+        reach = self.radius + _MARGIN
         self.left, self.right = _bounds(self.x, self.vx, self.ax, span, reach)
         self.near, self.far = _bounds(self.y, self.vy, self.ay, span, reach)
 
@@ -142,13 +145,15 @@ def _bounds(start: float, speed: float, acceleration: float, span: float, reach:
 def ball_states(layout: Layout, parameters: Parameters) -> list[BallState]:
     """Return a layout's balls at rest, free ones first, both in their fixed order."""
     states = [
-        BallState(ball, index, from_centre_line(point.x, parameters.centre_x), round(point.y, 9))
+        BallState(
+            ball, index, from_centre_line(point.x, parameters.centre_x), round(point.y, 9), parameters.size_of(ball)
+        )
         for index, (ball, point) in enumerate(layout.free)
     ]
     for state in states:
-        state.set_box(0.0, parameters.radius)
+        state.set_box(0.0)
     for pot, ball in layout.filled:
-        state = BallState(ball, len(states), 0.0, 0.0)
+        state = BallState(ball, len(states), 0.0, 0.0, parameters.size_of(ball))
         state.fixed = True
         put_in_pot(state, pot, parameters)
         states.append(state)
@@ -161,7 +166,7 @@ def put_in_pot(ball: BallState, pot: Pot | None, parameters: Parameters) -> None
     ball.phase = POTTED
     ball.x, ball.y = next((x, y) for number, x, y in parameters.pots if number == pot)
     ball.z = -parameters.potted_depth
-    ball.set_box(0.0, parameters.radius)
+    ball.set_box(0.0)
 
 
 def start_phase(ball: BallState, parameters: Parameters) -> None:

@@ -1,16 +1,18 @@
 """The numbers of one board as the simulation uses them, derived once from a ``BoardSpec``.
 
 Inside the simulation x is measured from the board's long centre line, so that a mirrored position has the same numbers
-with the other sign and a mirrored shot the same bits. Masses are measured in balls: an impulse is a change of speed.
+with the other sign and a mirrored shot the same bits. Masses are measured in usual balls: for those an impulse is a
+change of speed.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from yagopool.table.pieces import Pot
-from yagopool.table.spec import BoardSpec
+from yagopool.table.pieces import Ball, Pot, kind_of
+from yagopool.table.spec import BoardSpec, DiscBoard
 from yagopool.table.validation import check_board
 
 SLOW_CLOSING: Final = 5.0
@@ -22,18 +24,35 @@ POISSON_RATIO: Final = 0.34
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """One kind of piece: its radius, and how far its centre can go on the board."""
+
+    radius: float
+    inverse_mass: float
+    """Change of its speed by an impulse of 1."""
+    max_x: float
+    """Greatest |x| of its centre."""
+    min_y: float
+    max_y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Parameters:
     """The numbers of one board. Lengths in mm, speeds in mm/s, accelerations in mm/s^2."""
 
-    radius: float
-    diameter: float
+    size: Size
+    """Of a usual piece."""
+    others: Mapping[str, Size]
+    """The kinds of pieces of another size."""
+    turning: float
+    """Change of a piece's surface speed by an impulse of 1 at its rim: 5/2 for a sphere, 2 for a disc."""
+    discs: bool
+    """Whether the pieces are discs, which slide and are swallowed by pots, or spheres, which roll and stay in them."""
+    jump_speed: float
+    """Of a disc at a cushion, from which it leaves the board."""
     centre_x: float
     """Board x = simulation x + centre_x."""
-    max_x: float
-    """Greatest |x| of a free ball's centre."""
     length: float
-    min_y: float
-    max_y: float
     slide_deceleration: float
     cloth_friction: float
     roll_deceleration: float
@@ -67,6 +86,9 @@ class Parameters:
     potted_depth: float
     """How much lower a potted ball lies."""
 
+    def size_of(self, ball: Ball) -> Size:
+        return self.others.get(kind_of(ball), self.size) if self.others else self.size
+
     def may_be_over_pot(self, y: float) -> bool:
         """Return whether a ball's centre at ``y`` can be over a pot; cheap to ask."""
         return self.lowest_pot - self.pot_radius < y < self.highest_pot + self.pot_radius
@@ -86,14 +108,16 @@ def parameters_of(spec: BoardSpec) -> Parameters:
     check_board(spec)
     centre_x = spec.width / 2.0
     slide = spec.sliding_friction * spec.gravity
+    others, jump_speed = (spec.others, spec.jump_speed) if isinstance(spec, DiscBoard) else ((), math.inf)
+    discs = isinstance(spec, DiscBoard)
     return Parameters(
-        radius=spec.ball_radius,
-        diameter=2.0 * spec.ball_radius,
+        size=_size(spec.ball_radius, spec.ball_mass, spec),
+        others={piece.kind: _size(piece.radius, piece.mass, spec) for piece in others},
+        turning=2.0 if discs else 2.5,
+        discs=discs,
+        jump_speed=jump_speed,
         centre_x=centre_x,
-        max_x=centre_x - spec.ball_radius,
         length=spec.length,
-        min_y=spec.ball_radius,
-        max_y=spec.length - spec.ball_radius,
         slide_deceleration=slide,
         cloth_friction=spec.sliding_friction,
         roll_deceleration=spec.rolling_friction * spec.gravity,
@@ -121,6 +145,10 @@ def parameters_of(spec: BoardSpec) -> Parameters:
         capture_speed=spec.capture_speed,
         potted_depth=spec.potted_depth,
     )
+
+
+def _size(radius: float, mass: float, spec: BoardSpec) -> Size:
+    return Size(radius, spec.ball_mass / mass, spec.width / 2.0 - radius, radius, spec.length - radius)
 
 
 def from_centre_line(x: float, centre_x: float) -> float:

@@ -35,9 +35,9 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
     for ball in resting:
         _move_onto_board(ball, empty, parameters)
     lying = [state for state in states if state.phase in (REST, POTTED)]
-    if not _overlap_too_much(lying, parameters):
+    if not _overlap_too_much(lying):
         return
-    pairs = _pairs(lying, parameters)
+    pairs = _pairs(lying)
     for _ in range(_ROUNDS):
         shifts = {state.index: (0.0, 0.0) for state in states}
         deepest = max(_add_shifts(pair, shifts) for pair in pairs)
@@ -50,25 +50,26 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
             _move_onto_board(ball, empty, parameters)
 
 
-def _overlap_too_much(states: list[BallState], parameters: Parameters) -> bool:
+def _overlap_too_much(states: list[BallState]) -> bool:
     """Return whether any two balls overlap by more than ``MOST_OVERLAP``."""
-    diameter = parameters.diameter
+    widest = 2.0 * max((state.radius for state in states), default=0.0)
     ordered = sorted((state.x, state.index, state) for state in states)
     for number, (x, _, a) in enumerate(ordered, start=1):
         for other_x, _, b in islice(ordered, number, None):
-            if other_x - x >= diameter:
+            if other_x - x >= widest:
                 break
-            if abs(b.y - a.y) < diameter and any(_overlap(pair) > MOST_OVERLAP for pair in _pairs([a, b], parameters)):
+            if abs(b.y - a.y) < widest and any(_overlap(pair) > MOST_OVERLAP for pair in _pairs([a, b])):
                 return True
     return False
 
 
-def _pairs(states: list[BallState], parameters: Parameters) -> list[_Pair]:
+def _pairs(states: list[BallState]) -> list[_Pair]:
     """Return every pair that could overlap, with the least distance of their centres in plan."""
     pairs = []
     for number, a in enumerate(states):
         for b in states[:number]:
-            square = parameters.diameter * parameters.diameter - (a.z - b.z) * (a.z - b.z)
+            reach = a.radius + b.radius
+            square = reach * reach - (a.z - b.z) * (a.z - b.z)
             if not (a.fixed and b.fixed) and square > 0.0:
                 pairs.append((a, b, sqrt(square)))
     return pairs
@@ -107,21 +108,23 @@ def _move_onto_board(ball: BallState, empty: EmptyPots, parameters: Parameters) 
         if 0.0 < distance < radius:
             ball.x = px + (ball.x - px) * radius / distance
             ball.y = py + (ball.y - py) * radius / distance
-    if not -parameters.max_x <= ball.x <= parameters.max_x:
-        ball.x = min(max(ball.x, -parameters.max_x), parameters.max_x)
-    if not parameters.min_y <= ball.y <= parameters.max_y:
-        ball.y = min(max(ball.y, parameters.min_y), parameters.max_y)
+    size = ball.size
+    if not -size.max_x <= ball.x <= size.max_x:
+        ball.x = min(max(ball.x, -size.max_x), size.max_x)
+    if not size.min_y <= ball.y <= size.max_y:
+        ball.y = min(max(ball.y, size.min_y), size.max_y)
 
 
 def resting_position(ball: BallState, empty: EmptyPots, parameters: Parameters) -> tuple[float, float]:
     """Return a resting ball's position rounded to 0.001 mm, on the legal side of cushions and of empty pots' rims."""
-    x = _round_within(round(ball.x, DECIMALS), -parameters.max_x, parameters.max_x)
-    y = _round_within(round(ball.y, DECIMALS), parameters.min_y, parameters.max_y)
+    size = ball.size
+    x = _round_within(round(ball.x, DECIMALS), -size.max_x, size.max_x)
+    y = _round_within(round(ball.y, DECIMALS), size.min_y, size.max_y)
     for px, py in empty.values() if parameters.may_be_over_pot(y) else ():
         if _length(x - px, y - py) < parameters.pot_radius:
             x, y = _outside_rim(ball, px, py, parameters)
-    right = 2.0 * parameters.centre_x - parameters.radius
-    return _round_within(round(x + parameters.centre_x, DECIMALS), parameters.radius, right), y
+    right = 2.0 * parameters.centre_x - size.radius
+    return _round_within(round(x + parameters.centre_x, DECIMALS), size.radius, right), y
 
 
 def _round_within(value: float, low: float, high: float) -> float:

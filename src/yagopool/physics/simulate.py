@@ -9,7 +9,7 @@ which balls at rest are near a moving one.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.physics import capture, cushions, motion
+from yagopool.physics import capture, cushions, motion, sliding
 from yagopool.physics.collision import Collision, closing_speed
 from yagopool.physics.event_log import EventLog
 from yagopool.physics.event_queue import COLLISION, CUSHION, DROP, PHASE_END, EventQueue, ScheduledEvent
@@ -48,7 +48,7 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
         BoardError: a measure of the board is out of range; balls are outside the field or in each other; the
             flicked ball is not free; the direction is not finite or the speed not within the board's limits.
     """
-    simulation = Simulation(layout, flick, spec)
+    simulation = Simulation(flick.placed(layout), flick, spec)
     simulation.run()
     return simulation.trace()
 
@@ -64,10 +64,13 @@ class Simulation:
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
         self.spec = spec
         self.parameters = parameters_of(spec)
+        discs = self.parameters.discs
+        self._start_phase = sliding.start_phase if discs else motion.start_phase
+        self._reflect = sliding.bounce if discs else cushions.bounce
         self._world = world_of(layout, spec)
         check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
-        self.log = EventLog(self.parameters)
+        self.log = EventLog()
         self.empty: capture.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
         for ball in self.balls:
             if ball.pot is not None:
@@ -159,7 +162,8 @@ class Simulation:
         phase = ball.phase
         ball.advance(t, parameters.centre_x)
         if phase == SLIDE:
-            motion.end_slip(ball)
+            if not parameters.discs:
+                motion.end_slip(ball)
         elif phase == ROLL:
             self._stop(ball)
             pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
@@ -178,6 +182,9 @@ class Simulation:
             motion.land(ball, parameters)
         elif phase == SINK:
             self._stop(ball)
+            if parameters.discs:
+                ball.phase = OFF_BOARD
+                return
             motion.put_in_pot(ball, ball.pot, parameters)
             self._schedule_collisions(ball, t)
             return
@@ -187,16 +194,19 @@ class Simulation:
         motion.stop(ball)
         ball.version += 1
         ball.next_change = NEVER
-        ball.set_box(0.0, self.parameters.radius)
+        ball.set_box(0.0)
 
     def _drop(self, ball: BallState, pot: Pot, t: float) -> None:
-        centre = self.empty.pop(pot)
-        capture.start_sinking(ball, pot, centre, self.parameters)
+        capture.start_sinking(ball, pot, self.empty[pot], self.parameters)
         if not ball.moved:
             ball.moved = True
             self._moved.append(ball)
         self.log.add_potted(ball, pot, t)
-        self._queue.schedule_phase_end(ball, self.parameters)
+        self._queue.schedule_phase_end(ball)
+        if self.parameters.discs:  # it falls below all others, and its pot stays empty
+            self._take_off(ball)
+            return
+        del self.empty[pot]
         self._schedule_collisions(ball, t)
 
     def _bounce(self, ball: BallState, wall: int, t: float) -> None:
@@ -206,9 +216,12 @@ class Simulation:
             self._leave_board(ball, t)
             return
         closing = cushions.approach_speed(ball, wall)
+        if closing > self.parameters.jump_speed:
+            self._leave_board(ball, t)
+            return
         if closing > 0.0:
             self.log.add_cushion(ball, wall, closing, t)
-            cushions.bounce(ball, wall, self.parameters)
+            self._reflect(ball, wall, self.parameters)
         if closing <= self.parameters.slow_closing:
             if wall <= cushions.RIGHT:
                 ball.wall_pause_x = t + CONTACT_PAUSE
@@ -222,6 +235,10 @@ class Simulation:
         ball.advance(t + _SEEN_LEAVING, self.parameters.centre_x)
         self._stop(ball)
         ball.phase = OFF_BOARD
+        self._take_off(ball)
+
+    def _take_off(self, ball: BallState) -> None:
+        """Let nothing meet a ball any more."""
         self._on_board.remove(ball)
         self._moved.remove(ball)
 
@@ -236,7 +253,7 @@ class Simulation:
         if closing <= collision.slow_closing:
             self._queue.pause(a, b, t, collision.slow_closing)
             if closing <= 0.0:
-                self._queue.schedule_collisions(a, [b], t, parameters.diameter)
+                self._queue.schedule_collisions(a, [b], t)
                 return
         elif self._queue.repeats_without_pause(a, b, t):
             self._queue.pause(a, b, t, NEVER)
@@ -269,7 +286,8 @@ class Simulation:
     ) -> list[tuple[BallState, BallState]]:
         """Return a ball, advanced to ``t``, paired with each other ball within a gap (mm) except one."""
         x0, y0, z0 = ball.x, ball.y, ball.z
-        reach = self.parameters.diameter + gap
+        radius = ball.radius
+        reach = radius + gap
         left, right, near, far = x0 - reach, x0 + reach, y0 - reach, y0 + reach
         found = []
         for other in self._on_board:
@@ -277,7 +295,8 @@ class Simulation:
                 continue
             x, y, z = other.position_in_space(t)
             x, y, z = x - x0, y - y0, z - z0
-            if x * x + y * y + z * z <= reach * reach and other is not ball and other is not excluded:
+            most = radius + other.radius + gap
+            if x * x + y * y + z * z <= most * most and other is not ball and other is not excluded:
                 found.append((ball, other))
         if ball.fixed:
             return [(ball, other) for ball, other in found if not other.fixed]
@@ -285,7 +304,7 @@ class Simulation:
 
     def _resolve_cluster(self, a: BallState, b: BallState, gap: float, t: float) -> None:
         """Resolve an impact on all balls within a gap of the two, of those, and so on."""
-        group, pairs = cluster([a, b], self._on_board, t, gap, self.parameters)
+        group, pairs = cluster([a, b], self._on_board, t, gap)
         for ball in group:
             self.log.part_from_balls(ball, t)
         for ball in group:
@@ -302,7 +321,7 @@ class Simulation:
     def _start_phases(self, balls: list[BallState], t: float) -> None:
         for ball in balls:
             ball.t = t
-            motion.start_phase(ball, self.parameters)
+            self._start_phase(ball, self.parameters)
             if not ball.moved:
                 ball.moved = True
                 self._moved.append(ball)
@@ -318,10 +337,10 @@ class Simulation:
             if done:
                 others = [other for other in others if other not in done]
             done.append(ball)
-            self._queue.schedule_collisions(ball, others, t, self.parameters.diameter)
+            self._queue.schedule_collisions(ball, others, t)
 
     def _schedule_collisions(self, ball: BallState, t: float) -> None:
-        self._queue.schedule_collisions(ball, self._others(ball), t, self.parameters.diameter)
+        self._queue.schedule_collisions(ball, self._others(ball), t)
 
     def _others(self, ball: BallState) -> list[BallState]:
         """Return the balls whose boxes meet a ball's: all that it could collide with until its motion changes.

@@ -1,19 +1,17 @@
 """The board as a pymunk space: cushions as segments, pots as sensors, every ball as a circle.
 
-It answers what is where: which balls a moving ball could meet, what is in the way of a shot, what is under the pointer,
-what a ball would touch. Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured:
-pymunk's ``segment_query`` with a radius misses a third of what it should find (it searches its tree with the thin
-segment), and whatever overlaps the start.
+It answers what is where: which balls a moving ball could meet, what is under the pointer, what a ball would touch.
+Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured: pymunk's ``segment_query``
+with a radius misses a third of what it should find (it searches its tree with the thin segment), and whatever overlaps
+the start.
 """
 
-import math
 import threading
 import zlib
 from typing import Any, Final, NamedTuple
 
 import pymunk
 
-from yagopool.table.geometry import closest_point
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot, is_single, kind_of
 from yagopool.table.spec import BoardSpec
@@ -56,8 +54,6 @@ class World:
         self._places: dict[Ball, Point] = {}
         self._circles: dict[Ball, pymunk.Circle] = {}
         self._potted: frozenset[Ball] = frozenset()
-        self._reach = [least_distance(spec, potted=count) for count in (0, 1)]
-        """mm in plan at which a ball touches a free one, and one in a pot."""
         self._names: dict[pymunk.Shape, Ball] = {}
         self._pots: dict[pymunk.Shape, Pot] = {}
         fixed = self.space.static_body
@@ -98,7 +94,7 @@ class World:
         self.space.reindex_static()
 
     def _new_circle(self, ball: Ball) -> pymunk.Circle:
-        circle = pymunk.Circle(self.space.static_body, self.spec.ball_radius)
+        circle = pymunk.Circle(self.space.static_body, self.spec.radius_of(ball))
         circle.filter = _BALL
         circle.color = _debug_colour(ball)  # read by pymunk's debug drawing
         self._names[circle] = ball
@@ -109,21 +105,6 @@ class World:
         """Return the balls whose own box meets a box."""
         names = self._names
         return [names[shape] for shape in self.space.bb_query((left, near, right, far), _SEES_BALLS)]  # type: ignore[arg-type]
-
-    def balls_in_the_way(self, start: Point, end: Point) -> list[Ball]:
-        """Return the balls that a ball touches on its straight way, nearest to the start first.
-
-        What lies behind the start does not count: a ball flicked away from one it lies against is free to go.
-        """
-        radius = self.spec.ball_radius
-        (left, right), (near, far) = sorted((start.x, end.x)), sorted((start.y, end.y))
-        found = []
-        for ball in self.balls_near(left - radius, near - radius, right + radius, far + radius):
-            place = self._places[ball]
-            ahead = (place.x - start.x) * (end.x - start.x) + (place.y - start.y) * (end.y - start.y) > 0.0
-            if ahead and math.dist(place, closest_point(place, start, end)) < self._reach[ball in self._potted]:
-                found.append((math.dist(place, start), ball))
-        return [ball for _, ball in sorted(found)]
 
     def ball_at(self, point: tuple[float, float], slack: float = 0.0) -> Ball | None:
         """Return the ball under a point or at most ``slack`` mm from it, the nearest of several."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from yagopool.table.geometry import unit_vector
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
@@ -18,12 +18,18 @@ class Flick:
     """A ball flicked in a direction at a speed.
 
     ``direction`` in degrees: 0 is +x, to the right; 90 is +y, away from the player, toward the pots.
-    ``speed`` in mm/s: the ball's speed as the finger leaves it.
+    ``speed`` in mm/s: the ball's speed as the finger leaves it. ``at``: where a piece is placed that each shot places
+    anew; None for one that lies on the board.
     """
 
     ball: Ball
     direction: float
     speed: float
+    at: Point | None = None
+
+    def placed(self, layout: Layout) -> Layout:
+        """Return the layout as the finger finds it: the piece placed, if the shot places it."""
+        return layout if self.at is None else layout.with_ball(self.ball, self.at)
 
 
 def disturbed_balls(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> tuple[Ball, ...]:
@@ -36,14 +42,15 @@ def disturbed_balls(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOA
     if place is None:
         return ()
     dx, dy = unit_vector(flick.direction)
-    behind = spec.ball_radius + spec.finger_radius
+    behind = spec.radius_of(flick.ball) + spec.finger_radius
     x = place.x - behind * dx
     y = place.y - behind * dy
-    square = (behind - _TOUCHING) * (behind - _TOUCHING)
+    near = spec.finger_radius - _TOUCHING
     return tuple(
         ball
         for ball, point in layout.free
-        if ball != flick.ball and (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y) < square
+        if ball != flick.ball
+        and (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y) < (spec.radius_of(ball) + near) ** 2
     )
 
 
@@ -57,14 +64,15 @@ def crowded_directions(
     place = layout.place_of(ball)
     if place is None:
         return ()
-    behind = spec.ball_radius + spec.finger_radius
+    behind = spec.radius_of(ball) + spec.finger_radius
     found = []
     for other, point in layout.free:
-        apart = math.dist(place, point)
-        if other == ball or apart >= 2.0 * behind:
+        apart, reach = math.dist(place, point), spec.radius_of(other) + spec.finger_radius
+        if other == ball or apart >= behind + reach:
             continue
         away = math.degrees(math.atan2(place.y - point.y, place.x - point.x))
-        half = math.degrees(math.acos(apart / (2.0 * behind)))
+        cosine = (apart * apart + behind * behind - reach * reach) / (2.0 * apart * behind)
+        half = math.degrees(math.acos(min(cosine, 1.0)))
         start = (away - half) % 360.0
         found.append((other, start, start + 2.0 * half))
     return tuple(found)

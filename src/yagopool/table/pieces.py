@@ -4,6 +4,7 @@ A piece of a set has its kind and a number (``man3``); the only one of its kind 
 there are, a game says.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -12,6 +13,15 @@ Ball: TypeAlias = str
 
 Pot: TypeAlias = int
 """A pot's number, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What all pieces of a kind measure: radius in mm, mass in kg."""
+
+    kind: str
+    radius: float
+    mass: float
 
 
 def kind_of(ball: Ball) -> str:

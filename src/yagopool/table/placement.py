@@ -72,7 +72,7 @@ class Placement:
         at = Point(*point)
         if not all(map(math.isfinite, at)):
             return "problem.place_no_point"
-        if not inside_field(at, self.spec, self.spec.ball_radius - _SLACK):
+        if not inside_field(at, self.spec, self._radius - _SLACK):
             return "problem.place_outside_field"
         if self.ball_at(at) is not None:
             return "problem.place_touches_ball"
@@ -136,17 +136,18 @@ class Placement:
 
     def _border(self) -> tuple[tuple[Point, Point], ...]:
         """Return the edges of the region where a ball's centre can be."""
-        low, right, far = (
-            self.spec.ball_radius,
-            *(side - self.spec.ball_radius for side in (self.spec.width, self.spec.length)),
-        )
+        low, right, far = self._radius, self.spec.width - self._radius, self.spec.length - self._radius
         return ConvexRegion((Point(low, low), Point(right, low), Point(right, far), Point(low, far))).edges
 
     def _free(self, point: Point) -> bool:
         """Return whether a ball can be at a point, near to the target or not."""
-        return inside_field(point, self.spec, self.spec.ball_radius - _SLACK) and not any(
+        return inside_field(point, self.spec, self._radius - _SLACK) and not any(
             circle.covers(point, _SLACK) for circle in self.blocked
         )
+
+    @cached_property
+    def _radius(self) -> float:
+        return self.spec.radius_of(self.ball)
 
     @cached_property
     def _reach(self) -> float:
@@ -167,10 +168,13 @@ def placement_on(target: ConvexRegion, ball: Ball, layout: Layout, spec: BoardSp
     Raises:
         BoardError: there is no room for it anywhere on the board.
     """
-    others = layout.without(ball)
-    free, potted = (least_distance(spec, potted=count, gap=GAP) for count in (0, 1))
-    balls = [(other, Circle(place, free)) for other, place in others.free]
-    balls += [(other, Circle(spec.pot_centre(pot), potted)) for pot, other in others.filled]
+    others, radius = layout.without(ball), spec.radius_of(ball)
+    lying = [(other, place, 0) for other, place in others.free]
+    lying += [(other, spec.pot_centre(pot), 1) for pot, other in others.filled]
+    balls = [
+        (other, Circle(place, least_distance(spec, potted=count, gap=GAP, reach=radius + spec.radius_of(other))))
+        for other, place, count in lying
+    ]
     empty = [pot for pot in spec.pot_numbers if pot not in others.potted]
     pots = [(pot, Circle(spec.pot_centre(pot), spec.pot_radius)) for pot in empty]
     found = Placement(ball, spec, target, tuple(balls), tuple(pots), keys)

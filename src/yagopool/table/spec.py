@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from yagopool.table.layout import Point
-from yagopool.table.pieces import Pot
+from yagopool.table.pieces import Ball, Piece, Pot, kind_of
 
 _LATTICE_CENTRE: Final = Point(260.0, 580.0)
 _LATTICE_PITCH: Final = 84.0
@@ -105,6 +105,32 @@ class BoardSpec:
 
     def pot_centre(self, pot: Pot) -> Point:
         return self.pots[pot - 1]
+
+    def radius_of(self, _ball: Ball) -> float:
+        return self.ball_radius
+
+    def mass_of(self, _ball: Ball) -> float:
+        return self.ball_mass
+
+
+@dataclass(frozen=True)
+class DiscBoard(BoardSpec):
+    """A board on which discs slide, and whose pots swallow what drops.
+
+    ``ball_radius`` and ``ball_mass`` are those of most pieces. Discs never roll or hop: of the measures of the cloth
+    only ``sliding_friction`` counts.
+    """
+
+    others: tuple[Piece, ...] = ()
+    """The kinds of pieces with a radius and mass of their own."""
+    jump_speed: float = 10_000.0
+    """A disc that hits the frame faster than this, across it, jumps off the board."""
+
+    def radius_of(self, ball: Ball) -> float:
+        return next((piece.radius for piece in self.others if piece.kind == kind_of(ball)), self.ball_radius)
+
+    def mass_of(self, ball: Ball) -> float:
+        return next((piece.mass for piece in self.others if piece.kind == kind_of(ball)), self.ball_mass)
 
 
 STANDARD_BOARD: Final = BoardSpec()

@@ -13,7 +13,7 @@ from yagopool.errors import BoardError
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot, is_single
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
 
 TOUCH: Final = 0.05
 """mm two balls, or a ball and a cushion, may overlap in a given layout: what rounding can cause."""
@@ -84,6 +84,15 @@ def check_board(spec: BoardSpec) -> None:
         if not all(map(math.isfinite, point)):
             raise BoardError("bad_value", "error.not_finite", name, name=name)
     _check_pots(spec)
+    if isinstance(spec, DiscBoard):
+        _check_discs(spec)
+
+
+def _check_discs(spec: DiscBoard) -> None:
+    check_range("jump_speed", spec.jump_speed, 0.0, 100_000.0)
+    for piece in spec.others:
+        check_range(f"others.{piece.kind}.radius", piece.radius, *RANGES["ball_radius"])
+        check_range(f"others.{piece.kind}.mass", piece.mass, *RANGES["ball_mass"])
 
 
 def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
@@ -91,13 +100,13 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
 
     ``field`` is ``balls.NAME`` or ``potted.N``. A ball over an empty pot is legal: it drops at once.
     """
-    low, right, far = (side - spec.ball_radius for side in (2.0 * spec.ball_radius, spec.width, spec.length))
     slack = TOUCH + _ROUNDING
     seen: set[Ball] = set()
     for ball, (x, y) in layout.free:
         if ball in seen:
             raise BoardError("bad_value", "error.ball_twice", f"balls.{ball}", ball=ball)
-        if not (low - slack <= x <= right + slack and low - slack <= y <= far + slack):
+        low = spec.radius_of(ball) - slack
+        if not (low <= x <= spec.width - low and low <= y <= spec.length - low):
             raise _wrong_position(ball, Point(x, y), spec)
         seen.add(ball)
     filled: set[Pot] = set()
@@ -109,6 +118,8 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
         filled.add(pot)
         if pot not in spec.pot_numbers:
             raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{pot}", pot=pot, most=len(spec.pots))
+        if isinstance(spec, DiscBoard):
+            raise BoardError("not_allowed", "error.pots_swallow", f"potted.{pot}", ball=ball, pot=pot)
         if is_single(ball):
             raise BoardError("not_allowed", "error.not_held_by_pots", f"potted.{pot}", ball=ball, pot=pot)
         seen.add(ball)
@@ -123,6 +134,7 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
     pot = layout.pot_of(flick.ball)
     if pot is not None:
         raise BoardError("not_allowed", "error.flick_potted", "stroke.ball", ball=flick.ball, pot=pot)
+    layout = flick.placed(layout)
     if layout.place_of(flick.ball) is None:
         raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
     if not math.isfinite(flick.direction):
@@ -130,13 +142,13 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
     check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
 
 
-def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0) -> float:
+def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0, reach: float | None = None) -> float:
     """Return how far apart (mm) two balls' centres must be in plan for a gap between them.
 
     ``potted``: how many of the two are in pots, which makes them lower by ``spec.potted_depth``. ``gap``: in mm, in
-    space; negative for a permitted overlap.
+    space; negative for a permitted overlap. ``reach``: the sum of their radii, without it that of two usual pieces.
     """
-    reach = 2.0 * spec.ball_radius + gap
+    reach = (2.0 * spec.ball_radius if reach is None else reach) + gap
     drop = spec.potted_depth if potted == 1 else 0.0
     return math.sqrt(max(reach * reach - drop * drop, 0.0))
 
@@ -176,13 +188,13 @@ def inside_field(place: Point, spec: BoardSpec, margin: float) -> bool:
 
 
 def _wrong_position(ball: Ball, place: Point, spec: BoardSpec) -> BoardError:
-    field = f"balls.{ball}"
+    field, radius = f"balls.{ball}", spec.radius_of(ball)
     if not all(map(math.isfinite, place)):
         return BoardError("bad_value", "error.not_finite", field, name=field)
     return BoardError(
         "outside_field", "error.ball_outside", field,
-        ball=ball, x=place.x, y=place.y, left=spec.ball_radius, right=spec.width - spec.ball_radius,
-        near=spec.ball_radius, far=spec.length - spec.ball_radius,
+        ball=ball, x=place.x, y=place.y, left=radius, right=spec.width - radius,
+        near=radius, far=spec.length - radius,
     )  # fmt: skip
 
 
@@ -190,18 +202,28 @@ def _check_apart(layout: Layout, spec: BoardSpec) -> None:
     """Check every pair except two potted balls: they are as far apart as their pots, which the board decides."""
     free = layout.free
     centres = [place for _, place in free] + [spec.pot_centre(pot) for pot, _ in layout.filled]
-    squares = [max(least_distance(spec, potted=count, gap=-TOUCH) - _ROUNDING, 0.0) ** 2 for count in (0, 1)]
+    radii = [spec.radius_of(ball) for ball, _ in free] + [spec.radius_of(ball) for _, ball in layout.filled]
+    squares: dict[float, list[float]] = {}
     for number, (_, (x, y)) in enumerate(free):
+        radius = radii[number]
         for other in range(number + 1, len(centres)):
             there = centres[other]
             dx, dy = there[0] - x, there[1] - y
-            if dx * dx + dy * dy < squares[other >= len(free)]:
+            reach = radius + radii[other]
+            if reach not in squares:
+                squares[reach] = [_square_apart(spec, reach, count) for count in (0, 1)]
+            if dx * dx + dy * dy < squares[reach][other >= len(free)]:
                 raise _overlap(layout, number, other, spec)
+
+
+def _square_apart(spec: BoardSpec, reach: float, potted: int) -> float:
+    return max(least_distance(spec, potted=potted, gap=-TOUCH, reach=reach) - _ROUNDING, 0.0) ** 2
 
 
 def _overlap(layout: Layout, number: int, other: int, spec: BoardSpec) -> BoardError:
     balls = [(f"balls.{ball}", ball, place) for ball, place in layout.free]
     balls += [(f"potted.{pot}", ball, spec.pot_centre(pot)) for pot, ball in layout.filled]
     (_, one, here), (field, two, there) = balls[number], balls[other]
-    needed = least_distance(spec, potted=int(other >= len(layout.free)))
+    reach = spec.radius_of(one) + spec.radius_of(two)
+    needed = least_distance(spec, potted=int(other >= len(layout.free)), reach=reach)
     return BoardError("overlap", "error.overlap", field, a=one, b=two, apart=math.dist(here, there), needed=needed)

@@ -90,7 +90,7 @@ def bank_path(start: Point, heading: float, speed: float, cushions: int, spec: B
     None if it stops before it rolls away from the last one.
     """
     parameters = parameters_of(spec)
-    ball = BallState(BLUE, 0, from_centre_line(start.x, parameters.centre_x), start.y)
+    ball = BallState(BLUE, 0, from_centre_line(start.x, parameters.centre_x), start.y, parameters.size)
     ball.vx, ball.vy = speed * math.cos(heading), speed * math.sin(heading)
     turns: list[Point] = []
     walls: list[Wall] = []

@@ -1,0 +1,1 @@
+"""Carrom: board, pieces, rules and moves of the second game."""
