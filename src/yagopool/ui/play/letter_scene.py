@@ -1,0 +1,222 @@
+"""The table of a match by letter: one side is played here, the other one's moves come as letters and are watched."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from yagopool.errors import YagoError
+from yagopool.match.files import write_atomic
+from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
+from yagopool.table.sides import other_side
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_starter import ResumedMatch
+from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
+from yagopool.ui.play.question_stage import MENU, WATCH, Answer, QuestionStage, question_stage
+from yagopool.ui.play.scene import Command
+from yagopool.ui.play.stages import AIM_SHOWN, RollStage, Stage
+from yagopool.ui.play.view_model import Choice, Question
+from yagopool.ui.scenes.overlay import ChoiceScene, Offer
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.window import copied, pasted
+
+COPY, PASTE, REMOVE = "copy", "paste", "remove"
+_NEXT_GAME: Final = "next_game"
+
+
+class LetterScene(MatchScene):
+    """A match by letter. What is waited for, and one's own letter, are said next to the board."""
+
+    def __init__(self, context: AppContext, match: LetterMatch, letter: Letter | None = None) -> None:
+        """Sit down; ``letter`` has come for this match. Raises ``YagoError`` if that cannot be."""
+        self.match = match
+        self._told = ""
+        """What became of the letter that was copied or pasted last, until the match goes on."""
+        self._removed = False
+        sitting = ResumedMatch(match.path, context.sitting, context.speaker)
+        try:
+            context = context.sitting_with(sitting)
+            controller = MatchController(context, sitting.setup)
+            self._coming = [] if letter is None else list(new_moves(controller.session, match.me, letter))
+        except YagoError:
+            sitting.close()
+            raise
+        super().__init__(context, sitting.setup, controller)
+        self.commands[Action.PASTE] = self.paste
+        self.buttons |= {COPY: self.copy, PASTE: self.paste}
+
+    @property
+    def code(self) -> str | None:
+        """The letter that the other side waits for."""
+        return letter_code(self.controller.session, self.match.me)
+
+    def next_stage(self) -> Stage:
+        """Return the stage of one's own turn; else the next move of the letter that came, or what is waited for."""
+        controller = self.controller
+        if isinstance(controller.phase, Rolling):
+            return self._rolls(controller.phase)
+        if isinstance(controller.phase, Winning):
+            return super().next_stage()
+        if self._coming:
+            asked = isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME
+            return super().next_stage() if asked else self._follow_letter()
+        over, waits = isinstance(controller.phase, Over), controller.session.state.to_act != self.match.me
+        if over:
+            self._keep()
+        if over or waits:
+            return self._waiting(over=over)
+        self._told = ""
+        return super().next_stage()
+
+    def _rolls(self, phase: Rolling) -> Stage:
+        """Return a shot that rolls; of the other side, hand and aim are seen first."""
+        stage = super().next_stage()
+        theirs = not phase.replay and phase.played.before.to_act != self.match.me
+        if theirs and isinstance(stage, RollStage) and not self.controller.still:
+            stage.playback = replace(stage.playback, lead=AIM_SHOWN)
+        return stage
+
+    def furnish(self, context: AppContext) -> None:
+        if context.speaker is not self.context.speaker:
+            self._told = ""
+        super().furnish(context)
+
+    def _follow_letter(self) -> Stage:
+        """Make the next move of the letter."""
+        self.controller.play(self._coming.pop(0))
+        return self.next_stage()
+
+    def go_on(self) -> None:
+        """Follow the match; a next game that the player has asked for is the letter's."""
+        session, coming = self.controller.session, self._coming
+        if coming and session.played and session.played[-1].entry.do == getattr(coming[0], "do", "") == _NEXT_GAME:
+            coming.pop(0)
+        super().go_on()
+
+    def _waiting(self, *, over: bool) -> QuestionStage:
+        """Return what there is to do while the other side is to act, and once the match is over."""
+        controller, say = self.controller, self.context.speaker.say
+        name, code = controller.name(other_side(self.match.me)), self.code
+        what = "over" if over else "wait" if code is None else "ready" if controller.session.played else "invited"
+        ended = isinstance(controller.phase, Over | Asking) and controller.session.state.result is not None
+        asked = question_stage(controller).question if ended else Question("")
+        words = self._told or (say(f"ui.letter.{what}", name=name) if code is not None or not over else "")
+        title = asked.title or say(f"ui.letter.{what}_title", name=name)
+        keys = self.context.keyed
+        leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
+        answers = (
+            Answer(Choice(COPY, say("ui.letter.copy"), kind="primary", hint=keys(Action.SHARE)), self.copy),
+            Answer(Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE)), self.paste),
+            Answer(Choice(WATCH, say("ui.match_over.watch")), self.watch),
+            Answer(leave, lambda: None, Action.CANCEL),
+        )
+        possible = (code is not None, not over, over, True)
+        chosen = tuple(answer for answer, there in zip(answers, possible, strict=True) if there)
+        return QuestionStage(controller, replace(asked, title=title, text=words), chosen)
+
+    def _keep(self) -> None:
+        """Put the record of a match that is over among the saved matches, as an ordinary one."""
+        folders = self.context.folders
+        if folders is None:
+            return
+        place = folders.data / "matches" / self.match.path.name
+        with suppress(OSError, YagoError):
+            if not place.exists():
+                write_atomic(place, self.match.path.read_bytes())
+
+    # Letters
+
+    def copy(self) -> None:
+        """Copy the letter; say what became of it."""
+        code = self.code
+        done = code is not None and copied(code)
+        self._answer(self.context.speaker.say("ui.letter.copied" if done else "ui.code.not_copied"))
+
+    def share(self) -> None:
+        """Copy the letter where one is waited for, else the position."""
+        if isinstance(self.stage, QuestionStage) and self.code is not None:
+            self.copy()
+        else:
+            super().share()
+
+    def paste(self) -> None:
+        """Take the letter that was copied, or say why not."""
+        speaker = self.context.speaker
+        text = pasted()
+        try:
+            letter = read_letter(text) if text.strip() else None
+            if isinstance(letter, Letter):
+                self.receive(letter)
+                return
+            words = speaker.say("ui.letter.nothing_copied" if letter is None else "error.letter.invitation_here")
+        except YagoError as error:
+            words = said(self.context, error)
+        self._answer(words)
+
+    def _answer(self, words: str) -> None:
+        """Say what became of a letter: in the question where one is seen, which may cover everything else."""
+        if isinstance(self.stage, QuestionStage) and self.controller.session.state.to_act != self.match.me:
+            self._told = words
+            self._begin_stage()
+            self.panels.dialog_at = 1.0  # it was there before
+        else:
+            self.tell(words)
+
+    def _begin_stage(self) -> None:
+        self.stage.close()
+        self.stage = self.next_stage()
+        self.stage_began()
+        self.invalidate()
+
+    def receive(self, letter: Letter) -> None:
+        """Begin to watch the moves of a letter. Raises ``YagoError`` if it is not the one that is waited for."""
+        self._coming = list(new_moves(self.controller.session, self.match.me, letter))
+        self._told = ""
+        self._begin_stage()
+
+    # The pause
+
+    def concede(self) -> Command | None:
+        return super().concede() if self.controller.session.state.to_act == self.match.me else None
+
+    def offers(self) -> Sequence[Offer]:
+        say = self.context.speaker.say
+        offers = [offer for offer in super().offers() if offer.key not in ("take_back", "play_again")]
+        remove = Offer(REMOVE, say("ui.letter.remove"), say("ui.letter.remove_detail"), self._ask_to_remove, late=True)
+        return (*offers, remove)
+
+    def _ask_to_remove(self) -> None:
+        say = self.context.speaker.say
+        buttons = [
+            Button("back", say("ui.pause.resume"), kind="primary", hint=self.context.keyed(Action.CANCEL)),
+            Button(REMOVE, say("ui.letter.remove"), kind="warning"),
+        ]
+        dialog = Dialog(say("ui.letter.remove_title"), say("ui.letter.remove_text"), buttons, wide=420, stacked=True)
+        self.app.push(ChoiceScene(self.context, dialog, {REMOVE: self._remove}))
+
+    def _remove(self) -> None:
+        self._coming.clear()
+        self._removed = True
+        self.leave()
+
+    def leave(self) -> None:
+        """Go back to the letters."""
+        self.app.pop()
+
+    def close(self) -> None:
+        """Write down what was not watched to its end, and close the record."""
+        for move in self._coming:
+            self.controller.play(move)
+        super().close()
+        if self._removed:  # only now: what vanishes while it is written is written again
+            self.match.path.unlink(missing_ok=True)
+
+
+def said(context: AppContext, error: YagoError) -> str:
+    """Return an error in words, with what lies behind it."""
+    words = context.speaker.error(error)
+    return words if error.why is None else f"{words} {context.speaker.error(error.why)}"

@@ -1,0 +1,236 @@
+"""By letter: the matches that are under way, a new invitation, and taking what was copied."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+
+from yagopool.errors import YagoError
+from yagopool.match.letter import (
+    INVITED,
+    Invitation,
+    LetterMatch,
+    check_invitation,
+    letter_matches,
+    read_letter,
+)
+from yagopool.match.store import Store, branch
+from yagopool.table.sides import Side, other_side
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.play.letter_scene import LetterScene, said
+from yagopool.ui.play.match_setup import LONGEST_NAME, VARIANTS, Setup
+from yagopool.ui.play.match_starter import header_of
+from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.scenes.setup import TARGETS
+from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.choice import SegmentedControl
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.text_field import TextField
+from yagopool.ui.window import pasted
+
+_ORDER: Final = ("yours", "theirs", "over")
+
+
+def letter_folder(context: AppContext) -> Path | None:
+    """Return the folder of the matches by letter, None where nothing is saved."""
+    return None if context.folders is None else context.folders.data / "letters"
+
+
+def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
+    """Begin the record of a match by letter. Raises ``YagoError`` if it can't be agreed on or written."""
+    folder = letter_folder(context)
+    if folder is None:
+        raise YagoError("cannot_write", "error.letter.nowhere")
+    match = setup.match()
+    name = Store(folder).new_record(datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f"), setup.seed).name
+    branch(folder / name, replace(header_of(setup, match), x={"letter": me}), ())
+    return next(one for one in letter_matches(folder) if one.path.name == name)
+
+
+class LettersScene(PanelScene):
+    """Chooses a match by letter, begins one, or takes a letter that was copied."""
+
+    wide: ClassVar[float] = 440
+    feet: ClassVar[int] = 1
+
+    def __init__(self, context: AppContext) -> None:
+        self._problem = ""
+        self._read(context)
+        super().__init__(context)
+
+    def _read(self, context: AppContext) -> None:
+        folder = letter_folder(context)
+        self.matches = () if folder is None else letter_matches(folder)
+
+    def enter(self) -> None:
+        """List the matches there are now, those at which one is to play first."""
+        self._read(self.context)
+        self.rebuild()
+
+    def title(self) -> str:
+        return self.context.speaker.say("ui.letter.title")
+
+    def widgets(self) -> Sequence[Widget]:
+        say = self.context.speaker.say
+        found: list[Widget] = [Label(self._problem, "small", tone="warn", key="problem")] if self._problem else []
+        order = sorted(range(len(self.matches)), key=lambda number: _ORDER.index(self._status(self.matches[number])))
+        found += [
+            Button(str(number), self._sides(self.matches[number]), detail=self._detail(number), align="left")
+            for number in order
+        ]
+        about = [] if self.matches else [Label(say("ui.letter.about"), "small", tone="ink_soft")]
+        return [
+            *found,
+            *about,
+            Button("new", say("ui.letter.new"), kind="plain" if self.matches else "primary"),
+            Button("paste", say("ui.letter.paste_any"), hint=self.context.keyed(Action.PASTE)),
+            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
+        ]
+
+    def _status(self, one: LetterMatch) -> str:
+        state = one.course.state
+        return "over" if state.to_act is None else "yours" if state.to_act == one.me else "theirs"
+
+    def _sides(self, one: LetterMatch) -> str:
+        (a, b), score = (" + ".join(team) for team in one.course.header.match.teams), one.course.state.score
+        return self.context.speaker.say("ui.matches.result", a=a, b=b, points_a=score[0], points_b=score[1])
+
+    def _detail(self, number: int) -> str:
+        one, say = self.matches[number], self.context.speaker.say
+        name = " + ".join(one.course.header.match.members(other_side(one.me)))
+        status = say(f"ui.letter.status.{self._status(one)}", name=name)
+        return f"{say(f'variant.{one.course.header.match.variant}')} \u00b7 {status}"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        press = press_of(event)
+        if press is not None and press.action is Action.PASTE:
+            self.paste()
+        else:
+            super().handle(event)
+
+    def answer(self, message: Message) -> None:
+        """Sit down at a match, invite, take a letter, go back."""
+        if message.key.isdigit():
+            self._try(partial(self._sit_down, self.matches[int(message.key)]))
+        elif message.key == "new":
+            self.app.push(InviteScene(self.context))
+        elif message.key == "paste":
+            self.paste()
+        else:
+            self.app.pop()
+
+    def paste(self) -> None:
+        """Take the letter or the invitation that was copied, or say why not."""
+        text = pasted()
+        if text.strip():
+            self._try(partial(self._take, text))
+        else:
+            self._refuse(self.context.speaker.say("ui.letter.nothing_copied"))
+
+    def _try(self, command: Callable[[], None]) -> None:
+        try:
+            command()
+            self._problem = ""
+        except YagoError as error:
+            self._refuse(said(self.context, error))
+
+    def _refuse(self, why: str) -> None:
+        self._problem = why
+        self.enter()
+        self.group.scrolled = 0
+
+    def _sit_down(self, one: LetterMatch) -> None:
+        self.app.push(LetterScene(self.context, one))
+
+    def _take(self, text: str) -> None:
+        letter = read_letter(text)
+        if isinstance(letter, Invitation):
+            check_invitation(letter, self.matches)
+            self._ask(letter)
+            return
+        one = next((one for one in self.matches if one.name == letter.name), None)
+        if one is None:
+            raise YagoError("not_allowed", "error.letter.foreign")
+        self.app.push(LetterScene(self.context, one, letter))
+
+    def _ask(self, invitation: Invitation) -> None:
+        """Ask whether to accept an invitation. Raises ``YagoError`` if its names can't be."""
+        say, match = self.context.speaker.say, invitation.match
+        setup = replace(
+            Setup(), variant=match.variant, teams=match.teams, target=match.target, opener=INVITED, seed=invitation.seed
+        )
+        setup.match()
+        a, b = (" + ".join(team) for team in match.teams)
+        points = self.context.speaker.count("ui.letter.points", match.target)
+        text = say("ui.letter.invited_text", a=a, b=b, variant=say(f"ui.variant.{match.variant}"), points=points)
+        buttons = [Button("accept", say("ui.letter.accept"), kind="primary"), Button("back", say("ui.letter.not_now"))]
+        dialog = Dialog(say("ui.letter.accept_title", a=a), text, buttons, wide=420, stacked=True)
+        accept = partial(self._try, lambda: self._sit_down(begin(self.context, setup, INVITED)))
+        self.app.push(ChoiceScene(self.context, dialog, {"accept": accept}))
+
+
+class InviteScene(PanelScene):
+    """What an invitation says: the two names, the variant, the points."""
+
+    wide: ClassVar[float] = 560
+    feet: ClassVar[int] = 2
+
+    def __init__(self, context: AppContext) -> None:
+        setup = context.setup
+        self.setup = replace(setup, use="two", program=None, opener=INVITED, seed=context.new_seed())
+        self.setup = replace(self.setup, guides=None, hands=("exact", "exact"), teams=(setup.teams[0][:1], ("",)))
+        self._problem = ""
+        super().__init__(context)
+
+    def title(self) -> str:
+        return self.context.speaker.say("ui.letter.new")
+
+    def widgets(self) -> Sequence[Widget]:
+        say, setup = self.context.speaker.say, self.setup
+        mine, theirs = setup.teams[0][0], setup.teams[1][0]
+        known = tuple(dict.fromkeys((theirs, *self.context.settings.names)))
+        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+        targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
+        return [
+            TextField("A", say("ui.setup.your_name"), mine, most=LONGEST_NAME, suggestions=known, offered=True),
+            TextField("B", say("ui.letter.friend"), theirs, most=LONGEST_NAME, suggestions=known),
+            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
+            SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")),
+            Label(say("ui.letter.friend_breaks"), "small", tone="ink_soft"),
+            Label(self._problem, "small", tone="warn", key="problem"),
+            Button("invite", say("ui.letter.invite"), kind="primary"),
+            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
+        ]
+
+    def answer(self, message: Message) -> None:
+        """Note an answer, invite, or go back."""
+        setup, value = self.setup, message.value
+        if message.key == "back":
+            self.app.pop()
+        elif message.key == "invite":
+            self._invite()
+        elif message.key == "A":
+            self.setup = replace(setup, teams=((str(value),), setup.teams[1]))
+        elif message.key == "B":
+            self.setup = replace(setup, teams=(setup.teams[0], (str(value),)))
+        elif message.key == "variant":
+            self.setup = replace(setup, variant=next(name for name in VARIANTS if name == value))
+        elif message.key == "target" and isinstance(value, int):
+            self.setup = replace(setup, target=value)
+
+    def _invite(self) -> None:
+        """Begin the match and show its invitation, or say what cannot be."""
+        try:
+            setup = replace(self.setup, teams=((self.setup.teams[0][0].strip(),), (self.setup.teams[1][0].strip(),)))
+            self.app.replace(LetterScene(self.context, begin(self.context, setup, other_side(INVITED))))
+        except YagoError as error:
+            self._problem = said(self.context, error)
+            self.rebuild()

@@ -1,0 +1,234 @@
+"""A match by letter in the window: two people with a game each, and a clipboard between them."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.hands import stacked
+from yagopool.games.yago.rules.entries import Concede
+from yagopool.match.record_file import read_record
+from yagopool.match.session import legal_moves
+from yagopool.match.store import Store
+from yagopool.practice.folders import Folders
+from yagopool.text import speaker
+from yagopool.ui.app import App
+from yagopool.ui.context import AppContext
+from yagopool.ui.play import letter_scene
+from yagopool.ui.play.letter_scene import LetterScene
+from yagopool.ui.scenes import letters
+from yagopool.ui.scenes.letters import InviteScene, LettersScene
+from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.label import Label
+from yagopool.ui.window import set_mode
+
+PASTE = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
+
+
+class Person:
+    """Somebody with a game and a folder of their own."""
+
+    def __init__(self, folder: Path, lang: str) -> None:
+        self.data = folder
+        context = AppContext(speaker(lang), new_seed=lambda: 5, folders=Folders(folder), app=App())
+        stacked(LettersScene(context))
+        self.app = context.app
+
+    @property
+    def scene(self) -> Any:
+        return self.app.top
+
+    def send(self, event: pygame.event.Event) -> None:
+        self.app.handle(event)
+        self.draw()
+
+    def draw(self) -> None:
+        window = pygame.display.get_surface()
+        assert window is not None
+        self.app.draw(window)
+
+    def key(self, *codes: int) -> None:
+        for code in codes:
+            self.send(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
+
+    def press(self, key: str) -> None:
+        """Click on the button with a key."""
+        self.wait(1.0)
+        scene: Any = self.scene.panels if isinstance(self.scene, LetterScene) else self.scene
+        group = getattr(scene, "dialog", scene).group
+        place = group[key].rect.center
+        self.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.05)):
+            self.app.advance(0.05)
+        self.draw()
+
+    @property
+    def session(self) -> Any:
+        return self.scene.controller.session
+
+    def watch(self) -> None:
+        """Skip what rolls, until there is something to do."""
+        for _ in range(60):
+            self.wait(0.3)
+            if not self.scene.view.busy:
+                return
+            self.key(pygame.K_RETURN)
+        pytest.fail("it does not end")
+
+    def play_turn(self, *, concede: bool = False) -> None:
+        """Move until it is the other one's turn."""
+        rng, controller = random.Random(5), self.scene.controller
+        self.watch()
+        while controller.session.state.to_act == self.scene.match.me:
+            moves = legal_moves(controller.session.state, controller.layout)
+            controller.play(Concede() if concede else moves.sample(rng))
+            self.watch()
+
+    @property
+    def question(self) -> str:
+        question = self.scene.view.question
+        return "" if question is None else f"{question.title} {question.text}"
+
+    @property
+    def problem(self) -> str:
+        return " ".join(widget.text for widget in self.scene.group if isinstance(widget, Label))
+
+
+Pair = tuple[Person, Person, list[str]]
+
+
+@pytest.fixture(params=[("en", (1280, 800)), ("de", (390, 844))], ids=["en", "de-phone"])
+def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
+    """Ann and Ben, after Ann's invitation; what is copied last is pasted."""
+    lang, size = request.param
+    pygame.display.init()
+    set_mode(size)
+    clip: list[str] = [""]
+
+    def copy(text: str) -> bool:
+        clip.append(text)
+        return True
+
+    monkeypatch.setattr(letter_scene, "copied", copy)
+    for module in (letter_scene, letters):
+        monkeypatch.setattr(module, "pasted", lambda: clip[-1])
+    ann, ben = (Person(tmp_path / name, lang) for name in ("ann", "ben"))
+    ann.press("new")
+    invite = ann.scene
+    assert isinstance(invite, InviteScene)
+    ann.press("invite")
+    assert says(ann.problem, "error.setup.empty_name", lang)
+    for key, value in (("A", "Ann"), ("B", " Ben "), ("target", 1)):
+        invite.answer(Message(key, value))
+    ann.press("invite")
+    yield ann, ben, clip
+    for person in (ann, ben):
+        while person.app.scenes:
+            person.app.pop()
+    pygame.display.quit()
+
+
+def lang_of(person: Person) -> str:
+    return str(person.scene.context.speaker.lang)
+
+
+def accepted(ann: Person, ben: Person) -> None:
+    """Copy the invitation by a key; paste and accept it by keys."""
+    ann.key(pygame.K_c)
+    ben.send(PASTE)
+    assert isinstance(ben.scene, ChoiceScene)
+    ben.key(pygame.K_RETURN)
+    assert isinstance(ben.scene, LetterScene)
+
+
+def test_turns_go_to_and_fro_until_the_match_is_over_and_saved_as_any(pair: Pair) -> None:
+    ann, ben, _ = pair
+    lang = lang_of(ann)
+    assert says(ann.question, "ui.letter.invited", lang)
+    accepted(ann, ben)
+    ben.wait(0.5)
+    ben.key(pygame.K_UP, pygame.K_RETURN)
+    assert len(ben.session.played) == 1
+    ben.play_turn()
+    assert says(ben.question, "ui.letter.ready", lang)
+    for sender, reader in ((ben, ann), (ann, ben)):
+        sender.press("copy")
+        assert says(sender.question, "ui.letter.copied", lang)
+        reader.press("paste")
+        reader.watch()
+        assert reader.session.state == sender.session.state
+        reader.play_turn(concede=reader is ben)
+    assert Store(ann.data).unfinished().free is None, "the menu doesn't offer it as a match at one table"
+    ben.press("copy")
+    ann.press("paste")
+    ann.watch()
+    assert ann.session.state.phase == "match_over"
+    saved = {person: read_record(Store(person.data).records()[0]) for person in (ann, ben)}
+    assert [one.move for one in saved[ann].played] == [one.move for one in saved[ben].played]
+    ann.wait(0.6)
+    ann.key(pygame.K_ESCAPE)
+    assert isinstance(ann.scene, LettersScene)
+
+
+def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list(pair: Pair) -> None:
+    ann, ben, clip = pair
+    lang = lang_of(ann)
+    accepted(ann, ben)
+    ben.play_turn()
+    ben.key(pygame.K_c)
+    letter = clip[-1]
+    for text, key in (
+        ("", "ui.letter.nothing_copied"),
+        ("hello", "error.code.not_ours"),
+        (f"{letter[:-2]}AA", "error.code.damaged"),
+        (clip[1], "error.letter.invitation_here"),
+    ):
+        clip.append(text)
+        ann.key(pygame.K_i)
+        assert says(ann.question, key, lang), ann.question
+        assert not ann.session.played
+    clip.append(letter)
+    ben.send(PASTE)
+    assert says(ben.question, "error.letter.own", lang)
+    ben.wait(0.6)
+    ben.key(pygame.K_ESCAPE)
+    for text, key in ((letter, "error.letter.own"), (clip[1], "error.letter.known_invitation")):
+        clip.append(text)
+        ben.press("paste")
+        assert says(ben.problem, key, lang)
+    clip.append(letter)
+    stranger = Person(ben.data.parent / "stranger", lang)
+    stranger.press("paste")
+    assert says(stranger.problem, "error.letter.foreign", lang)
+    while stranger.app.scenes:
+        stranger.app.pop()
+
+
+def test_what_was_not_watched_is_there_and_a_match_can_be_removed(pair: Pair) -> None:
+    ann, ben, _ = pair
+    accepted(ann, ben)
+    ben.play_turn()
+    ben.key(pygame.K_c)
+    ann.key(pygame.K_ESCAPE)
+    ann.send(PASTE)
+    ann.scene.leave()
+    ann.wait(0.2)
+    (match,) = ann.scene.matches
+    assert [one.move for one in match.course.played] == [one.move for one in ben.session.played]
+    ann.press("0")
+    ann.wait(0.5)
+    ann.key(pygame.K_F10)
+    assert isinstance(ann.scene, PauseScene)
+    ann.press(letter_scene.REMOVE)
+    ann.press(letter_scene.REMOVE)
+    assert isinstance(ann.scene, LettersScene)
+    assert ann.scene.matches == ()
