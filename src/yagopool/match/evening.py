@@ -20,6 +20,9 @@ MOST: Final = 8
 """How many people an evening is for."""
 Pair: TypeAlias = tuple[str, str]
 """Two who play each other, by their names."""
+MOST_EVENTS: Final = 1000
+"""How much can happen in an evening: far more than in a night."""
+LONGEST_NAME: Final = 40
 FREE: Final = ""
 """The place in a knock-out's first round that nobody has: who meets it goes through."""
 
@@ -61,8 +64,6 @@ class Closed:
 
 
 Happened: TypeAlias = Finished | GoneHome | Closed
-Edge: TypeAlias = Literal["", "direct", "difference", "points"]
-"""What puts somebody ahead of the next one with as many wins: matches between them, points, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,6 @@ class Standing:
     won: int
     points: tuple[int, int]
     streak: int
-    edge: Edge = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,8 @@ class Evening:
         twice = next((name for name in self.names if self.names.count(name) > 1), None)
         if twice is not None:
             raise EveningError("bad_value", "error.evening.twice", name=twice)
-        if FREE in self.names or self.target < 1 or (self.computer and self.computer[0] not in self.names):
+        named = all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in self.names)
+        if not named or self.target < 1 or (self.computer and self.computer[0] not in self.names):
             raise EveningError("bad_value", "error.evening.impossible")
 
     def then(self, event: Happened) -> "Evening":
@@ -124,7 +125,7 @@ class Evening:
                 possible = name in self.present
             case Closed():
                 possible = not self.over
-        if not possible:
+        if not possible or len(self.happened) >= MOST_EVENTS:
             raise EveningError("bad_value", "error.evening.not_now", what=event.do)
         return replace(self, happened=(*self.happened, event))
 
@@ -243,8 +244,6 @@ class Evening:
         for place, one in enumerate(counted, 1):
             level = bool(ranked) and merits[ranked[-1].name] == merits[one.name]
             rank = 0 if one.name in void else ranked[-1].rank if level else place
-            if rank == place > 1 and self.form == "everyone":
-                ranked[-1] = replace(ranked[-1], edge=_edge(merits[ranked[-1].name], merits[one.name]))
             ranked.append(replace(one, rank=rank))
         return tuple(ranked)
 
@@ -281,9 +280,3 @@ class Evening:
         equals = {other.name for other in counted if other.won == one.won}
         direct = sum(match.winner == one.name and equals.issuperset(match.pair) for match in matches)
         return (one.won, direct, one.points[0] - one.points[1], one.points[0])
-
-
-def _edge(better: tuple[int, ...], worse: tuple[int, ...]) -> Edge:
-    """Return what puts one ahead of another with as many wins."""
-    names: tuple[Edge, ...] = ("", "direct", "difference", "points")
-    return next((name for name, a, b in zip(names, better, worse, strict=False) if a != b), "")

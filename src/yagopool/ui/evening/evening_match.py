@@ -1,7 +1,6 @@
 """A match of an evening: an ordinary one, whose end leads back to the evening."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from yagopool.games.yago.rules.state import VariantName
@@ -73,14 +72,14 @@ def match_setup(context: AppContext, evening: Evening, pair: Pair) -> Setup:
     )
 
 
+def names_of(setup: Setup) -> Pair:
+    """Return who plays a match of two."""
+    return (setup.teams[0][0], setup.teams[1][0])
+
+
 def proposal_for(setup: Setup, figures: Mapping[Player, Figures]) -> ProposedHandicap:
     """Return the handicap for two people that their figures in the match's variant suggest."""
     if setup.use == "computer":
         return ProposedHandicap()
-    one, other = (figures.get(Player(team[0], setup.variant), Figures()) for team in setup.teams)
+    one, other = (figures.get(Player(name, setup.variant), Figures()) for name in names_of(setup))
     return proposed_handicap(one, other)
-
-
-def with_handicap(setup: Setup, proposed: ProposedHandicap) -> Setup:
-    """Return a match with a handicap."""
-    return replace(setup, guides=proposed.guides, hands=proposed.hands)
