@@ -66,6 +66,7 @@ class EveningScene(PanelScene):
         self._room: pygame.Surface | None = None
         super().__init__(context)
         self._prepare()
+        self.group.focus_on("play")
 
     def title(self) -> str:
         return self.context.speaker.say(f"ui.evening.form.{self.evening.form}")
@@ -148,20 +149,26 @@ class EveningScene(PanelScene):
         return [Plate(speaker, self.evening, pair), *said, *self._about(), *table, *self._feet()]
 
     def _about(self) -> list[Widget]:
-        """Return what can be changed about the next match before it begins."""
-        setup, speaker = self._setup, self.context.speaker
-        if setup is None or self._left is not None:
+        """Return what can be changed about the next match."""
+        if self._setup is None:
             return []
-        (a, b), shares = names_of(setup), proposal_for(setup, self._figures).shares
-        words = handicap_said(speaker, setup, (a, b))
-        if self.evening.even and not self._agreed and shares is not None:
-            because = speaker.say("ui.evening.because", a=a, share_a=shares[0], b=b, share_b=shares[1])
-            words = f"{words}\n{because}"
-        handicap = Button("handicap", speaker.say("ui.handicap.title"), detail=words, align="left")
-        other = Button("other", speaker.say("ui.evening.other"), enabled=len(self.evening.possible()) > 1)
-        entered = Button("result", speaker.say("ui.evening.result"), enabled=setup.target <= _MOST_POINTS)
+        say = self.context.speaker.say
+        several = len(self.evening.possible()) > 1 or self._left is not None
+        other = Button("other", say("ui.evening.other"), enabled=several)
+        entered = Button("result", say("ui.evening.result"), enabled=self.evening.target <= _MOST_POINTS)
         entered.beside = True
+        if self._left is not None:
+            return [other, entered]
+        handicap = Button("handicap", say("ui.handicap.title"), detail=self._handicap(self._setup), align="left")
         return [handicap, other, entered]
+
+    def _handicap(self, setup: Setup) -> str:
+        """Return who has which handicap, and what it rests on where it is proposed."""
+        speaker, (a, b) = self.context.speaker, names_of(setup)
+        words, shares = handicap_said(speaker, setup, (a, b)), proposal_for(setup, self._figures).shares
+        if not self.evening.even or self._agreed or shares is None:
+            return words
+        return f"{words}\n{speaker.say('ui.evening.because', a=a, share_a=shares[0], b=b, share_b=shares[1])}"
 
     def _feet(self) -> list[Widget]:
         say = self.context.speaker.say
@@ -264,6 +271,8 @@ class EveningScene(PanelScene):
         self._ask(say("ui.evening.other"), lines)
 
     def _choose(self, pair: Pair) -> None:
+        """Play a match next; one that was left stays among all matches."""
+        self._go_on(self.evening)
         self._chosen = pair
         self._prepare()
 

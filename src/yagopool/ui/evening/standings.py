@@ -132,7 +132,10 @@ class StandingsTable(Widget):
         for n, (word, part) in enumerate(zip(words, _PARTS, strict=True)):
             wide = (line.w - 2 * gap) * part
             box = (round(x), line.y, round(wide) - (gap if n < len(_PARTS) - 1 else 0), line.h)
-            style.draw_line(surface, word, roles[n], inks[n], box, align="left" if n < 2 else "right")
+            if n == 1:
+                style.draw_name(surface, word, roles[n], inks[n], box)
+            else:
+                style.draw_line(surface, word, roles[n], inks[n], box, align="right" if n else "left")
             x += wide
 
 
@@ -184,7 +187,7 @@ class Bracket(Widget):
                 ink = p.accent if wins else p.ink_soft
                 inner.w -= style.draw_line(surface, points, "strong", ink, inner, align="right").w + pad
             ink = p.ink if wins or through is None else p.ink_faint
-            style.draw_line(surface, name or "\u2026", "strong" if wins and match else "body", ink, inner)
+            style.draw_name(surface, name or "\u2026", "strong" if wins and match else "body", ink, inner)
 
 
 def _heading_height(style: Style) -> int:
