@@ -1,6 +1,7 @@
 """An evening's order of play and its table: what holds however the matches end, and what decides between equals."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,8 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import YagoError
-from yagopool.match.evening import FORMS, FREE, Closed, Evening, EveningError, Finished, Form, GoneHome, Happened, Pair
-from yagopool.match.evening_file import AtTheTable, EveningStore, OpenEvening
+from yagopool.match.evening import (
+    FORMS,
+    FREE,
+    AtTheTable,
+    Closed,
+    Evening,
+    EveningError,
+    Finished,
+    Form,
+    GoneHome,
+    Happened,
+    Pair,
+)
+from yagopool.match.evening_file import EveningStore
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
 KING_ENDS = 12
@@ -153,7 +166,7 @@ def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
     store = EveningStore(tmp_path)
     assert store.load() is None
     happened = played(evening(form, 8), Random(2), leaves=0.1)
-    for kept in (OpenEvening(evening(form, 3)), OpenEvening(happened, AtTheTable(("Ann", "Ben"), 7))):
+    for kept in (evening(form, 3), replace(happened, playing=AtTheTable(("Ann", "Ben"), 7))):
         store.save(kept)
         assert store.load() == kept
 
@@ -176,12 +189,12 @@ def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
 )
 def test_a_file_that_is_no_evening_stays_as_it_is_until_another_begins(old: str, new: str, tmp_path: Path) -> None:
     store = EveningStore(tmp_path)
-    store.save(OpenEvening(evening("everyone", 3).then(Finished(("Ann", "Ben"), (3, 1)))))
+    store.save(evening("everyone", 3).then(Finished(("Ann", "Ben"), (3, 1))))
     damaged = store.path.read_text().replace(old, new, 1)
     store.path.write_text(damaged)
     with pytest.raises(YagoError) as refused:
         store.load()
     assert refused.value.why is not None
     assert store.path.read_text() == damaged
-    store.save(OpenEvening(evening("king", 3)))
+    store.save(evening("king", 3))
     assert (tmp_path / "evening.damaged-1.json").read_text() == damaged

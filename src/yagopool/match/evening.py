@@ -67,6 +67,14 @@ Happened: TypeAlias = Finished | GoneHome | Closed
 
 
 @dataclass(frozen=True, slots=True)
+class AtTheTable:
+    """A match that was begun: between whom, and the seed that tells its record from others."""
+
+    pair: Pair
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """How somebody stands. ``rank``: shared by equals, 0 where their matches no longer count.
 
@@ -86,7 +94,7 @@ class Evening:
     """What was agreed, and what has happened since.
 
     ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``computer``: the name and the
-    level of the one player who is none of the people, if there is one.
+    level of the one player who is none of the people, if there is one. ``playing``: the match that is being played.
 
     Raises:
         EveningError: the people, or the points a match goes to, cannot be.
@@ -100,6 +108,7 @@ class Evening:
     even: bool = True
     computer: tuple[str, str] | None = None
     happened: tuple[Happened, ...] = ()
+    playing: AtTheTable | None = None
 
     def __post_init__(self) -> None:
         if not LEAST <= len(self.names) <= MOST:
@@ -127,11 +136,12 @@ class Evening:
                 possible = not self.over
         if not possible or len(self.happened) >= MOST_EVENTS:
             raise EveningError("bad_value", "error.evening.not_now", what=event.do)
-        return replace(self, happened=(*self.happened, event))
+        stays = isinstance(event, GoneHome) and self.playing is not None and event.name not in self.playing.pair
+        return replace(self, happened=(*self.happened, event), playing=self.playing if stays else None)
 
     def undone(self) -> "Evening":
         """Return the evening before what happened last."""
-        return replace(self, happened=self.happened[:-1])
+        return replace(self, happened=self.happened[:-1], playing=None)
 
     # What follows
 

@@ -8,28 +8,12 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.match.evening import Evening, EveningError, Pair
+from yagopool.match.evening import AtTheTable, Evening, EveningError
 from yagopool.match.files import open_regular, set_aside, unwritable, write_atomic
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import LONGEST_FILE, checked, json_object
 from yagopool.match.replay import MatchStatus, match_status
 from yagopool.match.store import Store, has_entry, record_summary
-
-
-@dataclass(frozen=True, slots=True)
-class AtTheTable:
-    """A match of the evening that was begun: between whom, and the seed that tells its record from others."""
-
-    pair: Pair
-    seed: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenEvening:
-    """An evening, and the match that is being played."""
-
-    evening: Evening
-    playing: AtTheTable | None = None
 
 
 class _EveningShape(BaseModel):
@@ -38,9 +22,8 @@ class _EveningShape(BaseModel):
     format: Literal["yagopool-evening"]
     version: Literal[1]
     evening: Evening
-    playing: AtTheTable | None = None
 
-    def read(self) -> OpenEvening:
+    def read(self) -> Evening:
         """Return the evening with everything in it happening once more.
 
         Raises:
@@ -51,7 +34,7 @@ class _EveningShape(BaseModel):
         evening = replace(self.evening, happened=())
         for event in self.evening.happened:
             evening = evening.then(event)
-        return OpenEvening(evening, self.playing)
+        return replace(evening, playing=self.evening.playing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +47,7 @@ class EveningStore:
     def path(self) -> Path:
         return self.folder / "evening.json"
 
-    def load(self) -> OpenEvening | None:
+    def load(self) -> Evening | None:
         """Return the evening that was played last, None where there is none.
 
         Raises:
@@ -80,7 +63,7 @@ class EveningStore:
             refused.why = error if isinstance(error, YagoError) else unreadable(self.path, error)
             raise refused from error
 
-    def save(self, kept: OpenEvening) -> None:
+    def save(self, evening: Evening) -> None:
         """Keep an evening: all of it, or what was kept before. A file in its place that is none gets another name.
 
         Raises:
@@ -93,7 +76,7 @@ class EveningStore:
                 set_aside(self.path)
             except OSError as error:
                 raise unwritable(self.path, error) from None
-        content = {"format": "yagopool-evening", "version": 1, **asdict(kept)}
+        content = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
         write_atomic(self.path, f"{json.dumps(content, ensure_ascii=False)}\n".encode())
 
     def record(self, playing: AtTheTable) -> tuple[Path, MatchStatus] | None:

@@ -10,11 +10,12 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.evening import Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
-from yagopool.match.evening_file import AtTheTable, EveningStore, OpenEvening
+from yagopool.match.evening import AtTheTable, Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
+from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.statistics import AllFigures, Statistics, statistics
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.crash_report import shown
 from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
 from yagopool.ui.evening.standings import Plate, after_said, standings
@@ -46,9 +47,8 @@ class EveningScene(PanelScene):
 
     feet: ClassVar[int] = 3
 
-    def __init__(self, context: AppContext, kept: OpenEvening, again: Callable[[AppContext, Evening], Scene]) -> None:
-        self.evening = kept.evening
-        self._playing = kept.playing
+    def __init__(self, context: AppContext, evening: Evening, again: Callable[[AppContext, Evening], Scene]) -> None:
+        self.evening = evening
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
         self._again = again
@@ -62,7 +62,7 @@ class EveningScene(PanelScene):
         self._counted: tuple[Finished, ...] | None = None
         self._figures: AllFigures = {}
         self._two = True
-        self._table = standings(context.speaker, kept.evening)
+        self._table = standings(context.speaker, evening)
         self._room: pygame.Surface | None = None
         super().__init__(context)
         self._prepare()
@@ -78,8 +78,8 @@ class EveningScene(PanelScene):
     @property
     def pair(self) -> Pair | None:
         """Who plays next: who is at the table already, else who was chosen, else who is proposed."""
-        if self._playing is not None and self._left is not None:
-            return self._playing.pair
+        if self.evening.playing is not None and self._left is not None:
+            return self.evening.playing.pair
         possible = self.evening.possible()
         return self._chosen if self._chosen in possible else next(iter(possible), None)
 
@@ -87,10 +87,11 @@ class EveningScene(PanelScene):
 
     def enter(self) -> None:
         """Take in what became of the match that was begun, and count again what everybody has potted."""
-        found = None if self._playing is None or self._store is None else self._store.record(self._playing)
+        playing = self.evening.playing
+        found = None if playing is None or self._store is None else self._store.record(playing)
         self._left = None if found is None or found[1].over else found[0]
-        if self._playing is not None and found is not None and found[1].over:
-            self._happen(Finished(self._playing.pair, found[1].score))
+        if playing is not None and found is not None and found[1].over:
+            self._happen(Finished(playing.pair, found[1].score))
         self._prepare()
         if self.context.folders is not None and self._counted != self.evening.finished:
             self._counted = self.evening.finished
@@ -106,7 +107,7 @@ class EveningScene(PanelScene):
         """Save the evening; where that cannot be, say why."""
         if self._store is not None:
             try:
-                self._store.save(OpenEvening(self.evening, self._playing))
+                self._store.save(self.evening)
             except YagoError as error:
                 self._refuse(self.context.speaker.error(error))
 
@@ -119,14 +120,14 @@ class EveningScene(PanelScene):
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._chosen, self._playing, self._left = evening, None, None, None
+        self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self._prepare()
 
     def _prepare(self) -> None:
         """Agree on the next match as it is proposed, if that is another one."""
         pair, setup = self.pair, self._setup
-        if pair is None or setup is None or {*pair} != {*names_of(setup)} or self._playing:
+        if pair is None or setup is None or {*pair} != {*names_of(setup)} or self.evening.playing:
             self._agreed = False
             self._setup = None if pair is None else match_setup(self.context, self.evening, pair)
         self._propose()
@@ -239,7 +240,8 @@ class EveningScene(PanelScene):
         """Sit down at the table: to the match that is proposed, or to the one that was left."""
         if self._setup is None:
             return
-        pair = names_of(self._setup) if self._left is None or self._playing is None else self._playing.pair
+        playing = self.evening.playing
+        pair = names_of(self._setup) if self._left is None or playing is None else playing.pair
         done = partial(self._end, pair)
         if self._left is not None:
             go_on_with(self.context, self._left, self._refuse, partial(EveningMatchScene, done=done))
@@ -249,7 +251,7 @@ class EveningScene(PanelScene):
         except YagoError as error:
             self._refuse(self.context.speaker.error(error))
             return
-        self._playing = AtTheTable(pair, self._setup.seed)
+        self.evening = replace(self.evening, playing=AtTheTable(pair, self._setup.seed))
         self.keep()
         self.app.push(match)
 
@@ -272,7 +274,7 @@ class EveningScene(PanelScene):
 
     def _choose(self, pair: Pair) -> None:
         """Play a match next; one that was left stays among all matches."""
-        self._go_on(self.evening)
+        self._go_on(replace(self.evening, playing=None))
         self._chosen = pair
         self._prepare()
 
@@ -333,11 +335,11 @@ class EveningScene(PanelScene):
         if context.folders is None:
             return
         try:
-            path = save_picture(context.speaker, context.theme, self.evening, context.folders.data / "pictures")
+            path = save_picture(context.speaker, context.theme, self.evening, context.folders.pictures)
         except YagoError as error:
             self._refuse(context.speaker.error(error))
         else:
-            self._say(context.speaker.say("ui.evening.saved", path=str(path)), "good")
+            self._say(context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]], text: str = "") -> None:
         """Ask for one of several things to do."""

@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-import pygame
-
 from yagopool.ai.levels import LEVELS, level_named
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import FORMS, LEAST, MOST, Evening, Form
-from yagopool.match.evening_file import EveningStore, OpenEvening
+from yagopool.match.evening_file import EveningStore
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningScene
-from yagopool.ui.input.actions import step_of
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
@@ -41,8 +38,8 @@ def evening_scene(context: AppContext) -> Scene:
         return EveningSetupScene(context)
     try:
         kept = EveningStore(context.folders.data).load()
-        if kept is not None and kept.evening.computer is not None:
-            level_named(kept.evening.computer[1])
+        if kept is not None and kept.computer is not None:
+            level_named(kept.computer[1])
     except YagoError as error:
         return EveningSetupScene(context, problem=context.speaker.error(error))
     return EveningSetupScene(context) if kept is None else EveningScene(context, kept, EveningSetupScene)
@@ -123,14 +120,6 @@ class EveningSetupScene(PanelScene):
         counted = [speaker.count("ui.evening.matches", matches)] if matches and n >= LEAST else []
         return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take Enter in the field of names as "add"; a space is part of a name."""
-        types = self.group.focus is self.group["name"]
-        spaced = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        super().handle(event)
-        if types and step_of(event) == "accept" and not spaced:
-            self._add(self.typed)
-
     def answer(self, message: Message) -> None:
         key, value = message.key, message.value
         self.problem = ""
@@ -140,7 +129,7 @@ class EveningSetupScene(PanelScene):
             self._begin()
         elif key == "name":
             self.typed = str(value)
-        elif key == "add":
+        elif key in ("add", "name.entered"):
             self._add(self.typed)
             self.group.focus_on("name")
         elif key.startswith(_IN):
@@ -187,6 +176,6 @@ class EveningSetupScene(PanelScene):
         remembered = tuple(dict.fromkeys((*self.people, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))
         self.app.furnish(replace(context, setup=replace(context.setup, variant=self.chosen)))
-        scene = EveningScene(self.context, OpenEvening(evening), EveningSetupScene)
+        scene = EveningScene(self.context, evening, EveningSetupScene)
         scene.keep()
         self.app.replace(scene)
