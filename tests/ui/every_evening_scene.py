@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from yagopool.match.evening import Evening, Finished, Form, GoneHome
-from yagopool.match.evening_file import OpenEvening
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningScene
 from yagopool.ui.evening.setup_scene import EveningSetupScene
@@ -25,7 +24,7 @@ def evening(form: Form, matches: int) -> Evening:
 
 
 def _page(now: Evening) -> Callable[[AppContext], Scene]:
-    return lambda room: EveningScene(room, OpenEvening(now), EveningSetupScene)
+    return lambda room: EveningScene(room, now, EveningSetupScene)
 
 
 EVENING_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {

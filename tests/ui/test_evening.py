@@ -9,7 +9,7 @@ import pytest
 from tests.sentences import says
 from tests.ui.hands import Hand, HandMaker
 from yagopool.match.evening import Evening, Finished
-from yagopool.match.evening_file import EveningStore, OpenEvening
+from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_match import EveningMatchScene
@@ -58,7 +58,7 @@ def test_an_evening_is_in_the_menu_and_goes_on_where_it_was(hand: HandMaker, tmp
     assert isinstance(at_menu.scene, MoreScene)
     at_menu.press("evening")
     assert isinstance(at_menu.scene, EveningSetupScene)
-    EveningStore(tmp_path).save(OpenEvening(Evening("king", "easy", 1, ("Ann", "Ben", "Cleo"), 1)))
+    EveningStore(tmp_path).save(Evening("king", "easy", 1, ("Ann", "Ben", "Cleo"), 1))
     at_menu.key(pygame.K_ESCAPE)
     at_menu.press("evening")
     assert page(at_menu).evening.form == "king"

@@ -20,6 +20,9 @@ MOST: Final = 8
 """How many people an evening is for."""
 Pair: TypeAlias = tuple[str, str]
 """Two who play each other, by their names."""
+MOST_EVENTS: Final = 1000
+"""How much can happen in an evening: far more than in a night."""
+LONGEST_NAME: Final = 40
 FREE: Final = ""
 """The place in a knock-out's first round that nobody has: who meets it goes through."""
 
@@ -61,8 +64,14 @@ class Closed:
 
 
 Happened: TypeAlias = Finished | GoneHome | Closed
-Edge: TypeAlias = Literal["", "direct", "difference", "points"]
-"""What puts somebody ahead of the next one with as many wins: matches between them, points, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheTable:
+    """A match that was begun: between whom, and the seed that tells its record from others."""
+
+    pair: Pair
+    seed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,6 @@ class Standing:
     won: int
     points: tuple[int, int]
     streak: int
-    edge: Edge = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +94,7 @@ class Evening:
     """What was agreed, and what has happened since.
 
     ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``computer``: the name and the
-    level of the one player who is none of the people, if there is one.
+    level of the one player who is none of the people, if there is one. ``playing``: the match that is being played.
 
     Raises:
         EveningError: the people, or the points a match goes to, cannot be.
@@ -100,6 +108,7 @@ class Evening:
     even: bool = True
     computer: tuple[str, str] | None = None
     happened: tuple[Happened, ...] = ()
+    playing: AtTheTable | None = None
 
     def __post_init__(self) -> None:
         if not LEAST <= len(self.names) <= MOST:
@@ -107,7 +116,8 @@ class Evening:
         twice = next((name for name in self.names if self.names.count(name) > 1), None)
         if twice is not None:
             raise EveningError("bad_value", "error.evening.twice", name=twice)
-        if FREE in self.names or self.target < 1 or (self.computer and self.computer[0] not in self.names):
+        named = all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in self.names)
+        if not named or self.target < 1 or (self.computer and self.computer[0] not in self.names):
             raise EveningError("bad_value", "error.evening.impossible")
 
     def then(self, event: Happened) -> "Evening":
@@ -124,13 +134,14 @@ class Evening:
                 possible = name in self.present
             case Closed():
                 possible = not self.over
-        if not possible:
+        if not possible or len(self.happened) >= MOST_EVENTS:
             raise EveningError("bad_value", "error.evening.not_now", what=event.do)
-        return replace(self, happened=(*self.happened, event))
+        stays = isinstance(event, GoneHome) and self.playing is not None and event.name not in self.playing.pair
+        return replace(self, happened=(*self.happened, event), playing=self.playing if stays else None)
 
     def undone(self) -> "Evening":
         """Return the evening before what happened last."""
-        return replace(self, happened=self.happened[:-1])
+        return replace(self, happened=self.happened[:-1], playing=None)
 
     # What follows
 
@@ -243,8 +254,6 @@ class Evening:
         for place, one in enumerate(counted, 1):
             level = bool(ranked) and merits[ranked[-1].name] == merits[one.name]
             rank = 0 if one.name in void else ranked[-1].rank if level else place
-            if rank == place > 1 and self.form == "everyone":
-                ranked[-1] = replace(ranked[-1], edge=_edge(merits[ranked[-1].name], merits[one.name]))
             ranked.append(replace(one, rank=rank))
         return tuple(ranked)
 
@@ -281,9 +290,3 @@ class Evening:
         equals = {other.name for other in counted if other.won == one.won}
         direct = sum(match.winner == one.name and equals.issuperset(match.pair) for match in matches)
         return (one.won, direct, one.points[0] - one.points[1], one.points[0])
-
-
-def _edge(better: tuple[int, ...], worse: tuple[int, ...]) -> Edge:
-    """Return what puts one ahead of another with as many wins."""
-    names: tuple[Edge, ...] = ("", "direct", "difference", "points")
-    return next((name for name, a, b in zip(names, better, worse, strict=False) if a != b), "")

@@ -1,7 +1,6 @@
 """A match of an evening: an ordinary one, whose end leads back to the evening."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from yagopool.games.yago.rules.state import VariantName
@@ -16,7 +15,6 @@ from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice
-from yagopool.ui.scenes.overlay import Offer
 
 Done: TypeAlias = Callable[[tuple[int, int]], None]
 """Takes the points of both sides of a match that is over."""
@@ -28,24 +26,18 @@ class EveningMatchScene(MatchScene):
     def __init__(self, context: AppContext, setup: Setup, done: Done) -> None:
         super().__init__(context, setup)
         self._done = done
-        self.buttons[MENU] = self.go_back
 
     def next_stage(self) -> Stage:
         stage = super().next_stage()
         if not isinstance(stage, QuestionStage) or not isinstance(self.controller.phase, Over):
             return stage
-        words, hint = self.controller.say("ui.evening.back_to"), self.context.keyed(Action.ACCEPT)
-        leave = Answer(Choice(MENU, words, kind="primary", hint=hint), lambda: None, Action.CANCEL)
+        words = self.controller.say("ui.evening.back_to")
+        leave = Answer(Choice(MENU, words, kind="primary"), lambda: None, Action.CANCEL)
         others = tuple(answer for answer in stage.answers if answer.choice.key not in (MENU, "rematch"))
         return QuestionStage(self.controller, stage.question, (leave, *others))
 
-    def offers(self) -> Sequence[Offer]:
-        say = self.context.speaker.say
-        back = Offer("evening", say("ui.evening.back_to"), say("ui.evening.back_to_detail"), self.go_back, late=True)
-        return (*super().offers(), back)
-
-    def go_back(self) -> None:
-        """Leave the table for the evening."""
+    def leave(self) -> None:
+        """Go back to the evening, also in the middle of the match."""
         self.app.pop()
 
     def close(self) -> None:
@@ -73,14 +65,14 @@ def match_setup(context: AppContext, evening: Evening, pair: Pair) -> Setup:
     )
 
 
+def names_of(setup: Setup) -> Pair:
+    """Return who plays a match of two."""
+    return (setup.teams[0][0], setup.teams[1][0])
+
+
 def proposal_for(setup: Setup, figures: Mapping[Player, Figures]) -> ProposedHandicap:
     """Return the handicap for two people that their figures in the match's variant suggest."""
     if setup.use == "computer":
         return ProposedHandicap()
-    one, other = (figures.get(Player(team[0], setup.variant), Figures()) for team in setup.teams)
+    one, other = (figures.get(Player(name, setup.variant), Figures()) for name in names_of(setup))
     return proposed_handicap(one, other)
-
-
-def with_handicap(setup: Setup, proposed: ProposedHandicap) -> Setup:
-    """Return a match with a handicap."""
-    return replace(setup, guides=proposed.guides, hands=proposed.hands)

@@ -1,6 +1,7 @@
 """The page of an evening: whose match is next, who waits, how everybody stands."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -9,15 +10,15 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.evening import Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
-from yagopool.match.evening_file import AtTheTable, EveningStore, OpenEvening
+from yagopool.match.evening import AtTheTable, Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
+from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
-from yagopool.practice.handicap import ProposedHandicap
-from yagopool.practice.statistics import Statistics, statistics
+from yagopool.practice.statistics import AllFigures, Statistics, statistics
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, proposal_for, with_handicap
+from yagopool.ui.crash_report import shown
+from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
-from yagopool.ui.evening.standings import NextMatch, StandingsTable
+from yagopool.ui.evening.standings import Plate, after_said, standings
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Column, draw_card
 from yagopool.ui.picture.room import draw_room
@@ -44,31 +45,28 @@ _MOST_POINTS: Final = 20
 class EveningScene(PanelScene):
     """An evening that goes on, or is over. ``again`` makes the scene that asks for another one's people."""
 
-    wide: ClassVar[float] = _COLUMN
     feet: ClassVar[int] = 3
 
-    def __init__(self, context: AppContext, kept: OpenEvening, again: Callable[[AppContext, Evening], Scene]) -> None:
-        self.evening = kept.evening
-        self._playing = kept.playing
+    def __init__(self, context: AppContext, evening: Evening, again: Callable[[AppContext, Evening], Scene]) -> None:
+        self.evening = evening
+        self._left: Path | None = None
+        """The record of the match that is at the table, where it was left before its end."""
         self._again = again
         self._store = None if context.folders is None else EveningStore(context.folders.data)
         self._chosen: Pair | None = None
         self._setup: Setup | None = None
         self._agreed = False
-        """Whether somebody changed what is proposed for the next match."""
-        self._left: Path | None = None
-        """The record of the match that is at the table, where it was left before its end."""
-        self._said = ("", "warn")
+        """Whether somebody changed the handicap that was proposed."""
+        self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
-        self._statistics = Statistics({}, 0)
+        self._figures: AllFigures = {}
         self._two = True
-        self._table = StandingsTable(context.speaker, kept.evening)
+        self._table = standings(context.speaker, evening)
         self._room: pygame.Surface | None = None
         super().__init__(context)
         self._prepare()
-
-    # What stands
+        self.group.focus_on("play")
 
     def title(self) -> str:
         return self.context.speaker.say(f"ui.evening.form.{self.evening.form}")
@@ -80,112 +78,106 @@ class EveningScene(PanelScene):
     @property
     def pair(self) -> Pair | None:
         """Who plays next: who is at the table already, else who was chosen, else who is proposed."""
+        if self.evening.playing is not None and self._left is not None:
+            return self.evening.playing.pair
         possible = self.evening.possible()
-        if self._playing is not None and self._left is not None:
-            return self._playing.pair
         return self._chosen if self._chosen in possible else next(iter(possible), None)
 
-    def keep(self) -> None:
-        """Save the evening; where that cannot be, say why."""
-        if self._store is not None:
-            try:
-                self._store.save(OpenEvening(self.evening, self._playing))
-            except YagoError as error:
-                self._said = (self.context.speaker.error(error), "warn")
+    # The evening goes on
 
     def enter(self) -> None:
         """Take in what became of the match that was begun, and count again what everybody has potted."""
-        self._left = None
-        found = None if self._playing is None or self._store is None else self._store.record(self._playing)
-        if self._playing is not None and found is not None and found[1].over:
-            self._take_in(self._playing.pair, found[1].score)
-        elif found is not None:
-            self._left = found[0]
+        playing = self.evening.playing
+        found = None if playing is None or self._store is None else self._store.record(playing)
+        self._left = None if found is None or found[1].over else found[0]
+        if playing is not None and found is not None and found[1].over:
+            self._happen(Finished(playing.pair, found[1].score))
         self._prepare()
         if self.context.folders is not None and self._counted != self.evening.finished:
             self._counted = self.evening.finished
             self._counting = in_background(partial(statistics, self.context.folders))
 
-    def _take_in(self, pair: Pair, points: tuple[int, int]) -> None:
-        """Note a match's result."""
-        self._playing = None
-        self._happen(Finished(pair, points))
+    def advance(self, seconds: float) -> None:
+        del seconds
+        for found in self._counting.poll() if self._counting is not None else ():
+            self._figures = found.figures
+            self._propose()
+
+    def keep(self) -> None:
+        """Save the evening; where that cannot be, say why."""
+        if self._store is not None:
+            try:
+                self._store.save(self.evening)
+            except YagoError as error:
+                self._refuse(self.context.speaker.error(error))
 
     def _happen(self, event: Happened) -> None:
         """Note what happened, unless it cannot have."""
         try:
-            self.evening = self.evening.then(event)
+            self._go_on(self.evening.then(event))
         except EveningError as error:
-            self._say(self.context.speaker.error(error), "warn")
-        self._go_on()
+            self._refuse(self.context.speaker.error(error))
 
-    def _go_on(self) -> None:
+    def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self._chosen = None
-        if self._playing is not None and not any({*self._playing.pair} == {*pair} for pair in self.evening.possible()):
-            self._playing = self._left = None
+        self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self._prepare()
 
     def _prepare(self) -> None:
         """Agree on the next match as it is proposed, if that is another one."""
         pair, setup = self.pair, self._setup
-        if pair is None or setup is None or {*pair} != {setup.teams[0][0], setup.teams[1][0]} or self._playing:
+        if pair is None or setup is None or {*pair} != {*names_of(setup)} or self.evening.playing:
             self._agreed = False
             self._setup = None if pair is None else match_setup(self.context, self.evening, pair)
         self._propose()
 
     def _propose(self) -> None:
         if self._setup is not None and self.evening.even and not self._agreed:
-            self._setup = with_handicap(self._setup, self._proposal())
+            proposed = proposal_for(self._setup, self._figures)
+            self._setup = replace(self._setup, guides=proposed.guides, hands=proposed.hands)
         self.rebuild()
-
-    def _proposal(self) -> ProposedHandicap:
-        return ProposedHandicap() if self._setup is None else proposal_for(self._setup, self._statistics.figures)
-
-    def advance(self, seconds: float) -> None:
-        del seconds
-        for found in self._counting.poll() if self._counting is not None else ():
-            self._statistics = found
-            self._propose()
 
     # What there is to see and to press
 
     def widgets(self) -> Sequence[Widget]:
-        self._table = StandingsTable(self.context.speaker, self.evening)
-        said = [Label(self._said[0], "small", tone=self._said[1])] if self._said[0] else []
+        speaker, pair = self.context.speaker, self.pair
+        self._table = standings(speaker, self.evening)
+        after = "" if pair is None else after_said(speaker, self.evening, pair)
+        notes = [self._said, Label(after, "small", tone="ink_soft")]
         table = [] if self._two else [self._table]
-        return [*said, NextMatch(self.context.speaker, self.evening, self.pair), *self._about(), *table, *self._feet()]
+        said = [label for label in notes if label.text]
+        return [Plate(speaker, self.evening, pair), *said, *self._about(), *table, *self._feet()]
 
     def _about(self) -> list[Widget]:
-        """Return what can be changed about the next match before it begins."""
-        setup, say = self._setup, self.context.speaker.say
-        if setup is None or self._left is not None:
+        """Return what can be changed about the next match."""
+        if self._setup is None:
             return []
-        handicap = Button("handicap", say("ui.handicap.title"), detail=self._handicap(setup), align="left")
-        other = Button("other", say("ui.evening.other"), enabled=len(self.evening.possible()) > 1)
-        entered = Button("result", say("ui.evening.result"), enabled=setup.target <= _MOST_POINTS)
+        say = self.context.speaker.say
+        several = len(self.evening.possible()) > 1 or self._left is not None
+        other = Button("other", say("ui.evening.other"), enabled=several)
+        entered = Button("result", say("ui.evening.result"), enabled=self.evening.target <= _MOST_POINTS)
         entered.beside = True
+        if self._left is not None:
+            return [other, entered]
+        handicap = Button("handicap", say("ui.handicap.title"), detail=self._handicap(self._setup), align="left")
         return [handicap, other, entered]
 
     def _handicap(self, setup: Setup) -> str:
-        """Return who gets which handicap, and what it rests on where it is proposed."""
-        speaker, shares, (a, b) = self.context.speaker, self._proposal().shares, names_of(setup)
-        words = handicap_said(speaker, setup, (a, b))
+        """Return who has which handicap, and what it rests on where it is proposed."""
+        speaker, (a, b) = self.context.speaker, names_of(setup)
+        words, shares = handicap_said(speaker, setup, (a, b)), proposal_for(setup, self._figures).shares
         if not self.evening.even or self._agreed or shares is None:
             return words
         return f"{words}\n{speaker.say('ui.evening.because', a=a, share_a=shares[0], b=b, share_b=shares[1])}"
 
     def _feet(self) -> list[Widget]:
         say = self.context.speaker.say
-        if self._setup is None:
-            first = Button("picture", say("ui.evening.picture"), kind="primary")
-        else:
-            words = say("ui.menu.continue" if self._left is not None else "ui.evening.play")
-            first = Button("play", words, kind="primary")
+        play = "ui.evening.play" if self._left is None else "ui.menu.continue"
+        key, words = ("picture", "ui.evening.picture") if self._setup is None else ("play", play)
         more, back = Button("more", say("ui.pause.more")), Button("back", say("ui.back"), kind="quiet")
         back.beside = True
-        return [first, more, back]
+        return [Button(key, say(words), kind="primary"), more, back]
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the next match on one card and the standings on another, or all on one in a narrow window."""
@@ -201,32 +193,31 @@ class EveningScene(PanelScene):
             self._room = pygame.Surface(window.get_size())
             draw_room(self._room, style)
         window.blit(self._room, (0, 0))
-        left = room.x + (room.w - (2 * wide + 5 * pad if two else wide + 2 * pad)) // 2
         head = Column(self.head(), 0)
         high = head.height(style, wide) + Column(list(self.group)).height(style, wide)
-        high = max(high, self._table.height(style, wide)) if two else high
-        inner = self._drawn_card(window, style, Box(left, room.y, wide + 2 * pad, room.h), high)
+        high = min(max(high, self._table.height(style, wide) if two else 0) + 2 * pad, room.h)
+        left = room.x + (room.w - (2 * wide + 5 * pad if two else wide + 2 * pad)) // 2
+        card = Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
+        self._draw_left(window, style, card, head)
+        if two:
+            right = Box(card.right + pad, card.y, card.w, card.h)
+            draw_card(window, style, right)
+            self._table.place(right.inset(pad))
+            self._table.draw(window, style)
+
+    def _draw_left(self, window: pygame.Surface, style: Style, card: Box, head: Column) -> None:
+        """Draw the card with what is to be pressed."""
+        draw_card(window, style, card)
+        inner = card.inset(style.px(_PAD))
         top = head.place_in(style, inner)
         head.draw(window, style)
         self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top))
         self.group.draw(window, style)
-        if two:
-            right = Box(left + wide + 3 * pad, room.y, wide + 2 * pad, room.h)
-            self._table.place(self._drawn_card(window, style, right, high))
-            self._table.draw(window, style)
-
-    def _drawn_card(self, window: pygame.Surface, style: Style, room: Box, high: int) -> Box:
-        """Draw a card for a content of a height in the middle of some room; return its inside."""
-        pad = style.px(_PAD)
-        high = min(high + 2 * pad, room.h)
-        box = Box(room.x, room.y + (room.h - high) // 2, room.w, high)
-        draw_card(window, style, box)
-        return box.inset(pad)
 
     # What is done
 
     def answer(self, message: Message) -> None:
-        self._said = ("", "warn")
+        self._said.text = ""
         done: dict[str, Callable[[], None]] = {
             "play": self._play,
             "handicap": self._ask_handicap,
@@ -239,7 +230,7 @@ class EveningScene(PanelScene):
         done[message.key]()
 
     def _say(self, words: str, tone: str) -> None:
-        self._said = (words, tone)
+        self._said.text, self._said.tone = words, tone
         self.rebuild()
 
     def _refuse(self, why: str) -> None:
@@ -249,19 +240,23 @@ class EveningScene(PanelScene):
         """Sit down at the table: to the match that is proposed, or to the one that was left."""
         if self._setup is None:
             return
-        if self._left is not None and self._playing is not None:
-            done = partial(self._take_in, self._playing.pair)
+        playing = self.evening.playing
+        pair = names_of(self._setup) if self._left is None or playing is None else playing.pair
+        done = partial(self._end, pair)
+        if self._left is not None:
             go_on_with(self.context, self._left, self._refuse, partial(EveningMatchScene, done=done))
             return
-        pair = names_of(self._setup)
         try:
-            match = EveningMatchScene(self.context, self._setup, partial(self._take_in, pair))
+            match = EveningMatchScene(self.context, self._setup, done)
         except YagoError as error:
             self._refuse(self.context.speaker.error(error))
             return
-        self._playing = AtTheTable(pair, self._setup.seed)
+        self.evening = replace(self.evening, playing=AtTheTable(pair, self._setup.seed))
         self.keep()
         self.app.push(match)
+
+    def _end(self, pair: Pair, points: tuple[int, int]) -> None:
+        self._happen(Finished(pair, points))
 
     def _ask_handicap(self) -> None:
         if self._setup is not None:
@@ -278,33 +273,33 @@ class EveningScene(PanelScene):
         self._ask(say("ui.evening.other"), lines)
 
     def _choose(self, pair: Pair) -> None:
+        """Play a match next; one that was left stays among all matches."""
+        self._go_on(replace(self.evening, playing=None))
         self._chosen = pair
         self._prepare()
 
     def _ask_result(self) -> None:
         """Ask who won a match that was played elsewhere, then how many points the other one has."""
-        if self._setup is None:
-            return
-        pair, say = names_of(self._setup), self.context.speaker.say
-        self._ask(say("ui.evening.who_won"), [(name, partial(self._ask_points, pair, name)) for name in pair])
+        pair = self.pair or ("", "")
+        self._ask(
+            self.context.speaker.say("ui.evening.who_won"),
+            [(name, partial(self._ask_points, pair, name)) for name in pair],
+        )
 
     def _ask_points(self, pair: Pair, winner: str) -> None:
         most, speaker = self.evening.target, self.context.speaker
-        loser = pair[1] if winner == pair[0] else pair[0]
-        results = {points: (most, points) if winner == pair[0] else (points, most) for points in range(most)}
+        first = winner == pair[0]
+        results = [(points, (most, points) if first else (points, most)) for points in range(most)]
         lines = [
-            (speaker.count("ui.evening.points", points), partial(self._happen, Finished(pair, result)))
-            for points, result in results.items()
+            (speaker.count("ui.evening.points", points), partial(self._end, pair, result)) for points, result in results
         ]
-        self._ask(speaker.say("ui.evening.how_many", name=loser), lines)
+        self._ask(speaker.say("ui.evening.how_many", name=pair[1 if first else 0]), lines)
 
     def _ask_more(self) -> None:
         say, evening = self.context.speaker.say, self.evening
         lines: list[tuple[str, Callable[[], None]]] = []
-        if self._left is not None:
-            lines.append((say("ui.evening.anew"), self._begin_anew))
         if evening.happened:
-            lines.append((self._undo_said(evening.happened[-1]), self._undo))
+            lines.append((self._undo_said(), partial(self._go_on, evening.undone())))
         if not evening.over:
             lines.append((say("ui.evening.goes_home"), self._ask_who_goes))
         if not evening.over and evening.form != "knockout" and evening.finished:
@@ -313,31 +308,19 @@ class EveningScene(PanelScene):
         lines.append((say("ui.evening.new"), self._new if evening.over else self._ask_new))
         self._ask(say("ui.pause.more"), lines)
 
-    def _undo_said(self, last: Happened) -> str:
+    def _undo_said(self) -> str:
         say = self.context.speaker.say
-        match last:
+        match self.evening.happened[-1]:
             case Finished((a, b), (first, second)):
                 return say("ui.evening.undo.finished", a=a, b=b, first=first, second=second)
             case GoneHome(name):
                 return say("ui.evening.undo.gone_home", name=name)
         return say("ui.evening.undo.closed")
 
-    def _undo(self) -> None:
-        self.evening = self.evening.undone()
-        self._go_on()
-
-    def _begin_anew(self) -> None:
-        """Forget the match that was left; its record stays among the matches."""
-        self._playing = self._left = None
-        self._go_on()
-
     def _ask_who_goes(self) -> None:
-        here = [name for name in self.evening.names if name in self.evening.present]
-        lines = [(name, partial(self._happen, GoneHome(name))) for name in here]
-        self._ask(self.context.speaker.say("ui.evening.who_goes"), lines, self._home_said())
-
-    def _home_said(self) -> str:
-        return self.context.speaker.say(f"ui.evening.home.{self.evening.form}")
+        say, here = self.context.speaker.say, self.evening.present
+        lines = [(name, partial(self._happen, GoneHome(name))) for name in self.evening.names if name in here]
+        self._ask(say("ui.evening.who_goes"), lines, say(f"ui.evening.home.{self.evening.form}"))
 
     def _ask_new(self) -> None:
         say = self.context.speaker.say
@@ -352,11 +335,11 @@ class EveningScene(PanelScene):
         if context.folders is None:
             return
         try:
-            path = save_picture(context.speaker, context.theme, self.evening, context.folders.data / "pictures")
+            path = save_picture(context.speaker, context.theme, self.evening, context.folders.pictures)
         except YagoError as error:
             self._refuse(context.speaker.error(error))
         else:
-            self._say(context.speaker.say("ui.evening.saved", path=str(path)), "good")
+            self._say(context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]], text: str = "") -> None:
         """Ask for one of several things to do."""
@@ -366,8 +349,3 @@ class EveningScene(PanelScene):
         commands = {f"line-{n}": command for n, (_, command) in enumerate(lines)}
         dialog = Dialog(title, text, buttons, wide=420, stacked=True)
         self.app.push(ChoiceScene(self.context, dialog, commands))
-
-
-def names_of(setup: Setup) -> Pair:
-    """Return who plays a match of two."""
-    return (setup.teams[0][0], setup.teams[1][0])

@@ -4,28 +4,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-import pygame
-
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import LEVELS, level_named
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.evening import FORMS, LEAST, MOST, Evening, EveningError, Form
-from yagopool.match.evening_file import EveningStore, OpenEvening
+from yagopool.match.evening import FORMS, LEAST, MOST, Evening, Form
+from yagopool.match.evening_file import EveningStore
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningScene
-from yagopool.ui.input.actions import step_of
-from yagopool.ui.play.match_setup import DEFAULT_TEAMS, VARIANTS
+from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import TARGETS
+from yagopool.ui.scenes.setup import DEFAULT_NAMES, TARGETS
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.text_field import TextField
 
-LONGEST: Final = 20
+_LONGEST: Final = 20
 """Letters of a name: eight of them stand below each other, large, on a phone."""
 _KNOWN: Final = 8
 """How many names of earlier matches are offered at once."""
@@ -41,7 +38,9 @@ def evening_scene(context: AppContext) -> Scene:
         return EveningSetupScene(context)
     try:
         kept = EveningStore(context.folders.data).load()
-    except EveningError as error:
+        if kept is not None and kept.computer is not None:
+            level_named(kept.computer[1])
+    except YagoError as error:
         return EveningSetupScene(context, problem=context.speaker.error(error))
     return EveningSetupScene(context) if kept is None else EveningScene(context, kept, EveningSetupScene)
 
@@ -53,14 +52,12 @@ class EveningSetupScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, before: Evening | None = None, problem: str = "") -> None:
-        played = before.names if before else ()
-        computer = before.computer if before else None
-        self.people = [name for name in played if computer is None or name != computer[0]]
+        computer, self.level = (before and before.computer) or (_NOBODY, _NOBODY)
+        self.people = [name for name in (before.names if before else ()) if name != computer]
         self.form: Form = before.form if before else "everyone"
-        self.chosen: VariantName = context.setup.variant
         self.target = before.target if before else 1
-        self.level = computer[1] if computer else _NOBODY
         self.even = before.even if before else True
+        self.chosen: VariantName = context.setup.variant
         self.problem = problem
         self.typed = ""
         super().__init__(context)
@@ -74,8 +71,7 @@ class EveningSetupScene(PanelScene):
         return self.chosen
 
     def widgets(self) -> Sequence[Widget]:
-        speaker = self.context.speaker
-        say = speaker.say
+        say = self.context.speaker.say
         levels = [(_NOBODY, say("ui.evening.nobody")), *((level.name, self._called(level.name)) for level in LEVELS)]
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         targets = [(target, str(target)) for target in sorted({*TARGETS, self.target})]
@@ -83,7 +79,7 @@ class EveningSetupScene(PanelScene):
             *([Label(self.problem, "small", tone="warn")] if self.problem else []),
             *self._people(),
             SegmentedControl("form", [(form, say(f"ui.evening.form.{form}")) for form in FORMS], self.form),
-            Label(self._about(), "small", tone="ink_soft", key="about"),
+            Label(self._about(), "small", tone="ink_soft"),
             SegmentedControl("target", targets, self.target, label=say("ui.setup.target")),
             SegmentedControl("variant", variants, self.chosen, label=say("ui.setup.variant")),
             SegmentedControl("level", levels, self.level, label=say("ui.evening.computer")),
@@ -93,25 +89,23 @@ class EveningSetupScene(PanelScene):
         ]
 
     def _people(self) -> list[Widget]:
-        """Return who plays along, the field for one more name, and the names known from before."""
-        speaker = self.context.speaker
-        here = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
-        known = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in self._known()[:_KNOWN]]
-        for buttons in (here, known):
-            for button in buttons[1::2]:
-                button.beside = True
+        """Return the field for one more name, who plays along, and the names known from before."""
+        speaker, known = self.context.speaker, self._known()
+        here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
+        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known[:_KNOWN]]
+        field = TextField("name", "", self.typed, most=_LONGEST, suggestions=known)
         add = Button("add", speaker.say("ui.evening.add"), enabled=len(self.people) < MOST)
-        add.beside = True
-        field = TextField("name", "", self.typed, most=LONGEST, suggestions=self._known())
+        for widget in (add, *here[1::2], *more[1::2]):
+            widget.beside = True
         who = speaker.count("ui.evening.who", len(self.people), least=LEAST, most=MOST)
-        return [Label(who, "strong", key="who"), field, add, *here, *known]
+        return [Label(who, "strong"), field, add, *here, *more]
 
     def _known(self) -> tuple[str, ...]:
+        """Return the names of earlier matches that are not here yet."""
         settings = self.context.settings
-        default = {name for team in DEFAULT_TEAMS for name in team}
-        names = (*settings.last.team_a, *settings.last.team_b, *settings.names)
-        fit = (name for name in dict.fromkeys(names) if len(name) <= LONGEST and name not in self.people)
-        return tuple(name for name in fit if name in settings.names or name not in default)
+        names = dict.fromkeys((*settings.last.team_a, *settings.last.team_b, *settings.names))
+        known = [name for name in names if name in settings.names or name not in DEFAULT_NAMES]
+        return tuple(name for name in known if len(name) <= _LONGEST and name not in self.people)
 
     def _called(self, level: str) -> str:
         """Return the name of a level's opponent; its level's where a person is called so."""
@@ -123,18 +117,8 @@ class EveningSetupScene(PanelScene):
         """Return what a form means, and how many matches it is tonight."""
         speaker, n = self.context.speaker, len(self.people) + (self.level != _NOBODY)
         matches = {"everyone": n * (n - 1) // 2, "knockout": n - 1, "king": 0}[self.form]
-        words = [speaker.say(f"ui.evening.about.{self.form}")]
-        if matches > 1 and n >= LEAST:
-            words.append(speaker.count("ui.evening.matches", matches))
-        return " ".join(words)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take Enter in the field of names as "add"; a space is part of a name."""
-        types = self.group.focus is self.group["name"]
-        spaced = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        super().handle(event)
-        if types and step_of(event) == "accept" and not spaced and self.app.top is self:
-            self._add(self.typed)
+        counted = [speaker.count("ui.evening.matches", matches)] if matches and n >= LEAST else []
+        return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
 
     def answer(self, message: Message) -> None:
         key, value = message.key, message.value
@@ -145,7 +129,7 @@ class EveningSetupScene(PanelScene):
             self._begin()
         elif key == "name":
             self.typed = str(value)
-        elif key == "add":
+        elif key in ("add", "name.entered"):
             self._add(self.typed)
             self.group.focus_on("name")
         elif key.startswith(_IN):
@@ -160,42 +144,31 @@ class EveningSetupScene(PanelScene):
     def _note(self, key: str, value: object) -> None:
         if key == "form":
             self.form = next(form for form in FORMS if form == value)
-        elif key == "target" and isinstance(value, int):
-            self.target = value
         elif key == "variant":
             self.chosen = next(name for name in VARIANTS if name == value)
+        elif key == "target" and isinstance(value, int):
+            self.target = value
         elif key == "level":
             self.level = str(value)
-        elif key == "even":
+        else:
             self.even = bool(value)
 
     def _add(self, typed: str) -> None:
         """Let one more play along."""
         name, self.typed = typed.strip(), ""
-        say = self.context.speaker.say
         if name in self.people:
-            self.problem = say("error.evening.twice", name=name)
-        elif len(self.people) >= MOST:
-            self.problem = self.context.speaker.error(self._how_many(len(self.people) + 1))
-        elif name:
+            self.problem = self.context.speaker.say("error.evening.twice", name=name)
+        elif name and len(self.people) < MOST:
             self.people.append(name)
         self.rebuild()
 
-    @staticmethod
-    def _how_many(count: int) -> EveningError:
-        return EveningError("bad_value", "error.evening.how_many", count=count, least=LEAST, most=MOST)
-
     def _begin(self) -> None:
         """Begin the evening, or stay and say what cannot be."""
-        if self.typed.strip():
-            self._add(self.typed)
-        context = self.context
-        computer = None if self.level == _NOBODY else (self._called(self.level), self.level)
-        names = (*self.people, *([computer[0]] if computer else []))
+        self._add(self.typed)
+        context, computer = self.context, None if self.level == _NOBODY else (self._called(self.level), self.level)
+        names = (*self.people, *(computer or ())[:1])
         try:
-            evening = Evening(
-                self.form, self.chosen, self.target, names, context.new_seed(), even=self.even, computer=computer
-            )
+            evening = Evening(self.form, self.chosen, self.target, names, context.new_seed(), self.even, computer)
         except YagoError as error:
             self.problem = context.speaker.error(error)
             self.rebuild()
@@ -203,6 +176,6 @@ class EveningSetupScene(PanelScene):
         remembered = tuple(dict.fromkeys((*self.people, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))
         self.app.furnish(replace(context, setup=replace(context.setup, variant=self.chosen)))
-        scene = EveningScene(self.context, OpenEvening(evening), EveningSetupScene)
+        scene = EveningScene(self.context, evening, EveningSetupScene)
         scene.keep()
         self.app.replace(scene)

@@ -16,7 +16,7 @@ _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextField(Widget):
-    """A labelled field; its message's value is the whole text after each change.
+    """A labelled field; its message's value is the whole text after each change. Enter gives ``KEY.entered``.
 
     ``suggestions`` are stepped through with up and down, so that a gamepad can fill the field without typing.
     ``offered``: the value is a default, and typing replaces it; Ctrl+A marks any text like this.
@@ -92,7 +92,8 @@ class TextField(Widget):
             return None
         if event.type == pygame.KEYDOWN and event.key in _EDITING:
             return self._edit(event.key)
-        return self._stepped(step_of(event))
+        spaced = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        return None if spaced else self._stepped(step_of(event))
 
     def _stepped(self, step: Step | None) -> Message | None:
         if step in ("left", "right"):
@@ -100,6 +101,8 @@ class TextField(Widget):
             self.caret = min(max(self.caret + (1 if step == "right" else -1), 0), len(self.value))
         elif step in ("up", "down") and self.suggestions:
             return self._suggest(1 if step == "down" else -1)
+        elif step == "accept":
+            return Message(f"{self.key}.entered", self.value)
         return None
 
     def _type(self, text: str) -> Message | None:
