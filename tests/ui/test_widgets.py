@@ -54,12 +54,13 @@ class TestButton:
         assert button.width(STYLE) > STYLE.width_of("and a second line", "small")
 
     def test_the_pointer_lights_it_within_a_moment(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        now = 0.0
-        monkeypatch.setattr("yagopool.ui.widgets.base.time.monotonic", lambda: now)
+        times = [0.0]
+        monkeypatch.setattr("yagopool.ui.widgets.base.time.monotonic", lambda: times[-1])
         button = Button("go", "Go")
         shown(button)
         seen = []
         for now, event in ((1.0, None), (2.0, moved(button.rect.center)), (2.0 + WARMS / 2, None), (3.0, None)):
+            times.append(now)
             if event is not None:
                 button.handle(event)
             picture = pygame.Surface((400, 100))

@@ -161,9 +161,13 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
 
 
 def _numbers(page: Page, line: HintLine, detail: int) -> str:
-    key = "ui.hint.chance" if detail else "ui.hint.short"
-    kind = ".safe" if line.safe else ".sure" if line.chance >= _SURE else ""
-    return page.speaker.say(key + kind, n=line.number, chance=line.chance, risk=line.risk)
+    if line.safe:
+        key = "ui.hint.chance.safe" if detail else "ui.hint.short.safe"
+    elif line.chance >= _SURE:
+        key = "ui.hint.chance.sure" if detail else "ui.hint.short.sure"
+    else:
+        key = "ui.hint.chance" if detail else "ui.hint.short"
+    return page.speaker.say(key, n=line.number, chance=line.chance, risk=line.risk)
 
 
 def _words(page: Page, line: HintLine) -> str:
