@@ -123,12 +123,13 @@ def test_a_click_on_a_ball_takes_nothing_back(sit: TableMaker) -> None:
     assert stage.view().notice == ""
 
 
-def test_what_was_taken_back_is_said_until_the_next_press(sit: TableMaker) -> None:
+@pytest.mark.parametrize("then", [lambda stage: stage.pressed(Press(Action.LEFT)), lambda stage: stage.advance(1.0)])
+def test_what_was_taken_back_is_said_for_a_while(sit: TableMaker, then: Callable[[AimStage], None]) -> None:
     stage = AimStage(sit(EASY))
     drag(stage, BLUE, (260, 60))
     stage.pressed(Press(Action.CANCEL))
     assert stage.view().notice
-    stage.pressed(Press(Action.LEFT))
+    then(stage)
     assert stage.view().notice == ""
 
 

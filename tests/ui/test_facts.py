@@ -97,7 +97,7 @@ def test_the_ruling_says_what_happened_by_which_rule_and_who_plays(sit: TableMak
     assert facts.headline == "Nothing potted"
     assert not facts.foul
     assert [rule for rule, _ in facts.sentences]
-    assert "Ben" in facts.following
+    assert " ".join((*(words for _, words in facts.sentences), facts.following)).count("Ben") == 1, "it is said once"
 
 
 def test_a_foul_is_named(sit: TableMaker) -> None:

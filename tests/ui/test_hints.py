@@ -141,7 +141,7 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
     assert SAY("idea.direct", target="red2", pot=8) in said, "no risk, no word of it"
     assert SAY("ui.hint.tries", tries=SAY("idea.cushion", target="red3", pot=9), risk=5) in said
     assert SAY("ui.hint.chance.safe", n=3) in said, "no chance of potting"
-    order = SAY("ui.hint.order")
+    order = f"{SAY('ui.hint.order')} {SAY('ui.hint.steady')}"
     assert f"{order} {SAY('ui.hint.take.keyboard')}" in said
     player.click(player.table.panels.corner["hint"].rect.center)
     player.click(player.table.panels.corner["hint"].rect.center)

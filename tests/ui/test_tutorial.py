@@ -82,6 +82,7 @@ def flick(scene: LessonScene, aim: Aim) -> None:
         (Aim("red2", 90.0, 1.0), "hard"),
         (Aim("red2", 75.0, 0.1), "beside"),
         (Aim("red2", 270.0, 0.1), "beside"),
+        (Aim("red2", 72.69, 0.13), "other"),
         (Aim("red5", 270.0, 0.05), ""),
     ],
 )
@@ -90,6 +91,9 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim
     flick(scene, aim)
     assert not scene.learnt
     assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
+    wait(scene, 1.0)
+    key(scene, pygame.K_RETURN)
+    assert not scene.controller.session.played, "the aim that failed is offered, not taken"
     key(scene, pygame.K_UP)
     own = aim if aim.ball == "red2" else Aim("red2", 90.0, 0.12)
     assert scene.view.aiming is not None

@@ -7,7 +7,7 @@ from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import NAVIGATE
 from yagopool.ui.layout import Row
-from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.base import WARMS, Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.group import Group
@@ -53,14 +53,20 @@ class TestButton:
         assert button.height(STYLE, 300) >= 44
         assert button.width(STYLE) > STYLE.width_of("and a second line", "small")
 
-    def test_the_pointer_lights_it(self) -> None:
+    def test_the_pointer_lights_it_within_a_moment(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        times = [0.0]
+        monkeypatch.setattr("yagopool.ui.widgets.base.time.monotonic", lambda: times[-1])
         button = Button("go", "Go")
         shown(button)
-        before, after = pygame.Surface((400, 100)), pygame.Surface((400, 100))
-        button.draw(before, STYLE)
-        button.handle(moved(button.rect.center))
-        button.draw(after, STYLE)
-        assert before.get_at(button.rect.move(30, 20).topleft) != after.get_at(button.rect.move(30, 20).topleft)
+        seen = []
+        for now, event in ((1.0, None), (2.0, moved(button.rect.center)), (2.0 + WARMS / 2, None), (3.0, None)):
+            times.append(now)
+            if event is not None:
+                button.handle(event)
+            picture = pygame.Surface((400, 100))
+            button.draw(picture, STYLE)
+            seen.append(sum(picture.get_at(button.rect.move(30, 20).topleft)[:3]))
+        assert seen[0] == seen[1] < seen[2] < seen[3]
         button.handle(pygame.event.Event(pygame.WINDOWLEAVE))
         assert not button.hovered
 

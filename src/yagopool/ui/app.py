@@ -13,6 +13,7 @@ import pygame
 
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.event_translation import EventTranslator
+from yagopool.ui.widgets.base import WARMS, Widget
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 if TYPE_CHECKING:
@@ -220,7 +221,8 @@ class App:
             self._fade.begin(self.window, self._fade_seconds(self._seen))
         elif going:
             self._fade.advance(seconds)
-        if changed or going or self._redraw or self.stale:
+        warms = time.monotonic() < Widget.last_turned + 2.0 * WARMS
+        if changed or going or self._redraw or self.stale or warms:
             self.draw(self.window)
             self._fade.draw(self.window)
             pygame.display.flip()

@@ -70,12 +70,16 @@ class GuideLook:
 
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """A few words beside a ball at a place (mm), out of the way of its direction, with a mark before them."""
+    """A few words beside a ball at a place (mm), out of the way of its direction, with a mark before them.
+
+    ``solid``: how much of it is seen, 0 to 1.
+    """
 
     text: str
     at: Place
     direction: float
     mark: Mark | None = None
+    solid: float = 1.0
 
 
 def draw_guide(
@@ -311,10 +315,13 @@ def draw_toast(
         boxes.append(box.clamp(viewport.board))
     covers = [viewport.to_window(ball) for ball in balls]
     box = min(boxes, key=lambda one: sum(one.inflate(2 * high, 2 * high).collidepoint(place) for place in covers))
-    p = style.palette
+    p, before = style.palette, surface.subsurface(box.clip(surface.get_rect())).copy() if toast.solid < 1.0 else None
     card(surface, box, p.room_deep, box.h // 2, p.line if toast.mark is None else mark_colour(style, toast.mark))
     inner = box.x + style.px(10)
     if toast.mark is not None:
         draw_mark(surface, style, (inner + high / 2.0, box.centery), 0.40 * high, toast.mark)
     words = (inner + icon, box.y, box.right - inner - icon, box.h)
     style.draw_line(surface, toast.text, "chip", p.ink, words)
+    if before is not None:
+        before.set_alpha(round(255 * (1.0 - toast.solid)))
+        surface.blit(before, box)

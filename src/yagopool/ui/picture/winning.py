@@ -28,9 +28,9 @@ _PLATE_AT: Final = 0.3
 """Seconds after which the plate comes."""
 _PLATE_COMES: Final = 0.2
 """Seconds it takes to come."""
-_ROLLS_AT: Final = 0.9
-"""Seconds after which the score counts up."""
-_ROLLS: Final = 0.4
+_ROLLS_AT: Final = 0.55
+"""Seconds after which the score counts up: as soon as the plate stands."""
+_ROLLS: Final = 0.35
 """Seconds it takes to count."""
 _PLATE_MM: Final = 215.0
 """Where along the field the plate's middle stands: on the free cloth before the pots."""

@@ -38,8 +38,8 @@ BREATH: Final = 1.6
 _TAKEN_BACK: Final = "ui.table.taken_back"
 _NOT_AIMED: Final = "ui.table.not_aimed"
 
-_TOLD: Final = 1.6
-"""Seconds for which it is said at the ball that a drag was taken back."""
+_TOLD: Final = 0.9
+"""Seconds for which it is said that a drag was taken back; at the ball it fades in the last third of them."""
 
 HINT: Final = "hint"
 """The choice that asks for hints, or hides them."""
@@ -353,8 +353,9 @@ class AimStage(Stage):
         if aiming is not None and (aiming.problems or self._remark(aiming)):
             mark: Mark = "foul" if aiming.problems else "uncounted"
             return Toast(say(f"ui.mark.{mark}"), (at.x, at.y), aiming.aim.direction, mark)
-        told = self._said == _TAKEN_BACK and self.time < self._said_at + _TOLD
-        return Toast(say("ui.table.back"), (at.x, at.y), self.aim.direction) if told else None
+        left = self._said_at + _TOLD - self.time if self._said == _TAKEN_BACK else 0.0
+        solid = 1.0 if self.controller.still else min(1.0, 3.0 * left / _TOLD)
+        return Toast(say("ui.table.back"), (at.x, at.y), self.aim.direction, solid=solid) if left > 0.0 else None
 
     def _hand(self, aiming: AimView | None) -> HandLook | None:
         """Return the hand behind the ball: also where a drag has only begun, and nothing is aimed yet."""
@@ -379,7 +380,8 @@ class AimStage(Stage):
 
     def _saying(self) -> str:
         """Return what the last drag or key came to, in words."""
-        return self.controller.say(self._said) if self._said else ""
+        gone = self._said == _TAKEN_BACK and self.time >= self._said_at + _TOLD
+        return self.controller.say(self._said) if self._said and not gone else ""
 
     def _lit(self) -> frozenset[Ball]:
         """Return the balls whose flick is no foul by itself, while no drag is on its way."""

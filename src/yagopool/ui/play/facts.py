@@ -153,7 +153,15 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
-    return RulingFacts(_headline(controller, ruling), bool(ruling.fouls), sentences, _following(controller))
+    following = "" if _says_who_plays(controller, sentences) else _following(controller)
+    return RulingFacts(_headline(controller, ruling), bool(ruling.fouls), sentences, following)
+
+
+def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, str]]) -> bool:
+    """Return whether a ruling names the player whose turn it is, so that nothing needs to follow."""
+    state = controller.session.state
+    plays = state.phase in ("play", "break") and state.to_act is not None
+    return plays and any((state.player or "") in words for _, words in sentences)
 
 
 def declined_facts(controller: MatchController) -> RulingFacts | None:

@@ -117,8 +117,10 @@ class HintSearch:
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        word = f"{self.controller.say('ui.hint.order')} {self.controller.say(f'ui.hint.take.{self.controller.device}')}"
-        return Hints(tuple(lines), word)
+        told = ["ui.hint.order", *(["ui.hint.steady"] if self.controller.hand.exact else [])]
+        return Hints(
+            tuple(lines), " ".join(map(self.controller.say, (*told, f"ui.hint.take.{self.controller.device}")))
+        )
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""

@@ -6,7 +6,7 @@ Over at any moment, and again from the menu.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -71,6 +71,13 @@ _THREAT: Final = (_breaking(4), _MISS, _potting("yellow1", 3), _potting("yellow2
 """The opponent is one ball from winning, in pot 7."""
 
 
+class Shortfall(NamedTuple):
+    """How a try came short: the end of a text key ``ui.lesson.amiss.*``, and the pot that the ball dropped into."""
+
+    how: str
+    pot: Pot = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """One lesson: its name (of its text keys ``ui.lesson.<name>.*``), the moves before it, and what it asks for."""
@@ -85,8 +92,8 @@ class Lesson:
     guide: Guide = "stroke"
     pot: Pot | None = None
     """The pot that the ball is to drop into: it is ringed, and no other ball lights up."""
-    shortfall: Callable[[Played], str | None] = lambda _: None
-    """How a try came short of it: the end of a text key ``ui.lesson.amiss.*``, None where there is nothing to add."""
+    shortfall: Callable[[Played], Shortfall | None] = lambda _: None
+    """How a try came short of it, None where there is nothing to add."""
 
     def session(self, setup: Setup) -> Session:
         """Return a session at the lesson's position, its side A to act."""
@@ -120,8 +127,8 @@ def _broke(played: Played) -> bool:
     return move.speed >= _HARD * STANDARD_BOARD.greatest_flick or len(moved) >= _OPENED
 
 
-def _break_missed(played: Played) -> str | None:
-    return None if _broke(played) else "gentle" if _touched(played) else "rack"
+def _break_missed(played: Played) -> Shortfall | None:
+    return None if _broke(played) else Shortfall("gentle" if _touched(played) else "rack")
 
 
 def _drops_into(pot: Pot) -> Callable[[Played], bool]:
@@ -138,10 +145,10 @@ def _wins(played: Played) -> bool:
     return played.after.result is not None and played.after.result.winner == played.before.shooter_next
 
 
-def _misses(ball: Ball, pot: Pot) -> Callable[[Played], str | None]:
-    """Return how a ball flicked alone missed the pot it was meant for: beside it, over it, or it never came there."""
+def _misses(ball: Ball, pot: Pot) -> Callable[[Played], Shortfall | None]:
+    """Return how a ball flicked alone missed its pot: into another, beside it, over it, or it never came there."""
 
-    def missed(played: Played) -> str | None:
+    def missed(played: Played) -> Shortfall | None:
         move, rested = played.move, played.layout_after.balls.get(ball)
         start = played.layout_before.place_of(ball)
         if not isinstance(move, Flick) or move.ball != ball or start is None or played.trace is None:
@@ -150,9 +157,10 @@ def _misses(ball: Ball, pot: Pot) -> Callable[[Played], str | None]:
         away = math.hypot(meant.x - start.x, meant.y - start.y)
         turned = math.radians(move.direction) - math.atan2(meant.y - start.y, meant.x - start.x)
         if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
-            return "beside"
+            fell = (event.pot for event in played.trace.events if isinstance(event, Potted) and event.ball == ball)
+            return next((Shortfall("other", other) for other in fell), Shortfall("beside"))
         bounced = any(isinstance(event, Cushion) and event.ball == ball for event in played.trace.events)
-        return "hard" if bounced or rested is None or math.dist(start, rested) > away else "soft"
+        return Shortfall("hard" if bounced or rested is None or math.dist(start, rested) > away else "soft")
 
     return missed
 
@@ -206,13 +214,13 @@ class LessonScene(MatchScene):
         self.lesson = LESSONS[number]
         self.learnt = False
         self.missed = False
-        self._shortfall: str | None = None
+        self._shortfall: Shortfall | None = None
         self._since = 0.0
         self._outside = context
         self._set_up()
 
     def _set_up(self, tried: Flick | None = None) -> None:
-        """Begin the lesson at its position, again with the aim of a flick that came short of it."""
+        """Begin the lesson at its position, where the aim begins as a flick had it that came short of it."""
         last, lesson = self._outside.settings.last, self.lesson
         aim = lesson.aim
         if tried is not None and tried.ball == aim.ball:
@@ -223,7 +231,7 @@ class LessonScene(MatchScene):
         context = replace(self._outside, settings=plain, scribe=None)
         starter = MatchStarter(lesson.session(setup))
         controller = MatchController(context, setup, starter, hints=False)
-        controller.start_aim_at(aim, taken=aim is not lesson.aim)
+        controller.start_aim_at(aim)
         super().__init__(context, setup, controller)
         self.commands |= dict.fromkeys((Action.MENU, Action.CANCEL), self.leave)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
@@ -294,7 +302,8 @@ class LessonScene(MatchScene):
         say = self.context.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
         if self._shortfall is not None:
-            return say(f"ui.lesson.amiss.{self._shortfall}")
+            how, pot = self._shortfall
+            return say(f"ui.lesson.amiss.{how}", pot=pot, wanted=self.lesson.pot or pot)
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place_card(self) -> None:

@@ -92,6 +92,8 @@ class MatchPanels(Panels):
         """How far the question has come up, 0 to 1."""
         self.fresh = 0.0
         """How much a new ruling stands out, 0 to 1."""
+        self.pulse = 0.0
+        """How brightly the pots beat meanwhile that would complete a row, 0 to 1."""
         self.given = 0.0
         """Seconds for which the plate still stands that says whose colour is whose."""
         self.corner = Group()
@@ -275,7 +277,7 @@ class MatchPanels(Panels):
         facts = self._pots()
         rows = rows_on_board(facts, asked=self._map_hovered or self.rows_asked)
         panels = (self._painted(view),)
-        self.board.draw(window, self.viewport, self.style, view, panels, rows=rows, fresh=self.fresh)
+        self.board.draw(window, self.viewport, self.style, view, panels, rows=rows, fresh=self.pulse)
         page = Page(window, self.style, self.controller.speaker)
         self._draw_awaited(page, view)
         if self.ruling_at is not None and self.fresh > 0.0:
@@ -296,6 +298,11 @@ class MatchPanels(Panels):
         if before is not None:
             before.set_alpha(round(255 * (1.0 - eased(self.dialog_at))))
             window.blit(before, around)
+
+    @property
+    def beats(self) -> bool:
+        """Whether there is a pot that would complete a row."""
+        return bool(self._pots().threats)
 
     def _pots(self) -> PotsFacts:
         return pots_facts(self.controller.state, self.controller.setup.people)

@@ -24,7 +24,7 @@ from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, strength
+from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
 from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
@@ -165,7 +165,8 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def draw(self, window: pygame.Surface) -> None:
-        self.panels.fresh = strength(self._fresh, self.context.theme.motion.calm)
+        calm = self.context.theme.motion.calm
+        self.panels.fresh, self.panels.pulse = strength(self._fresh, calm), pulse(self._fresh, calm)
         super().draw(window)
 
     def _advance_encore(self, seconds: float) -> None:
@@ -187,7 +188,7 @@ class MatchScene(PlayScene):
             self._fresh = SHOWN if self._ruled is not None and self._ruled.after.result is None else 0.0
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
-            self.stale |= changes(before, self._fresh, calm)
+            self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
         self._advance_colours(seconds)
 
     def _advance_colours(self, seconds: float) -> None:

@@ -100,6 +100,8 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
+_SURE: Final = 97
+"""Per cent from which a chance is told in words: that much is all that thirty tries can tell from certain."""
 _DETAILS: Final = (2, 1, 0)
 """How much is said: all of it, without how one is taken, only the numbers."""
 
@@ -161,6 +163,8 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
 def _numbers(page: Page, line: HintLine, detail: int) -> str:
     if line.safe:
         key = "ui.hint.chance.safe" if detail else "ui.hint.short.safe"
+    elif line.chance >= _SURE:
+        key = "ui.hint.chance.sure" if detail else "ui.hint.short.sure"
     else:
         key = "ui.hint.chance" if detail else "ui.hint.short"
     return page.speaker.say(key, n=line.number, chance=line.chance, risk=line.risk)

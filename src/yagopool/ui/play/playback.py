@@ -194,11 +194,18 @@ class MatchPlayback:
         self.playing = True
         self.differs = False
         self.playback: Playback | None = None
+        self.shot: Played | None = None
+        """The shot that is watched, or was last."""
         self._impacts: tuple[Impact, ...] = ()
         self.pause = _PAUSE
         """Seconds between a move and the next."""
         self._rested = 0.0
         self._speed = 1.0
+
+    @property
+    def seen(self) -> float:
+        """Seconds of table time since the flick that is watched; after the last ball has come to rest it goes on."""
+        return 0.0 if self.playback is None else self.playback.time + self._rested
 
     @property
     def length(self) -> int:
@@ -255,6 +262,7 @@ class MatchPlayback:
             aim = aim_of(played.move, self.course.spec)
             self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))
         self._impacts = impacts(played.move, traced.trace)
+        self.shot = traced
         self.differs, self._rested = not same, 0.0
 
     def advance(self, seconds: float) -> None:

@@ -9,12 +9,14 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import Played
 from yagopool.ui.context import AppContext
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
+from yagopool.ui.play.celebration import Moment, effects_at, moments, play_moments, tip
 from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
 from yagopool.ui.play.match_output import copy_position, save_report
@@ -103,6 +105,7 @@ class ReplayStage(Stage):
         self.playback = playback
         self._plays_on = plays_on
         self._lines: tuple[Playback, ViewModel] | None = None
+        self._lights: tuple[Played, tuple[Moment, ...]] | None = None
         self._choices: dict[str, Callable[[], None]] = {
             "toggle": self._toggle,
             "previous": partial(self._step, -1),
@@ -139,7 +142,21 @@ class ReplayStage(Stage):
             self._choices[key]()
 
     def advance(self, seconds: float) -> None:
+        playback, before = self.playback.playback, self.playback.seen
         self.playback.advance(seconds)
+        if playback is not None and self.playback.playback is playback:
+            play_moments(self.controller, self._moments, before, self.playback.seen)
+
+    @property
+    def _moments(self) -> tuple[Moment, ...]:
+        """What the shot that is watched is worth a light and a sound for."""
+        shot = self.playback.shot
+        if self.playback.playback is None or shot is None:
+            return ()
+        if self._lights is None or self._lights[0] is not shot:
+            before = self.playback.course.played[: self.playback.at]
+            self._lights = shot, moments(shot, before, self.controller.spec)
+        return self._lights[1]
 
     def _toggle(self) -> None:
         playback = self.playback
@@ -169,10 +186,12 @@ class ReplayStage(Stage):
     def view(self) -> ViewModel:
         say, playback, still = self.controller.say, self.playback, self.still
         shot = playback.playback
-        speed = f"{playback.speed:g}"
+        speed, found = f"{playback.speed:g}", self._moments
+        looks = dict(playback.looks() if still is None else still.looks)
         prompt = f"ui.replay.prompt.{self.controller.device}"
         return ViewModel(
-            playback.looks() if still is None else still.looks,
+            looks if still is not None else tip(looks, found, playback.seen),
+            effects=effects_at(found, None if still is not None else playback.seen, self.controller.speaker),
             ways=None if still is None else still.ways,
             aiming=None if shot is None else shot.aiming(),
             hand=None if shot is None else shot.hand(),

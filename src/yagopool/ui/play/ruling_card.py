@@ -1,5 +1,6 @@
 """The ruling next to the board: what happened, by which rules, and who plays."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -165,6 +166,8 @@ def draw_arrival(page: Page, box: Box, solid: float, *, foul: bool) -> None:
 
 SHOWN: Final = 2.6
 """Seconds a new ruling stands out, coming and going included."""
+_BEATS: Final = 3
+"""How often a pot beats meanwhile."""
 
 
 def strength(left: float, calm: float) -> float:
@@ -172,6 +175,12 @@ def strength(left: float, calm: float) -> float:
     if calm <= 0.0:
         return 1.0 if left > 0.0 else 0.0
     return eased(min((SHOWN - left) / calm, left / calm))
+
+
+def pulse(left: float, calm: float) -> float:
+    """Return how brightly the pot beats meanwhile that would complete a row, 0 to 1; it stands where nothing moves."""
+    beat = 0.5 - 0.5 * math.cos(math.tau * _BEATS * (SHOWN - left) / SHOWN) if calm > 0.0 else 1.0
+    return strength(left, calm) * beat
 
 
 def changes(before: float, after: float, calm: float) -> bool:

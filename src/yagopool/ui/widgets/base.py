@@ -1,8 +1,10 @@
 """What every widget is: a rectangle that draws itself and answers events with messages."""
 
+import math
+import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
@@ -19,6 +21,10 @@ class Message:
     value: object = None
 
 
+WARMS: Final = 0.09
+"""Seconds in which a widget lights up under the pointer, or goes out."""
+
+
 class Widget:
     """A part of a scene. It never polls a device: the pointer is where the last event said it was.
 
@@ -31,15 +37,35 @@ class Widget:
     """Whether it shows its focus after a click too (a text field does)."""
     wheeled: ClassVar[bool] = False
     """Whether the wheel over it is its own (a slider's, a list's)."""
+    last_turned: ClassVar[float] = -math.inf
+    """When the pointer came to any widget, or left it, on the monotonic clock."""
 
     def __init__(self, key: str = "") -> None:
         self.key = key
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.enabled = True
         self.focused = False
-        self.hovered = False
+        self._hovered = False
+        self._turned = -math.inf
         self.beside = False
         """Whether it shares the line of the widget before it in a column, if both fit."""
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is over it."""
+        return self._hovered
+
+    @hovered.setter
+    def hovered(self, over: bool) -> None:
+        if over != self._hovered:
+            self._hovered, self._turned = over, time.monotonic()
+            Widget.last_turned = self._turned
+
+    @property
+    def warmth(self) -> float:
+        """How far it has lit up under the pointer, 0 to 1."""
+        part = min(1.0, (time.monotonic() - self._turned) / WARMS)
+        return part if self._hovered else 1.0 - part
 
     def place(self, rect: RectLike) -> None:
         """Give the widget its rectangle in the window."""
@@ -60,7 +86,7 @@ class Widget:
     @property
     def still(self) -> Hashable:
         """All that its picture depends on: as long as this is equal, it need not be drawn again."""
-        return (self.key, *self.rect, self.enabled, self.focused, self.hovered)
+        return (self.key, *self.rect, self.enabled, self.focused, self.hovered, round(8 * self.warmth))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it in its rectangle."""

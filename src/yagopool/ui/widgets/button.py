@@ -169,14 +169,14 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         body, words = self._colours(style)
         radius = style.px(style.theme.radii.control)
-        lit = self.hovered or self.focused or self.pressed
+        lit = self._light(style)
         face = self.rect
         if body is not None:
             deep = style.px(2)
             card(surface, self.rect, mixed(body, (0, 0, 0), 0.4), radius)
             top = self.rect.y + (deep if self.pressed else 0)
             face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
-            card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.14 if lit else 0.07))
+            card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.07 + 0.07 * lit))
         self._draw_words(surface, style, words, face)
         self.draw_focus(surface, style, radius)
 
@@ -232,18 +232,22 @@ class Button(Widget):
 
     def _colours(self, style: Style) -> tuple[Rgb | None, Rgb]:
         """Return the body's colour (None: no body) and the words'."""
-        p = style.palette
-        lit = self.hovered or self.focused
-        high = lit or self.pressed
+        p, lit = style.palette, self._light(style)
         if not self.enabled:
             return (None if self.kind == "quiet" else mixed(p.panel, p.raised, 0.35), p.ink_faint)
         colours: dict[Kind, tuple[Rgb | None, Rgb]] = {
-            "primary": (p.accent_hover if high else p.accent, p.on_accent),
-            "warning": (mixed(p.warn_deep, p.panel, 0.0 if lit else 0.2), p.on_warn),
-            "quiet": (p.raised if high else None, p.ink if lit else p.ink_soft),
-            "plain": (p.raised_hover if high else p.raised, p.ink),
+            "primary": (mixed(p.accent, p.accent_hover, lit), p.on_accent),
+            "warning": (mixed(p.warn_deep, p.panel, 0.2 - 0.2 * lit), p.on_warn),
+            "quiet": (mixed(p.panel, p.raised, lit) if lit else None, mixed(p.ink_soft, p.ink, lit)),
+            "plain": (mixed(p.raised, p.raised_hover, lit), p.ink),
         }
         return colours[self.kind]
+
+    def _light(self, style: Style) -> float:
+        """Return how strongly it is lit, 0 to 1: all at once by keys, by a press, and where motion is reduced."""
+        if self.focused or self.pressed or not self.enabled:
+            return 1.0
+        return float(self.hovered) if style.theme.motion.off else self.warmth
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Answer a press that began and ended inside, or an accept while focused."""

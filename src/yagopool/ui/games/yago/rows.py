@@ -89,14 +89,18 @@ _OWN_RING: Final = 2.2
 _THREAT_RING: Final = 5.0
 """Millimetres from a pot's rim to the ring that says that it would complete a row."""
 _BREATH: Final = 14.0
-"""How many mm farther the light about that pot reaches while it is new."""
+"""How many mm farther the light about that pot reaches while it beats."""
 _HALO: Final = 4.0
 """Millimetres from the rim of a pot that has won to its ring, and the ring's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowsOnBoard:
-    """Draws rows under the balls. ``lit``: how far a row that has won is lit; ``fresh``: how new the position is."""
+    """Draws rows under the balls.
+
+    ``lit``: how far a row that has won is lit; ``fresh``: how brightly
+    the pots beat that would complete a row.
+    """
 
     viewport: Viewport
     style: Style
@@ -138,7 +142,7 @@ class RowsOnBoard:
             if self.fresh:
                 reach = self.viewport.length(self.spec.pot_radius + _BREATH * self.fresh)
                 dot(surface, self._centre(pot), reach, tone, alpha=round(96 * self.fresh))
-            self._ring(surface, pot, tone, _THREAT_RING, 2.4)
+            self._ring(surface, pot, tone, _THREAT_RING + 0.25 * _BREATH * self.fresh, 2.4)
 
     def _tone(self, colour: Colour) -> Rgb:
         """Return brass for one's own row, a warning for an opponent's, the balls' colour while colours are open."""
