@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from yagopool.ai.decide import Decision
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
+    from yagopool.ai.review import Accuracy, BestShot, MatchReview, ShotReview, TurningPoint, review_match
     from yagopool.errors import BoardError, RecordError, RuleError, YagoError
     from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
     from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
@@ -46,7 +47,9 @@ __version__ = "0.2.0"
 """The only place that says it."""
 
 _HOME = {
+    "Accuracy": "ai.review",
     "App": "ui.app",
+    "BestShot": "ai.review",
     "BoardError": "errors",
     "BoardSpec": "table.spec",
     "ChooseColour": "games.yago.rules.entries",
@@ -66,6 +69,7 @@ _HOME = {
     "LegalMoves": "match.game",
     "Level": "ai.levels",
     "Match": "games.yago.rules.state",
+    "MatchReview": "ai.review",
     "Move": "match.game",
     "NextGame": "games.yago.rules.entries",
     "OffBoard": "table.events",
@@ -76,17 +80,19 @@ _HOME = {
     "Position": "match.position",
     "Potted": "table.events",
     "Problem": "match.game",
-    "ReplayedMatch": "match.replay",
     "RecordError": "errors",
+    "ReplayedMatch": "match.replay",
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
     "Scene": "ui.scene",
     "Session": "match.session",
+    "ShotReview": "ai.review",
     "Speaker": "text",
     "Stroke": "table.events",
     "TakeOver": "games.yago.rules.entries",
     "Trace": "physics.trace",
+    "TurningPoint": "ai.review",
     "View": "ai.observation",
     "YagoError": "errors",
     "apply": "games.yago.library",
@@ -100,6 +106,7 @@ _HOME = {
     "problems": "games.yago.library",
     "rack": "games.yago.library",
     "read_record": "match.record_file",
+    "review_match": "ai.review",
     "run": "ui.app",
     "share": "match.share",
     "simulate": "games.yago.library",
@@ -111,7 +118,9 @@ _HOME = {
 __all__ = [
     "LEVELS",
     "STANDARD_BOARD",
+    "Accuracy",
     "App",
+    "BestShot",
     "BoardError",
     "BoardSpec",
     "ChooseColour",
@@ -130,6 +139,7 @@ __all__ = [
     "LegalMoves",
     "Level",
     "Match",
+    "MatchReview",
     "Move",
     "NextGame",
     "OffBoard",
@@ -146,10 +156,12 @@ __all__ = [
     "Ruling",
     "Scene",
     "Session",
+    "ShotReview",
     "Speaker",
     "Stroke",
     "TakeOver",
     "Trace",
+    "TurningPoint",
     "View",
     "YagoError",
     "apply",
@@ -163,6 +175,7 @@ __all__ = [
     "problems",
     "rack",
     "read_record",
+    "review_match",
     "run",
     "share",
     "simulate",

@@ -16,7 +16,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import search, strategy_of, win_chance
 from yagopool.ai.worker_pool import in_order, worker_pool
-from yagopool.errors import RecordError
+from yagopool.errors import BoardError, RecordError
 from yagopool.match.game import game_of
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
@@ -107,8 +107,8 @@ class Shot:
 
 
 def grade_of(loss: float) -> Grade:
-    """Return what a shot is called that lost so much chance."""
-    return next((grade for grade, least in LEAST_LOSS.items() if loss >= least), "best")
+    """Return what a shot is called that lost so much chance, to the whole point that is shown."""
+    return next(grade for grade, least in LEAST_LOSS.items() if round(loss, 2) >= least)
 
 
 def scatter_of(header: Header, side: Side) -> Hand:
@@ -187,9 +187,8 @@ def review_shot(shot: Shot) -> ShotReview:
     found = max(finalists, key=lambda one: _chance(_tried(one.flick, choosing, shot), side, shot.hand))
     tried = _tried(found.flick, measuring, shot)
     chance, expected = (_chance(one, side, shot.hand) for one in (tried, _tried(shot.flick, measuring, shot)))
-    loss = max(chance - expected, 0.0)
+    loss, flick = max(chance - expected, 0.0), found.flick
     grade = grade_of(loss)
-    flick = found.flick
     success = sum(one.did(found.aim) for one in tried) / len(tried)
     return ShotReview(
         line=shot.line,
@@ -202,7 +201,7 @@ def review_shot(shot: Shot) -> ShotReview:
         best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
         loss=loss,
         grade=grade,
-        punished=shot.answered and loss >= LEAST_LOSS["inaccuracy"],
+        punished=shot.answered and grade not in ("best", "good"),
     )
 
 
@@ -269,7 +268,7 @@ class TurningPoint:
 
 
 def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tuple[TurningPoint, ...]:
-    """Return the shots, three at most and in the record's order, after which most of a chance to win was gone for good.
+    """Return the shots, three at most and in the record's order, after which the most chance to win was gone for good.
 
     It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
     was well played and failed may have turned the game, one that the opponent made nothing of has not. Breaks are left
@@ -282,7 +281,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
         left = kept.get((one.game, one.side))
         lost.append((one.best.chance - (_final(one, record) if left is None else left), one))
         kept[one.game, one.side] = one.before
-    most = [one for one in lost if one[0] >= LEAST_LOSS["mistake"] and one[1].best.aim.idea != "break"]
+    most = [one for one in lost if one[0] >= LEAST_LOSS["blunder"] and one[1].best.aim.idea != "break"]
     most.sort(key=lambda one: -one[0])
     chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)
     return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
@@ -408,3 +407,28 @@ def _game_accuracy(own: Sequence[ShotReview]) -> float:
     weighted = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
     harmonic = len(values) / sum(1.0 / max(value, 1.0) for value in values)
     return (weighted + harmonic) / 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReview:
+    """The review of a whole match: of each shot, how accurately each side played, and where it turned."""
+
+    shots: tuple[ShotReview, ...]
+    accuracy: Accuracy
+    turning_points: tuple[TurningPoint, ...]
+
+
+def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> MatchReview:
+    """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
+
+    A shot takes about half a second.
+
+    Raises:
+        BoardError: there is no such side.
+        RecordError: the game is one whose shots the computer can't judge.
+        LostError: a process ended before its work was done.
+    """
+    if side not in (None, "A", "B"):
+        raise BoardError("bad_value", "error.no_such_value", "side", name="side", given=str(side), possible=("A", "B"))
+    reviews = tuple(review_shots(record, side=side, jobs=jobs))
+    return MatchReview(reviews, accuracy(reviews), turning_points(reviews, record))

@@ -81,7 +81,8 @@ def _review(seen: ReplayedMatch, side: Side | None, jobs: int, told: "_Told") ->
         with progress(shown=shown) as bars:
             bar = bars.add_task(told.title, total=count)
             for one in review_shots(seen, side=side, jobs=jobs):
-                told.shot(one)
+                with interrupts_deferred():
+                    told.shot(one)
                 bars.update(bar, advance=1)
     except KeyboardInterrupt:
         return False

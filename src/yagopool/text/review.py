@@ -1,14 +1,19 @@
 """What a review says of shots, in words."""
 
+from typing import Final
+
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview, TurningPoint
 from yagopool.errors import Argument
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 
+LIKELY: Final = 1 / 3
+"""How often a pot must succeed to be worth naming as one that was on."""
+
 
 def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
-    """Return a sentence or two: who played, the chance before and after, and the best shot where it was another."""
+    """Return who played, the chance before and after, and the best shot where it was another."""
     told: dict[str, Argument] = {
         "player": player,
         "before": percent(review.before),
@@ -23,17 +28,19 @@ def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
 
 def turning_point(point: TurningPoint, said: Speaker) -> str:
     """Return a turning point in one sentence: what was on, what was played, and what the opponent made of it."""
-    best, course = point.review.best, said.phrase(f"review.played.{point.outcome}", player=point.player)
+    review, best = point.review, point.review.best
+    course = said.phrase(f"review.played.{point.outcome}", player=point.player, after=percent(review.after))
     if point.won:
         course = said.phrase("review.won", played=course, opponent=point.opponent)
     elif point.answer:
         course = said.count("review.potted", point.answer, played=course, opponent=point.opponent)
-    told: dict[str, Argument] = {"n": point.review.number, "idea": idea_in_words(best.aim, said), "course": course}
-    if best.aim.pot is None:
-        return said.say("review.turn.safe", **told, chance=percent(best.chance))
-    return said.say("review.turn", **told, chance=percent(best.success))
+    told: dict[str, Argument] = {"n": review.number, "idea": idea_in_words(best.aim, said), "course": course}
+    if best.aim.pot is not None and best.success >= LIKELY:
+        return said.say("review.turn.pot", **told, chance=percent(best.success))
+    return said.say("review.turn.chance", **told, chance=percent(best.chance))
 
 
 def idea_in_words(aim: Intent, said: Speaker) -> str:
     """Return what a shot is meant to do, as part of a sentence."""
-    return said.phrase(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
+    idea = "safe" if aim.idea == "any" else aim.idea
+    return said.phrase(f"idea.{idea}", target=aim.target or "", pot=aim.pot or 0)
