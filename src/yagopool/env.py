@@ -32,6 +32,8 @@ from yagopool.table.pieces import Ball, is_single, kind_of
 from yagopool.table.placement import Placement
 from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.types import checked_arguments
+from yagopool.table.validation import check_range
 
 Numbers: TypeAlias = NDArray[np.float32]
 Act: TypeAlias = Callable[["YagoEnv"], Numbers]
@@ -44,7 +46,8 @@ BALLS: Final[tuple[Ball, ...]] = YAGO.pieces
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)[:5]
 """Those in which a side acts."""
 MOST_MOVES: Final = 400
-"""Moves after which a game is cut off."""
+"""Moves after which a game is cut off, unless asked for otherwise."""
+MOST_MOVES_ASKED: Final = 1_000_000
 _PER_BALL: Final = 6
 _DIRECTION, _SPEED, _X, _Y, _CHOICE = range(len(BALLS), len(BALLS) + 5)
 ACTION_SIZE: Final = len(BALLS) + 5
@@ -66,6 +69,7 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         "is_parallelizable": False,
     }
 
+    @checked_arguments
     def __init__(
         self,
         variant: str = YAGO.variants[0],
@@ -78,13 +82,18 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         if variant not in YAGO.variants:
             raise YagoError("bad_value", "error.no_such_variant", name=str(variant), possible=YAGO.variants)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise YagoError("bad_value", "error.env.render_mode", name=str(render_mode))
+        check_range("most_moves", most_moves, 1, MOST_MOVES_ASKED)
         YAGO.check_board(spec)
         self.possible_agents = list(SIDES)
+        self.agent_selection = self.possible_agents[0]
         self.render_mode = render_mode
         self._variant, self._spec, self._most_moves, self._height = variant, spec, most_moves, height
         self._observations = spaces.Box(-1.0, 1.0, (OBSERVATION_SIZE,), np.float32)
         self._actions = {agent: spaces.Box(-1.0, 1.0, (ACTION_SIZE,), np.float32) for agent in SIDES}
         self._rng = random.Random()
+        self._begun: Session | None = None
 
     def observation_space(self, agent: str) -> spaces.Box:  # noqa: ARG002 - the same for both
         """Return the space of observations: ``OBSERVATION_SIZE`` numbers from -1 to 1."""
@@ -94,13 +103,18 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         """Return the space of actions: ``ACTION_SIZE`` numbers from -1 to 1."""
         return self._actions[agent]
 
+    @checked_arguments
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Rack the balls for a new game; with a seed the same one each time."""
+        """Rack the balls for a new game; with a seed the same one each time.
+
+        Raises:
+            YagoError: the seed is no whole number.
+        """
         if seed is not None:
             self._rng.seed(seed)
         opener = self._rng.choice(list(SIDES))
         match = YAGO.agreement(self._variant, 1, tuple((agent,) for agent in SIDES), SIDES[opener])
-        self._session = Session.new(match, seed=self._rng.getrandbits(48), spec=self._spec)
+        self._begun = Session.new(match, seed=self._rng.getrandbits(48), spec=self._spec)
         self.agents = list(SIDES)
         self.rewards = dict.fromkeys(SIDES, 0.0)
         self._cumulative_rewards = dict.fromkeys(SIDES, 0.0)
@@ -108,6 +122,12 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(SIDES, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in SIDES}
         self.agent_selection = opener
+
+    @property
+    def _session(self) -> Session:
+        if self._begun is None:
+            raise YagoError("bad_value", "error.env.not_reset")
+        return self._begun
 
     @property
     def view(self) -> View:
@@ -135,20 +155,21 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         """Make the move that an action stands for; after the end only None, as PettingZoo has it.
 
         Raises:
-            YagoError: the action is not in the space of actions.
+            YagoError: the action is not in the space of actions, or no game has begun.
         """
+        before = self._session
         agent: str = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        state: GameState = self._session.play(self.move_of(action)).after
+        state: GameState = before.play(self.move_of(action)).after
         if state.result is not None:
             points = float(state.result.points)
             self.rewards = {one: points if side == state.result.winner else -points for one, side in SIDES.items()}
             self.terminations = dict.fromkeys(SIDES, True)
-        elif len(self._session.played) >= self._most_moves:
+        elif len(before.played) >= self._most_moves:
             self.truncations = dict.fromkeys(SIDES, True)
         self.agent_selection = next((one for one, side in SIDES.items() if side == state.to_act), agent)
         self._accumulate_rewards()
@@ -159,10 +180,13 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         Raises:
             YagoError: it is not in the space of actions.
         """
-        numbers = np.asarray(action, np.float32)
+        legal, spec = self.view.legal, self._spec
+        try:
+            numbers = np.asarray(action, np.float32)
+        except (TypeError, ValueError):
+            numbers = np.zeros(0, np.float32)
         if not self._actions[self.agent_selection].contains(numbers):
             raise YagoError("bad_value", "error.env.action", size=ACTION_SIZE)
-        legal, spec = self.view.legal, self._spec
         if legal.choices:
             return legal.choices[min(int(numbers[_CHOICE] >= 0.0), len(legal.choices) - 1)]
         best = max(_movable(legal), key=lambda one: numbers[BALLS.index(one.ball)])

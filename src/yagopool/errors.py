@@ -65,6 +65,7 @@ _WHY_UNREADABLE: Final = {
 }
 
 
-def unreadable(file: Path, error: OSError) -> YagoError:
-    """Return why a file that somebody named cannot be read, as an error of ours."""
-    return YagoError("no_file", _WHY_UNREADABLE.get(error.errno or 0, "error.unreadable"), name=str(file))
+def unreadable(file: Path, error: OSError | ValueError) -> YagoError:
+    """Return why a file that somebody named cannot be read, as an error of ours; ValueError: no file is named so."""
+    number = error.errno if isinstance(error, OSError) else None
+    return YagoError("no_file", _WHY_UNREADABLE.get(number or 0, "error.unreadable"), name=str(file))

@@ -94,7 +94,7 @@ def test_own_balls_and_potted_ones_are_marked() -> None:
     assert sum(potted) == len(table._session.layout.filled) > 0
 
 
-@pytest.mark.parametrize("action", [None, [0.0] * 15, [2.0] * 16, [float("nan")] * 16])
+@pytest.mark.parametrize("action", [None, "abc", [0.0] * 15, [2.0] * 16, [float("nan")] * 16])
 def test_what_is_no_action_is_refused(action: Any) -> None:
     table = env.YagoEnv()
     table.reset(seed=1)
@@ -102,9 +102,28 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
         table.step(action)
 
 
-def test_a_variant_that_is_none_is_refused() -> None:
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"variant": "hard"},
+        {"variant": 3},
+        {"most_moves": "a"},
+        {"most_moves": 0},
+        {"render_mode": "human"},
+        {"spec": None},
+    ],
+    ids=str,
+)
+def test_an_environment_that_cannot_be_is_refused(asked: Any) -> None:
     with pytest.raises(YagoError):
-        env.YagoEnv("hard")
+        env.YagoEnv(**asked)
+
+
+def test_a_seed_is_a_whole_number_and_a_game_begins_with_reset() -> None:
+    table: Any = env.YagoEnv()
+    for call in (lambda: table.reset(seed="a"), lambda: table.step(None), table.last):
+        with pytest.raises(YagoError):
+            call()
 
 
 def test_a_picture_is_an_array_of_its_height() -> None:

@@ -13,6 +13,8 @@ HUGE = 10**400
 LAYOUT = yp.Layout.of({"blue": (260, 150), "red1": (260, 400)})
 FLICK = yp.Flick("blue", 90, 900)
 AGREED: tuple[Any, ...] = ("easy", 3, (("Ann",), ("Ben",)), "A")
+NAN = float("nan")
+TRACE: Any = yp.simulate(LAYOUT, FLICK)
 STATE = yp.new_match(yp.Match(*AGREED))
 PLACING, _ = yp.apply(yp.new_match(yp.Match("professional", *AGREED[1:])), yp.Stroke("blue", (yp.Potted("blue", 1),)))
 odd: Any = yp
@@ -144,6 +146,31 @@ def test_spots_that_are_none(at: Any) -> None:
         lambda: odd.position_svg(LAYOUT, height=10**9),
         lambda: odd.read_record("/no/such/file"),
         lambda: odd.decode("nonsense"),
+        *(lambda value=value: TRACE.positions(value) for value in ("1", None, NAN)),
+        lambda: TRACE.sampled(None),
+        lambda: TRACE.sampled(["a"]),
+        lambda: TRACE.rows(every="a"),
+        lambda: TRACE.paths[0].at("x"),
+        lambda: TRACE.paths[0].segments[0].at("x"),
+        lambda: odd.position_png(LAYOUT, height="a"),
+        lambda: odd.position_svg(None),
+        lambda: odd.position_svg(LAYOUT, flick=3),
+        lambda: odd.position_svg(LAYOUT, flick=odd.Flick("blue", NAN, 900)),
+        lambda: odd.position_svg(odd.Layout.of({"blue": (NAN, 3)})),
+        *(lambda value=value: odd.decode(value) for value in (None, 1, b"YP2")),
+        *(lambda value=value: odd.Layout.of(value) for value in (None, ["blue"])),
+        lambda: odd.Layout.of({}, 3),
+        *(lambda value=value: odd.read_record(value) for value in (None, "a\0b")),
+        lambda: odd.write_record("match.jsonl", None),
+        *(lambda value=value: list(odd.move_rows(value)) for value in (None, [1])),
+        lambda: odd.verify(None),
+        lambda: odd.share(None),
+        lambda: odd.share(odd.Position(yp.STANDARD_BOARD, LAYOUT, None), "hard"),
+        lambda: odd.share(odd.Position(yp.STANDARD_BOARD, odd.Layout.of({"green": (100, 300)}), None)),
+        lambda: odd.decide(yp.View(STATE, LAYOUT), random.Random(1), -5),
+        lambda: odd.Session(STATE, None, seed=1),
+        lambda: odd.legal_moves(STATE, LAYOUT).sample(None),
+        lambda: odd.simulate(LAYOUT, odd.Flick("", 90, 900)),
     ],
 )
 def test_other_arguments(call: Callable[[], object]) -> None:

@@ -27,10 +27,10 @@ class Level:
     mind: Mind = "search"
 
 
-BEGINNER: Final = Level("beginner", Hand(3.4, 0.2), depth=1, budget=16, sight=0.4)
-NOVICE: Final = Level("novice", Hand(3.0, 0.17), depth=1, budget=24, sight=0.7)
-CASUAL: Final = Level("casual", Hand(2.3, 0.13), depth=1, budget=40, sight=0.85)
-SKILLED: Final = Level("skilled", Hand(1.25, 0.07), depth=1, budget=120)
+BEGINNER: Final = Level("beginner", Hand(2.5, 0.16), depth=1, budget=16, sight=0.3)
+NOVICE: Final = Level("novice", Hand(2.1, 0.13), depth=1, budget=24, sight=0.65)
+CASUAL: Final = Level("casual", Hand(1.7, 0.1), depth=1, budget=40, sight=0.85)
+SKILLED: Final = Level("skilled", Hand(1.15, 0.065), depth=1, budget=120)
 MASTER: Final = Level("master", Hand(0.7, 0.04), depth=4, budget=240)
 
 LEVELS: Final[tuple[Level, ...]] = (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER)

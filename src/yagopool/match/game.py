@@ -16,6 +16,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
 from yagopool.table.spec import BoardSpec
+from yagopool.table.types import checked_arguments
 
 State: TypeAlias = Any
 """A game's own state between two entries, frozen. All have ``match`` (the agreement, with ``game``, ``variant``,
@@ -67,6 +68,7 @@ class FlickRange:
     foul: str | None = None
     crowded: tuple[tuple[Ball, float, float], ...] = ()
 
+    @checked_arguments
     def crowds(self, direction: float) -> tuple[Ball, ...]:
         """Return the balls that the finger would move in a flick in a direction."""
         return tuple(ball for ball, start, end in self.crowded if (direction - start) % 360.0 < end - start)
@@ -90,6 +92,7 @@ class LegalMoves:
     may_concede: bool = False
     place: Callable[[Ball, tuple[float, float]], Entry] | None = None
 
+    @checked_arguments
     def sample(self, rng: random.Random) -> Move:
         """Return any of the moves, no concession; of the flicks one that is no foul by itself, if one is soon found.
 

@@ -14,8 +14,10 @@ from yagopool.match.session import Played, Session
 from yagopool.match.writer import recorded
 from yagopool.table.events import Potted, Stroke
 from yagopool.table.flick import Flick
+from yagopool.table.types import check_class, checked_arguments
 
 
+@checked_arguments
 def read_record(file: str | Path) -> ReplayedMatch:
     """Return the match of a record, played through; an incomplete last line is left out, and ``truncated`` says so.
 
@@ -26,11 +28,12 @@ def read_record(file: str | Path) -> ReplayedMatch:
     path = Path(file)
     try:
         content = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         raise unreadable(path, error) from None
     return replayed(content)
 
 
+@checked_arguments
 def write_record(file: str | Path, session: Session) -> None:
     """Write a session's match to a file, whole or not at all; a file of this name is replaced.
 
@@ -42,6 +45,7 @@ def write_record(file: str | Path, session: Session) -> None:
     write_atomic(Path(file), "".join(lines).encode())
 
 
+@checked_arguments
 def move_rows(played: Iterable[Played]) -> Iterator[dict[str, Any]]:
     """Yield each move as a row of a table, for example for ``pandas.DataFrame``; None where something does not apply.
 
@@ -49,6 +53,7 @@ def move_rows(played: Iterable[Played]) -> Iterator[dict[str, Any]]:
     ``score_a`` and ``score_b`` after the move.
     """
     for number, one in enumerate(played, 1):
+        check_class(one, Played, f"played[{number - 1}]")
         flick = one.move if isinstance(one.move, Flick) else None
         events = one.entry.events if isinstance(one.entry, Stroke) else ()
         yield {

@@ -23,6 +23,7 @@ from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
+from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
@@ -219,6 +220,7 @@ class Verified:
         return self.outcome == "same" or (self.outcome == "near" and not self.same_fingerprint)
 
 
+@checked_arguments
 def verify(course: ReplayedMatch) -> Iterator[Verified]:
     """Simulate every stroke of a record again, those taken back too, and tell how it compares; in order of lines."""
     entries = [*zip(course.lines, course.played, strict=True), *course.taken_back]

@@ -122,7 +122,15 @@ class Session:
         played: tuple[Played, ...] = (),
         recorder: Recorder | None = None,
     ) -> None:
-        """Go on from a state; ``new`` begins a match."""
+        """Go on from a state; ``new`` begins a match.
+
+        Raises:
+            BoardError: an argument is of another type.
+        """
+        game_of(state)
+        check_type(layout, Layout, "layout")
+        check_type(seed, int, "seed")
+        check_type(spec, BoardSpec, "spec")
         self._state = state
         self._layout = layout
         self._seed = seed

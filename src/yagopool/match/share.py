@@ -37,6 +37,7 @@ from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_board, check_flick, check_layout
 
 
@@ -215,6 +216,7 @@ RULES_VERSION: Final = 1
 Reproduction: TypeAlias = Literal["no_stroke", "reproduced", "differs", "other_board"]
 
 
+@checked_arguments
 def share(position: Position, variant: str | None = None) -> str:
     """Return the code of a position, or of a position with a stroke.
 
@@ -222,6 +224,9 @@ def share(position: Position, variant: str | None = None) -> str:
         BoardError: the board, the position or the stroke cannot be.
     """
     _check_possible(position)
+    variants = games()[position.game].variants
+    if variant is not None and variant not in variants:
+        raise BoardError("bad_value", "error.no_such_variant", "variant", name=variant, possible=variants)
     outcome = None
     if position.flick is not None:
         outcome = outcome_of(simulate(position.layout, position.flick, position.spec))
@@ -249,6 +254,7 @@ def encode(shared: SharedPosition) -> str:
     return in_letters(pack(shared).number, games()[shared.position.game], POSITION)
 
 
+@checked_arguments
 def decode(text: str) -> SharedPosition:
     """Return what a code holds; white space around it and line breaks in it do not matter.
 
@@ -265,6 +271,12 @@ def decode(text: str) -> SharedPosition:
 
 
 def _check_possible(position: Position) -> None:
+    if position.game not in games():
+        raise BoardError("bad_value", "error.no_such_game", "game", name=position.game, possible=tuple(games()))
+    pieces = games()[position.game].pieces
+    for ball in (*position.layout.balls, *position.layout.potted.values()):
+        if ball not in pieces:
+            raise BoardError("no_such_ball", "error.no_such_ball", "balls", ball=ball, possible=pieces)
     check_board(position.spec)
     check_layout(position.layout, position.spec)
     if position.flick is not None:

@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from operator import attrgetter
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from yagopool.table.events import Event
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_range
 
 
@@ -58,6 +59,7 @@ class Segment(NamedTuple):
     w: float = 0.0
     wd: float = 0.0
 
+    @checked_arguments
     def at(self, t: float) -> Motion:
         """Return the motion at a time; before the start that of the start, after the end that of the end."""
         u = min(max(t, self.start), self.end) - self.start
@@ -84,6 +86,7 @@ class Path:
     ball: Ball
     segments: tuple[Segment, ...]
 
+    @checked_arguments
     def at(self, t: float) -> Motion:
         """Return where the ball is and how it moves at a time; before its first segment where that begins."""
         number = bisect_right(self.segments, t, key=attrgetter("start"))
@@ -107,6 +110,7 @@ class Trace:
     duration: float
     fingerprint: str
 
+    @checked_arguments
     def positions(self, t: float) -> dict[Ball, tuple[float, float, float]]:
         """Return where the balls are at a time (s): the centre's x and y, and the lowest point's height z, in mm.
 
@@ -115,7 +119,8 @@ class Trace:
         still = {ball: (place.x, place.y, 0.0) for ball, place in self.layout.free}
         return still | {path.ball: path.at(t)[:3] for path in self.paths}
 
-    def sampled(self, times: Sequence[float]) -> dict[Ball, Any]:
+    @checked_arguments
+    def sampled(self, times: Iterable[float]) -> dict[Ball, Any]:
         """Return ``positions`` at many times: for each ball an array of shape (times, 3), without numpy a list."""
         found: dict[Ball, Any] = {ball: [] for ball in self.positions(0.0)}
         for t in times:
@@ -127,6 +132,7 @@ class Trace:
 
         return {ball: np.array(places).reshape(-1, 3) for ball, places in found.items()}
 
+    @checked_arguments
     def rows(self, every: float = 0.05) -> Iterator[dict[str, Any]]:
         """Yield ``t, ball, x, y, z`` at this interval in seconds until all balls rest, as for ``pandas.DataFrame``.
 

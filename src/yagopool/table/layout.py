@@ -42,11 +42,13 @@ class Layout:
         """Return a layout from positions by ball and balls by pot, in any order.
 
         Raises:
-            BoardError: a name is no text, or a position is not two numbers.
+            BoardError: no mappings, a name that is no text, or a position that is not two numbers.
         """
         try:
-            names, filled = sorted(balls, key=piece_order), tuple(sorted((potted or {}).items()))
+            names, filled = sorted(balls.keys(), key=piece_order), tuple(sorted((potted or {}).items()))
         except (AttributeError, TypeError):
+            check_type(balls, Mapping, "balls")
+            check_type(potted, Mapping | None, "potted")
             check_type(tuple(balls), tuple[Ball, ...], "balls")
             check_type(tuple((potted or {}).items()), tuple[tuple[Pot, Ball], ...], "potted")
             raise

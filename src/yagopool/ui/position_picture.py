@@ -12,7 +12,8 @@ from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_range
+from yagopool.table.types import checked_arguments
+from yagopool.table.validation import check_board, check_flick, check_layout, check_range
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
 
 FRAME: Final = 24.0
@@ -43,6 +44,7 @@ class Canvas(Protocol):
         """Fill a polygon, or draw its outline with a width."""
 
 
+@checked_arguments
 def position_svg(
     layout: Layout, spec: BoardSpec = STANDARD_BOARD, flick: Flick | None = None, *, height: int = HEIGHT
 ) -> str:
@@ -51,30 +53,40 @@ def position_svg(
     ``height`` in pixels; the player's end is at the bottom.
 
     Raises:
-        BoardError: the height is not from 10 to 10,000.
+        BoardError: the height is not from 10 to 10,000, or the position or the flick cannot be.
     """
+    _check(layout, spec, flick)
     check_range("height", height, *HEIGHTS)
     canvas = _Svg(spec, height)
     _draw(canvas, layout, spec, flick)
     return canvas.text()
 
 
+@checked_arguments
 def position_png(
     layout: Layout, spec: BoardSpec = STANDARD_BOARD, flick: Flick | None = None, *, height: int = HEIGHT
 ) -> bytes:
     """Return the same picture as ``position_svg`` as the bytes of a PNG file.
 
     Raises:
-        BoardError: the height is not from 10 to 10,000.
+        BoardError: the height is not from 10 to 10,000, or the position or the flick cannot be.
     """
-    check_range("height", height, *HEIGHTS)
+    _check(layout, spec, flick)
     picture = io.BytesIO()
     pygame.image.save(position_surface(layout, spec, flick, height), picture, "position.png")
     return picture.getvalue()
 
 
+def _check(layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
+    check_board(spec)
+    check_layout(layout, spec)
+    if flick is not None:
+        check_flick(flick, layout, spec)
+
+
 def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, height: int) -> pygame.Surface:
-    """Return the same picture as a surface."""
+    """Return the same picture as a surface; the height as there."""
+    check_range("height", height, *HEIGHTS)
     canvas = _Raster(spec, height)
     _draw(canvas, layout, spec, flick)
     return canvas.surface()

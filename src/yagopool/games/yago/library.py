@@ -5,7 +5,7 @@ whatever it passes.
 """
 
 import random
-from typing import Any
+from typing import Any, Final
 
 from yagopool.ai import decide as computer
 from yagopool.ai.decision import Decision
@@ -26,6 +26,9 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import check_type
+from yagopool.table.validation import check_range
+
+MOST_BUDGET: Final = 1_000_000
 
 
 def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> Trace:
@@ -38,8 +41,8 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
             flicked ball is not free; the direction is not finite or the speed not within the board's limits; or an
             argument is of another type. ``field`` says where.
     """
-    _check_table(layout, spec)
     check_type(flick, Flick, "stroke")
+    _check_table(layout, spec, flick)
     return physics.simulate(layout, flick, spec)
 
 
@@ -88,8 +91,8 @@ def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDAR
         BoardError: an argument is of another type; there is no place on the board for a ball that must be placed.
     """
     check_type(state, GameState, "state")
-    _check_table(layout, spec)
     check_type(move, Flick | Entry, "move")
+    _check_table(layout, spec, move if isinstance(move, Flick) else None)
     return session.problems(state, layout, move, spec)
 
 
@@ -107,12 +110,12 @@ def legal_moves(state: State, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
 def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) -> Decision:
     """Return what a level plays: always something allowed, and never a concession.
 
-    ``budget``: how many shots may be simulated. The same view, random numbers and budget give the same decision. The
-    error of the hand is drawn separately, so the search does not know it.
+    ``budget``: how many shots may be simulated, up to a million. The same view, random numbers and budget give the same
+    decision. The error of the hand is drawn separately, so the search does not know it.
 
     Raises:
         RuleError: ``wrong_phase`` if the match is over.
-        BoardError: an argument is of another type.
+        BoardError: an argument is of another type; the budget is negative or too large.
     """
     wanted: tuple[tuple[object, Any, str], ...] = (
         (view, View, "view"),
@@ -123,15 +126,18 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
     for value, kind, name in wanted:
         check_type(value, kind, name)
     check_type(view.state, GameState, "view.state")
+    check_range("budget", budget, 0, MOST_BUDGET)
     return computer.decide(view, rng, budget, level)
 
 
-def _check_table(layout: Layout, spec: BoardSpec) -> None:
+def _check_table(layout: Layout, spec: BoardSpec, flick: Flick | None = None) -> None:
     check_type(layout, Layout, "layout")
     if spec is not STANDARD_BOARD:
         check_type(spec, BoardSpec, "spec")
     fields = [(f"balls.{ball}", ball) for ball, _ in layout.free]
     fields += [(f"potted.{pot}", ball) for pot, ball in layout.filled]
+    if flick is not None:
+        fields.append(("stroke.ball", flick.ball))
     for field, ball in fields:
         if ball not in BALLS:
             raise BoardError("no_such_ball", "error.no_such_ball", field, ball=ball, possible=BALLS)
