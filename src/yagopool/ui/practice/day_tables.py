@@ -83,7 +83,10 @@ class DayBreakScene(BreakScene):
         self.notice = self.notice or noted
 
     def messages(self) -> Sequence[Notice]:
-        return *super().messages(), (tries_said(self, "break", racked=self.practice.racked), "plain")
+        rolls = self.controller.unseen is not None
+        number = len(self.tries) + (self.practice.racked and not rolls)
+        done = self.tries[:-1] if rolls else self.tries
+        return *super().messages(), (tries_said(self.context.speaker, "break", number, done), "plain")
 
     def choices(self) -> Sequence[Choice]:
         say, left = self.context.speaker.say, TRIES - len(self.tries)
@@ -140,8 +143,12 @@ class DayDrillScene(DrillScene):
         self.notice = self.notice or noted
 
     def messages(self) -> Sequence[Notice]:
-        words = self.context.speaker.say("ui.day.over.drill") if self.over else ""
-        return *super().messages(), (words or tries_said(self, "drill", racked=self.attempt.used == 0), "plain")
+        if self.over:
+            return *super().messages(), (self.context.speaker.say("ui.day.over.drill"), "plain")
+        playing = self.attempt.used > 0 or self.controller.unseen is not None
+        done = self.tries[:-1] if playing and self.attempt.status == "open" else self.tries
+        words = tries_said(self.context.speaker, "drill", len(self.tries) + (not playing), done)
+        return *super().messages(), (words, "plain")
 
     def choices(self) -> Sequence[Choice]:
         say, kept = self.context.speaker.say, []
@@ -168,11 +175,7 @@ def note(scene: DayBreakScene | DayDrillScene, task: Task, number: int, tried: D
         scene.notice = scene.context.speaker.error(error)
 
 
-def tries_said(scene: DayBreakScene | DayDrillScene, task: Task, *, racked: bool) -> str:
-    """Return which try this is, and the best one so far."""
-    speaker, best = scene.context.speaker, best_of(task, scene.tries)
-    number = len(scene.tries) + racked
-    words = [speaker.say(f"ui.day.try.{task}", number=number, all=TRIES)] if number <= TRIES else []
-    if best is not None:
-        words.append(speaker.say("ui.day.best", result=result_said(speaker, task, best)))
-    return " ".join(words)
+def tries_said(speaker: Speaker, task: Task, number: int, done: Sequence[DayTry]) -> str:
+    """Return which try this is, and the best one before it."""
+    words, best = speaker.say(f"ui.day.try.{task}", number=number, all=TRIES), best_of(task, done)
+    return words if best is None else f"{words} {speaker.say('ui.day.best', result=result_said(speaker, task, best))}"
