@@ -125,11 +125,12 @@ def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     ann.press("new")
     invite = ann.scene
     assert isinstance(invite, InviteScene)
-    ann.press("invite")
+    invite.answer(Message("B", ""))
+    ann.press("start")
     assert says(ann.problem, "error.setup.empty_name", lang)
     for key, value in (("A", "Ann"), ("B", " Ben "), ("target", 1)):
         invite.answer(Message(key, value))
-    ann.press("invite")
+    ann.press("start")
     yield ann, ben, clip
     for person in (ann, ben):
         while person.app.scenes:

@@ -23,17 +23,15 @@ from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.letter_scene import LetterScene, said
-from yagopool.ui.play.match_setup import LONGEST_NAME, VARIANTS, Setup
+from yagopool.ui.play.match_setup import Setup, team_of
 from yagopool.ui.play.match_starter import header_of
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import TARGETS
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.text_field import TextField
 from yagopool.ui.window import pasted
 
 _ORDER: Final = ("yours", "theirs", "over")
@@ -177,60 +175,30 @@ class LettersScene(PanelScene):
         self.app.push(ChoiceScene(self.context, dialog, {"accept": accept}))
 
 
-class InviteScene(PanelScene):
+class InviteScene(SetupScene):
     """What an invitation says: the two names, the variant, the points."""
 
-    wide: ClassVar[float] = 560
-    feet: ClassVar[int] = 2
-
     def __init__(self, context: AppContext) -> None:
-        setup = context.setup
-        self.setup = replace(setup, use="two", program=None, opener=INVITED, seed=context.new_seed())
-        self.setup = replace(self.setup, guides=None, hands=("exact", "exact"), teams=(setup.teams[0][:1], ("",)))
-        self._problem = ""
-        super().__init__(context)
+        agreed = replace(context.setup, use="two", program=None, opener=INVITED, guides=None, hands=("exact", "exact"))
+        super().__init__(context, replace(agreed, seed=context.new_seed()))
 
     def title(self) -> str:
         return self.context.speaker.say("ui.letter.new")
 
     def widgets(self) -> Sequence[Widget]:
-        say, setup = self.context.speaker.say, self.setup
-        mine, theirs = setup.teams[0][0], setup.teams[1][0]
-        known = tuple(dict.fromkeys((theirs, *self.context.settings.names)))
-        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
-        targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
-        return [
-            TextField("A", say("ui.setup.your_name"), mine, most=LONGEST_NAME, suggestions=known, offered=True),
-            TextField("B", say("ui.letter.friend"), theirs, most=LONGEST_NAME, suggestions=known),
-            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
-            SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")),
-            Label(say("ui.letter.friend_breaks"), "small", tone="ink_soft"),
-            Label(self._problem, "small", tone="warn", key="problem"),
-            Button("invite", say("ui.letter.invite"), kind="primary"),
-            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
-        ]
+        *asked, _, back = super().widgets()
+        return [*asked, Button("start", self.context.speaker.say("ui.letter.invite"), kind="primary"), back]
 
-    def answer(self, message: Message) -> None:
-        """Note an answer, invite, or go back."""
-        setup, value = self.setup, message.value
-        if message.key == "back":
-            self.app.pop()
-        elif message.key == "invite":
-            self._invite()
-        elif message.key == "A":
-            self.setup = replace(setup, teams=((str(value),), setup.teams[1]))
-        elif message.key == "B":
-            self.setup = replace(setup, teams=(setup.teams[0], (str(value),)))
-        elif message.key == "variant":
-            self.setup = replace(setup, variant=next(name for name in VARIANTS if name == value))
-        elif message.key == "target" and isinstance(value, int):
-            self.setup = replace(setup, target=value)
+    def _match_questions(self) -> list[Widget]:
+        say = self.context.speaker.say
+        names = self._name("A", say("ui.setup.your_name")), self._name("B", say("ui.letter.friend"))
+        target = next(widget for widget in super()._match_questions() if widget.key == "target")
+        return [*names, target]
 
-    def _invite(self) -> None:
+    def _begin(self) -> None:
         """Begin the match and show its invitation, or say what cannot be."""
         try:
-            setup = replace(self.setup, teams=((self.setup.teams[0][0].strip(),), (self.setup.teams[1][0].strip(),)))
+            setup = replace(self.setup, teams=(team_of(self.names[0]), team_of(self.names[1])))
             self.app.replace(LetterScene(self.context, begin(self.context, setup, other_side(INVITED))))
         except YagoError as error:
-            self._problem = said(self.context, error)
-            self.rebuild()
+            self._refresh(said(self.context, error))
