@@ -35,7 +35,7 @@ def _day_break(room: AppContext, *, over: bool = False) -> Scene:
         for number in range(3):
             broken = DayBreaks(day).play(Flick("blue", 88.0 + number, 2800.0))
             log.note(here.setup.teams[0][0], day, "break", number, DayTry.of_break(broken))
-    return DayBreakScene(here, day, log)
+    return DayBreakScene(here, here.setup.teams[0][0], day, log)
 
 
 def _letters(room: AppContext) -> Scene:
@@ -57,7 +57,7 @@ DAY: dict[str, Callable[[AppContext], Scene]] = {
     "day": _today,
     "day-break": _day_break,
     "day-break-over": lambda room: _day_break(room, over=True),
-    "day-drill": lambda room: DayDrillScene(kept(room), today(), DayLog(None)),
+    "day-drill": lambda room: DayDrillScene(kept(room), "Ann", today(), DayLog(None)),
     "letters": _letters,
     "letter-invite": InviteScene,
     "letter-invited": lambda room: _by_letter(room, "A"),
