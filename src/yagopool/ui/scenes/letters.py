@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.letter import (
     INVITED,
     Invitation,
@@ -42,6 +43,11 @@ def letter_folder(context: AppContext) -> Path | None:
     return None if context.folders is None else context.folders.data / "letters"
 
 
+def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
+    """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
+    return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
+
+
 def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
     """Begin the record of a match by letter. Raises ``YagoError`` if it can't be agreed on or written."""
     folder = letter_folder(context)
@@ -51,6 +57,11 @@ def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
     name = Store(folder).new_record(datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f"), setup.seed).name
     branch(folder / name, replace(header_of(setup, match), x={"letter": me}), ())
     return next(one for one in letter_matches(folder) if one.path.name == name)
+
+
+def _status(one: LetterMatch) -> str:
+    acting = one.course.state.to_act
+    return "over" if acting is None else "yours" if acting == one.me else "theirs"
 
 
 class LettersScene(PanelScene):
@@ -66,7 +77,8 @@ class LettersScene(PanelScene):
 
     def _read(self, context: AppContext) -> None:
         folder = letter_folder(context)
-        self.matches = () if folder is None else letter_matches(folder)
+        found = () if folder is None else letter_matches(folder)
+        self.matches = sorted(found, key=lambda one: _ORDER.index(_status(one)))
 
     def enter(self) -> None:
         """List the matches there are now, those at which one is to play first."""
@@ -79,11 +91,7 @@ class LettersScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
         found: list[Widget] = [Label(self._problem, "small", tone="warn", key="problem")] if self._problem else []
-        order = sorted(range(len(self.matches)), key=lambda number: _ORDER.index(self._status(self.matches[number])))
-        found += [
-            Button(str(number), self._sides(self.matches[number]), detail=self._detail(number), align="left")
-            for number in order
-        ]
+        found += [self._button(number, one) for number, one in enumerate(self.matches)]
         about = [] if self.matches else [Label(say("ui.letter.about"), "small", tone="ink_soft")]
         return [
             *found,
@@ -93,19 +101,14 @@ class LettersScene(PanelScene):
             Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
         ]
 
-    def _status(self, one: LetterMatch) -> str:
-        state = one.course.state
-        return "over" if state.to_act is None else "yours" if state.to_act == one.me else "theirs"
-
-    def _sides(self, one: LetterMatch) -> str:
-        (a, b), score = (" + ".join(team) for team in one.course.header.match.teams), one.course.state.score
-        return self.context.speaker.say("ui.matches.result", a=a, b=b, points_a=score[0], points_b=score[1])
-
-    def _detail(self, number: int) -> str:
-        one, say = self.matches[number], self.context.speaker.say
-        name = " + ".join(one.course.header.match.members(other_side(one.me)))
-        status = say(f"ui.letter.status.{self._status(one)}", name=name)
-        return f"{say(f'variant.{one.course.header.match.variant}')} \u00b7 {status}"
+    def _button(self, number: int, one: LetterMatch) -> Button:
+        """Return who plays with the points, and whose turn it is."""
+        say, match, (points_a, points_b) = self.context.speaker.say, one.course.header.match, one.course.state.score
+        a, b = (" + ".join(team) for team in match.teams)
+        status = say(f"ui.letter.status.{_status(one)}", name=a if one.me == INVITED else b)
+        detail = f"{say(f'variant.{match.variant}')} \u00b7 {status}"
+        sides = say("ui.matches.result", a=a, b=b, points_a=points_a, points_b=points_b)
+        return Button(str(number), sides, detail=detail, align="left")
 
     def handle(self, event: pygame.event.Event) -> None:
         press = press_of(event)
@@ -162,9 +165,7 @@ class LettersScene(PanelScene):
     def _ask(self, invitation: Invitation) -> None:
         """Ask whether to accept an invitation. Raises ``YagoError`` if its names can't be."""
         say, match = self.context.speaker.say, invitation.match
-        setup = replace(
-            Setup(), variant=match.variant, teams=match.teams, target=match.target, opener=INVITED, seed=invitation.seed
-        )
+        setup = agreed(match.variant, match.teams, match.target, invitation.seed)
         setup.match()
         a, b = (" + ".join(team) for team in match.teams)
         points = self.context.speaker.count("ui.letter.points", match.target)
@@ -179,8 +180,8 @@ class InviteScene(SetupScene):
     """What an invitation says: the two names, the variant, the points."""
 
     def __init__(self, context: AppContext) -> None:
-        agreed = replace(context.setup, use="two", program=None, opener=INVITED, guides=None, hands=("exact", "exact"))
-        super().__init__(context, replace(agreed, seed=context.new_seed()))
+        last = context.setup
+        super().__init__(context, agreed(last.variant, last.teams, last.target, context.new_seed()))
 
     def title(self) -> str:
         return self.context.speaker.say("ui.letter.new")
