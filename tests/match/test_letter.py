@@ -73,6 +73,10 @@ def test_an_invitation_says_all_that_is_agreed() -> None:
     assert isinstance(invitation, Invitation)
     assert (invitation.match, invitation.seed) == (ann.match, SEED)
     assert letter_code(begun(), "B") is None, "the guest breaks"
+    many = tuple(f"\U0001f3b1{number:02}" for number in range(40)), ("x" * 160,)
+    longest = read_letter(invitation_code(replace(ann.match, teams=many), 0))
+    assert isinstance(longest, Invitation)
+    assert longest.match.teams == many
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium", "professional"])

@@ -1,8 +1,9 @@
-"""The screens of practice, for the tests that look at all of them; what they keep lies in a folder that goes away."""
+"""The screens of practice, of the day and by letter, for the tests that look at all of them; files go away."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from scripts.gallery_day import DAY
 from scripts.gallery_kept import kept
 from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.drill_library import PersonalBests
@@ -45,5 +46,6 @@ PRACTICE_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "drill-solved": lambda room: solved(room, "Anneliese"),
     "free-table": lambda room: holding(room, Layout.of({"red1": (260, 300)})),
     "figures": figures,
+    **DAY,
 }
 """The scenes of practice by name."""

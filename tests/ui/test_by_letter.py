@@ -11,6 +11,8 @@ import pytest
 from tests.sentences import says
 from tests.ui.hands import stacked
 from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import Match
+from yagopool.match.letter import invitation_code
 from yagopool.match.record_file import read_record
 from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
@@ -125,11 +127,12 @@ def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     ann.press("new")
     invite = ann.scene
     assert isinstance(invite, InviteScene)
-    ann.press("invite")
+    invite.answer(Message("B", ""))
+    ann.press("start")
     assert says(ann.problem, "error.setup.empty_name", lang)
     for key, value in (("A", "Ann"), ("B", " Ben "), ("target", 1)):
         invite.answer(Message(key, value))
-    ann.press("invite")
+    ann.press("start")
     yield ann, ben, clip
     for person in (ann, ben):
         while person.app.scenes:
@@ -205,6 +208,10 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
         clip.append(text)
         ben.press("paste")
         assert says(ben.problem, key, lang)
+    rude = Match("easy", 1, (("Ann",), ("\x1b[31m",)), "B")
+    clip.append(invitation_code(rude, 3))
+    ben.press("paste")
+    assert says(ben.problem, "error.setup.strange_name", lang)
     clip.append(letter)
     stranger = Person(ben.data.parent / "stranger", lang)
     stranger.press("paste")
@@ -231,4 +238,4 @@ def test_what_was_not_watched_is_there_and_a_match_can_be_removed(pair: Pair) ->
     ann.press(letter_scene.REMOVE)
     ann.press(letter_scene.REMOVE)
     assert isinstance(ann.scene, LettersScene)
-    assert ann.scene.matches == ()
+    assert not ann.scene.matches

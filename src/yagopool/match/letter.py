@@ -48,7 +48,7 @@ _MOVES: Final = 128
 """A letter has fewer moves than this."""
 _PLACES: Final = 1 << 20
 """A match by letter has fewer moves than this."""
-_TEXT: Final = 1024
+_TEXT: Final = 2048
 """A text in a letter has fewer bytes than this."""
 
 

@@ -152,6 +152,11 @@ class DayLog:
         except SetAsideError as error:
             self.trouble = error
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who has tried something, whoever began last first."""
+        return tuple(reversed(self._days.players))
+
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:
         """Return a player's tries of a day, the first one first."""
         return self._days.players.get(player, {}).get(day.isoformat(), _Day()).tries(task)

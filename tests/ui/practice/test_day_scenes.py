@@ -38,7 +38,8 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def today(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     days = [DAY]
-    monkeypatch.setattr(day_page, "today", lambda: days[-1])
+    for module in (day_page, day_tables):
+        monkeypatch.setattr(module, "today", lambda: days[-1])
     return days
 
 
@@ -78,7 +79,19 @@ def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) ->
     today.append(DAY + timedelta(1))
     player.wait(0.1)
     player.press("drill")
-    assert player.is_at(DayDrillScene).day == today[-1]
+    assert player.is_at(DayDrillScene).tries.day == today[-1]
+
+
+def test_everybody_has_days_of_their_own(player: Player, tmp_path: Any) -> None:
+    DayLog(Folders(tmp_path).days).note("Zoe", DAY, "break", 0, DayTry(flicks=[], count=1, fine=1.0))
+    player.scene.enter()
+    player.draw()
+    player.scene.group.focus_on("player")
+    player.key(pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT)
+    assert player.scene.player == "Zoe"
+    player.press("drill")
+    player.flick()
+    assert len(DayLog(Folders(tmp_path).days).tries("Zoe", DAY, "drill")) == 1
 
 
 def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> None:
@@ -98,10 +111,12 @@ def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_friends_result_is_checked_and_watched(
-    come: Come, today: list[date], clipboard: list[str], lang: str
+    come: Come, today: list[date], clipboard: list[str], lang: str, tmp_path: Any
 ) -> None:
     player = come(DayScene, lang=lang)
-    yesterday = today[-1] - timedelta(1)
+    yesterday, log = today[-1] - timedelta(1), DayLog(Folders(tmp_path).days)
+    log.note("Ann", yesterday, "break", 0, DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
+    log.note("Ann", today[-1], "break", 0, DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
     one = DayTry.of_break(DayBreaks(yesterday).play(Flick("blue", 90.3, 2900.0)))
     clipboard.append(result_line(player.scene.context.speaker, "break", yesterday, one))
     player.send(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
@@ -111,7 +126,8 @@ def test_a_friends_result_is_checked_and_watched(
     assert scene.watching
     player.wait(12.0)
     assert not scene.watching
-    assert scene.tries == [], "a friend's break is not one's own"
+    assert [choice.key for choice in scene.choices()] == ["leave"], "a day that is over is not played"
+    assert len(log.tries("Ann", yesterday, "break")) == 1, "a friend's break is not one's own"
 
 
 @pytest.mark.parametrize(

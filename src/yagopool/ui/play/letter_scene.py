@@ -62,8 +62,10 @@ class LetterScene(MatchScene):
         if isinstance(controller.phase, Winning):
             return super().next_stage()
         if self._coming:
-            asked = isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME
-            return super().next_stage() if asked else self._follow_letter()
+            if isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME:
+                return super().next_stage()
+            controller.play(self._coming.pop(0))
+            return self.next_stage()
         over, waits = isinstance(controller.phase, Over), controller.session.state.to_act != self.match.me
         if over:
             self._keep()
@@ -81,14 +83,8 @@ class LetterScene(MatchScene):
         return stage
 
     def furnish(self, context: AppContext) -> None:
-        if context.speaker is not self.context.speaker:
-            self._told = ""
+        self._told = ""
         super().furnish(context)
-
-    def _follow_letter(self) -> Stage:
-        """Make the next move of the letter."""
-        self.controller.play(self._coming.pop(0))
-        return self.next_stage()
 
     def go_on(self) -> None:
         """Follow the match; a next game that the player has asked for is the letter's."""

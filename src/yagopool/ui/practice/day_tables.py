@@ -7,7 +7,7 @@ from datetime import date
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill
+from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, today
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -38,44 +38,80 @@ def result_line(speaker: Speaker, task: Task, day: date, tried: DayTry) -> str:
     return speaker.say(f"ui.day.line.{task}", day=day.day, month=day.month, **said)
 
 
-def copy_result(speaker: Speaker, task: Task, day: date, tries: Sequence[DayTry]) -> str:
-    """Copy the line of the best try; return what became of it."""
-    best = best_of(task, tries)
-    done = best is not None and copied(result_line(speaker, task, day, best))
-    return speaker.say("ui.day.copied" if done else "ui.code.not_copied")
+class DayTries:
+    """A player's tries at a task of a day. ``left``: how many may follow, none on another day."""
+
+    def __init__(self, player: str, task: Task, day: date, log: DayLog) -> None:
+        self.player = player
+        self.task: Task = task
+        self.day = day
+        self.made = list(log.tries(player, day, task))
+        self._log = log
+        self._open = day == today()
+
+    @property
+    def left(self) -> int:
+        return TRIES - len(self.made) if self._open else 0
+
+    def note(self, tried: DayTry, speaker: Speaker, *, new: bool) -> str:
+        """Save a new try, or how the last one stands now; return why that cannot be, if it can't."""
+        self.made[len(self.made) if new else -1 :] = [tried]
+        try:
+            self._log.note(self.player, self.day, self.task, len(self.made) - 1, tried)
+        except YagoError as error:
+            return speaker.error(error)
+        return ""
+
+    def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:
+        """Return which try this is, and the best one that is over."""
+        done = self.made[:-1] if playing else self.made
+        best, number = best_of(self.task, done), len(self.made) + (ready and self.left > 0)
+        words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number else []
+        if best is not None:
+            words.append(speaker.say("ui.day.best", result=result_said(speaker, self.task, best)))
+        return " ".join(words)
+
+    def copy(self, speaker: Speaker) -> str:
+        """Copy the line of the best try; return what became of it."""
+        best = best_of(self.task, self.made)
+        done = best is not None and copied(result_line(speaker, self.task, self.day, best))
+        return speaker.say("ui.day.copied" if done else "ui.code.not_copied")
+
+    def copies(self, speaker: Speaker) -> list[Choice]:
+        """Return the choice that copies a result, on its own day."""
+        return [Choice("copy", speaker.say("ui.day.copy"), action=Action.SHARE)] if self._open and self.made else []
 
 
 class DayBreakScene(BreakScene):
-    """The break of a day."""
+    """The break of a day; of another day, a table to watch somebody's at."""
 
-    def __init__(self, context: AppContext, day: date, log: DayLog) -> None:
-        self.day = day
-        self.log = log
-        player, practice = context.setup.teams[0][0], DayBreaks(day)
-        self.tries = list(log.tries(player, day, "break"))
-        for tried in self.tries:
-            practice.rack_again(same=True)
-            practice.play(Flick(*tried.flicks[0]))
-        if len(self.tries) < TRIES:
+    def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
+        self.tries = DayTries(player, "break", day, log)
+        practice = DayBreaks(day)
+        for tried in self.tries.made:
+            for flick in tried.flicks:
+                practice.rack_again(same=True)
+                practice.play(Flick(*flick))
+        if self.tries.left:
             practice.rack_again(same=True)
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
-        super().__init__(context, BreakSession(player, practice, breaks))
+        super().__init__(context, BreakSession(self.tries.player, practice, breaks))
         self.buttons |= {"rack": lambda: self._rack(same=True), "copy": self._copy}
 
     def practice_stage(self) -> Stage:
-        if self.practice.racked:
+        tries = self.tries
+        if self.practice.racked and tries.left:
             return super().practice_stage()
-        prompt = "ui.day.over.break" if len(self.tries) >= TRIES else "ui.day.next.break"
-        return RestStage(self.controller, self.context.speaker.say(prompt))
+        prompt = "ui.day.next.break" if tries.left else "ui.day.over.break" if len(tries.made) == TRIES else ""
+        return RestStage(self.controller, prompt and self.context.speaker.say(prompt))
 
     def stage_began(self) -> None:
         """Note a break as soon as it rolls: it counts, whatever becomes of the window."""
         super().stage_began()
         played = self.controller.unseen
         if played is not None and self.practice.racked:
-            tried = DayTry.of_break(DayBreaks(self.day).take(played))
-            self.tries.append(tried)
-            note(self, "break", len(self.tries) - 1, tried)
+            tried = DayTry.of_break(DayBreaks(self.tries.day).take(played))
+            self.notice = self.tries.note(tried, self.context.speaker, new=True)
 
     def take(self, played: Played) -> None:
         noted = self.notice
@@ -83,41 +119,39 @@ class DayBreakScene(BreakScene):
         self.notice = self.notice or noted
 
     def messages(self) -> Sequence[Notice]:
-        return *super().messages(), (tries_said(self, "break", racked=self.practice.racked), "plain")
+        rolls = self.controller.unseen is not None
+        said = self.tries.said(self.context.speaker, playing=rolls, ready=self.practice.racked and not rolls)
+        return *super().messages(), (said, "plain")
 
     def choices(self) -> Sequence[Choice]:
-        say, left = self.context.speaker.say, TRIES - len(self.tries)
-        offered = (
-            (
-                Choice("rack", say("ui.day.again"), kind="primary", action=Action.RACK_AGAIN),
-                left > 0 and not self.practice.racked,
-            ),
-            (Choice("best", say("ui.break.best"), action=Action.BEST), self.practice.best is not None),
-            (Choice("copy", say("ui.day.copy"), action=Action.SHARE), bool(self.tries)),
-            (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
-        )
-        return [choice for choice, possible in offered if possible]
+        say = self.context.speaker.say
+        rack = Choice("rack", say("ui.day.again"), kind="primary", action=Action.RACK_AGAIN)
+        kept = [rack] if self.tries.left and not self.practice.racked else []
+        kept += [choice for choice in super().choices() if choice.key in ("best", "leave")]
+        return [*kept[:-1], *self.tries.copies(self.context.speaker), kept[-1]]
 
     def _copy(self) -> None:
-        self.notice = copy_result(self.context.speaker, "break", self.day, self.tries)
+        self.notice = self.tries.copy(self.context.speaker)
 
 
 class DayDrillScene(DrillScene):
     """The drill of a day. Nothing is undone, and the solution is shown after the last try."""
 
-    def __init__(self, context: AppContext, day: date, log: DayLog) -> None:
-        self.day = day
-        self.log = log
-        player = context.setup.teams[0][0]
-        self.tries = list(log.tries(player, day, "drill"))
+    def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
+        self.tries = DayTries(player, "drill", day, log)
         bests = None if context.folders is None else PersonalBests(context.folders.bests)
-        super().__init__(context, DrillSeries((day_drill(day),), player, bests), 0)
+        super().__init__(context, DrillSeries((day_drill(day),), self.tries.player, bests), 0)
         self.buttons["copy"] = self._copy
 
     @property
+    def playing(self) -> bool:
+        """Whether a try has begun and is not over."""
+        return self.controller.unseen is not None or (self.attempt.used > 0 and self.attempt.status == "open")
+
+    @property
     def over(self) -> bool:
-        """Whether all tries are used and the last one is over."""
-        return len(self.tries) >= TRIES and (self.attempt.used == 0 or self.attempt.status != "open")
+        """Whether nothing is left to try."""
+        return self.tries.left == 0 and (self.attempt.used == 0 or self.attempt.status != "open")
 
     def practice_stage(self) -> Stage:
         stage = super().practice_stage()
@@ -129,50 +163,30 @@ class DayDrillScene(DrillScene):
         played = self.controller.unseen
         if played is not None and self.attempt.used == 0 and isinstance(played.move, Flick):
             flick = played.move
-            self.tries.append(DayTry(flicks=[(flick.ball, flick.direction, flick.speed)], count=0, fine=1.0))
-            note(self, "drill", len(self.tries) - 1, self.tries[-1])
+            tried = DayTry(flicks=[(flick.ball, flick.direction, flick.speed)], count=0, fine=1.0)
+            self.notice = self.tries.note(tried, self.context.speaker, new=True)
 
     def take(self, played: Played) -> None:
-        noted = self.notice
         super().take(played)
-        self.tries[-1] = DayTry.of_drill(self.attempt)
-        note(self, "drill", len(self.tries) - 1, self.tries[-1])
+        noted = self.tries.note(DayTry.of_drill(self.attempt), self.context.speaker, new=False)
         self.notice = self.notice or noted
 
     def messages(self) -> Sequence[Notice]:
-        words = self.context.speaker.say("ui.day.over.drill") if self.over else ""
-        return *super().messages(), (words or tries_said(self, "drill", racked=self.attempt.used == 0), "plain")
+        speaker, ready = self.context.speaker, self.attempt.used == 0 and not self.playing
+        over = self.over and len(self.tries.made) == TRIES
+        said = speaker.say("ui.day.over.drill") if over else self.tries.said(speaker, playing=self.playing, ready=ready)
+        return *super().messages(), (said, "plain")
 
     def choices(self) -> Sequence[Choice]:
         say, kept = self.context.speaker.say, []
         for choice in super().choices():
-            if choice.key == "again" and len(self.tries) < TRIES:
+            if choice.key == "again" and self.tries.left:
                 kept.append(replace(choice, text=say("ui.day.again")))
             elif choice.key == "list":
                 kept.append(replace(choice, key="leave", text=say("ui.break.leave"), kind="quiet", action=None))
             elif choice.key == "solution" and self.over:
                 kept.append(choice)
-        if self.tries and (self.attempt.used == 0 or self.attempt.status != "open"):
-            kept.insert(-1, Choice("copy", say("ui.day.copy"), action=Action.SHARE))
-        return kept
+        return kept if self.playing else [*kept[:-1], *self.tries.copies(self.context.speaker), kept[-1]]
 
     def _copy(self) -> None:
-        self.notice = copy_result(self.context.speaker, "drill", self.day, self.tries)
-
-
-def note(scene: DayBreakScene | DayDrillScene, task: Task, number: int, tried: DayTry) -> None:
-    """Save a try, or say why that cannot be."""
-    try:
-        scene.log.note(scene.player(), scene.day, task, number, tried)
-    except YagoError as error:
-        scene.notice = scene.context.speaker.error(error)
-
-
-def tries_said(scene: DayBreakScene | DayDrillScene, task: Task, *, racked: bool) -> str:
-    """Return which try this is, and the best one so far."""
-    speaker, best = scene.context.speaker, best_of(task, scene.tries)
-    number = len(scene.tries) + racked
-    words = [speaker.say(f"ui.day.try.{task}", number=number, all=TRIES)] if number <= TRIES else []
-    if best is not None:
-        words.append(speaker.say("ui.day.best", result=result_said(speaker, task, best)))
-    return " ".join(words)
+        self.notice = self.tries.copy(self.context.speaker)

@@ -19,11 +19,15 @@ from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar, DayMark
+from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import pasted
 
 _MOST_CHECKED = 4
 """Results of one pasted text that are played again."""
+_MOST_PLAYERS = 4
+"""Names to choose from: that of the last match first."""
+_TABLES = {"break": DayBreakScene, "drill": DayDrillScene}
 
 
 class DayScene(PanelScene):
@@ -36,14 +40,17 @@ class DayScene(PanelScene):
         self.claims: tuple[DayClaim, ...] = ()
         """What was pasted last."""
         self._told: Sequence[str] = ()
+        self.player = ""
         self._read(context)
         super().__init__(context)
 
     def _read(self, context: AppContext) -> None:
         self.day = today()
         self._chosen = self.day
-        self.player = context.setup.teams[0][0]
         self.log = DayLog(None if context.folders is None else context.folders.days)
+        first = context.setup.teams[0][0]
+        self.players = tuple(dict.fromkeys((first, *self.log.players)))[:_MOST_PLAYERS]
+        self.player = self.player if self.player in self.players else first
 
     def enter(self) -> None:
         """Look again at the date and what was tried."""
@@ -69,8 +76,11 @@ class DayScene(PanelScene):
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
         told = [Label(words, "small", tone="ink", key="told") for words in self._told]
         watch = [Button("watch", say("ui.day.watch"))] if self._watchable else []
+        names = [(name, name) for name in self.players]
+        who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
         return [
             *trouble,
+            *who,
             *tasks,
             *told,
             *watch,
@@ -127,10 +137,11 @@ class DayScene(PanelScene):
 
     def answer(self, message: Message) -> None:
         """Go to a table, choose a day, check a result, go back."""
-        if message.key == "break":
-            self.app.push(DayBreakScene(self.context, self.day, self.log))
-        elif message.key == "drill":
-            self.app.push(DayDrillScene(self.context, self.day, self.log))
+        if message.key in _TABLES:
+            self.app.push(_TABLES[message.key](self.context, self.player, self.day, self.log))
+        elif message.key == "player":
+            self.player = str(message.value)
+            self.rebuild()
         elif message.key == "calendar" and isinstance(message.value, date):
             self._chosen = message.value
             self.rebuild()
@@ -169,16 +180,13 @@ class DayScene(PanelScene):
 
     @property
     def _watchable(self) -> tuple[DayClaim, ...]:
-        """What was pasted and gives nothing away: of other days, and of today once the tries are over."""
-
-        def over(task: Task) -> bool:
-            return len(self.log.tries(self.player, self.day, task)) >= TRIES
-
-        return tuple(one for one in self.claims if one.verdict != "other" and (one.day != self.day or over(one.task)))
+        """What was pasted and gives nothing away: of days before, and of today once the tries are over."""
+        over = [task for task in TASKS if len(self.log.tries(self.player, self.day, task)) >= TRIES]
+        known = (one for one in self.claims if one.verdict != "other")
+        return tuple(one for one in known if one.day < self.day or (one.day == self.day and one.task in over))
 
     def _watch(self, claim: DayClaim) -> None:
-        kind = DayBreakScene if claim.task == "break" else DayDrillScene
-        scene = kind(self.context, claim.day, self.log)
+        scene = _TABLES[claim.task](self.context, self.player, claim.day, self.log)
         scene.controller.replay(*claim.played)
         self.app.push(scene)
 

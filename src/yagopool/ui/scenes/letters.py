@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.letter import (
     INVITED,
     Invitation,
@@ -23,17 +24,15 @@ from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.letter_scene import LetterScene, said
-from yagopool.ui.play.match_setup import LONGEST_NAME, VARIANTS, Setup
+from yagopool.ui.play.match_setup import Setup, team_of
 from yagopool.ui.play.match_starter import header_of
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import TARGETS
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.text_field import TextField
 from yagopool.ui.window import pasted
 
 _ORDER: Final = ("yours", "theirs", "over")
@@ -42,6 +41,11 @@ _ORDER: Final = ("yours", "theirs", "over")
 def letter_folder(context: AppContext) -> Path | None:
     """Return the folder of the matches by letter, None where nothing is saved."""
     return None if context.folders is None else context.folders.data / "letters"
+
+
+def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
+    """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
+    return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
 
 
 def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
@@ -53,6 +57,11 @@ def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
     name = Store(folder).new_record(datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f"), setup.seed).name
     branch(folder / name, replace(header_of(setup, match), x={"letter": me}), ())
     return next(one for one in letter_matches(folder) if one.path.name == name)
+
+
+def _status(one: LetterMatch) -> str:
+    acting = one.course.state.to_act
+    return "over" if acting is None else "yours" if acting == one.me else "theirs"
 
 
 class LettersScene(PanelScene):
@@ -68,7 +77,8 @@ class LettersScene(PanelScene):
 
     def _read(self, context: AppContext) -> None:
         folder = letter_folder(context)
-        self.matches = () if folder is None else letter_matches(folder)
+        found = () if folder is None else letter_matches(folder)
+        self.matches = sorted(found, key=lambda one: _ORDER.index(_status(one)))
 
     def enter(self) -> None:
         """List the matches there are now, those at which one is to play first."""
@@ -81,11 +91,7 @@ class LettersScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
         found: list[Widget] = [Label(self._problem, "small", tone="warn", key="problem")] if self._problem else []
-        order = sorted(range(len(self.matches)), key=lambda number: _ORDER.index(self._status(self.matches[number])))
-        found += [
-            Button(str(number), self._sides(self.matches[number]), detail=self._detail(number), align="left")
-            for number in order
-        ]
+        found += [self._button(number, one) for number, one in enumerate(self.matches)]
         about = [] if self.matches else [Label(say("ui.letter.about"), "small", tone="ink_soft")]
         return [
             *found,
@@ -95,19 +101,14 @@ class LettersScene(PanelScene):
             Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
         ]
 
-    def _status(self, one: LetterMatch) -> str:
-        state = one.course.state
-        return "over" if state.to_act is None else "yours" if state.to_act == one.me else "theirs"
-
-    def _sides(self, one: LetterMatch) -> str:
-        (a, b), score = (" + ".join(team) for team in one.course.header.match.teams), one.course.state.score
-        return self.context.speaker.say("ui.matches.result", a=a, b=b, points_a=score[0], points_b=score[1])
-
-    def _detail(self, number: int) -> str:
-        one, say = self.matches[number], self.context.speaker.say
-        name = " + ".join(one.course.header.match.members(other_side(one.me)))
-        status = say(f"ui.letter.status.{self._status(one)}", name=name)
-        return f"{say(f'variant.{one.course.header.match.variant}')} \u00b7 {status}"
+    def _button(self, number: int, one: LetterMatch) -> Button:
+        """Return who plays with the points, and whose turn it is."""
+        say, match, (points_a, points_b) = self.context.speaker.say, one.course.header.match, one.course.state.score
+        a, b = (" + ".join(team) for team in match.teams)
+        status = say(f"ui.letter.status.{_status(one)}", name=a if one.me == INVITED else b)
+        detail = f"{say(f'variant.{match.variant}')} \u00b7 {status}"
+        sides = say("ui.matches.result", a=a, b=b, points_a=points_a, points_b=points_b)
+        return Button(str(number), sides, detail=detail, align="left")
 
     def handle(self, event: pygame.event.Event) -> None:
         press = press_of(event)
@@ -164,9 +165,7 @@ class LettersScene(PanelScene):
     def _ask(self, invitation: Invitation) -> None:
         """Ask whether to accept an invitation. Raises ``YagoError`` if its names can't be."""
         say, match = self.context.speaker.say, invitation.match
-        setup = replace(
-            Setup(), variant=match.variant, teams=match.teams, target=match.target, opener=INVITED, seed=invitation.seed
-        )
+        setup = agreed(match.variant, match.teams, match.target, invitation.seed)
         setup.match()
         a, b = (" + ".join(team) for team in match.teams)
         points = self.context.speaker.count("ui.letter.points", match.target)
@@ -177,60 +176,30 @@ class LettersScene(PanelScene):
         self.app.push(ChoiceScene(self.context, dialog, {"accept": accept}))
 
 
-class InviteScene(PanelScene):
+class InviteScene(SetupScene):
     """What an invitation says: the two names, the variant, the points."""
 
-    wide: ClassVar[float] = 560
-    feet: ClassVar[int] = 2
-
     def __init__(self, context: AppContext) -> None:
-        setup = context.setup
-        self.setup = replace(setup, use="two", program=None, opener=INVITED, seed=context.new_seed())
-        self.setup = replace(self.setup, guides=None, hands=("exact", "exact"), teams=(setup.teams[0][:1], ("",)))
-        self._problem = ""
-        super().__init__(context)
+        last = context.setup
+        super().__init__(context, agreed(last.variant, last.teams, last.target, context.new_seed()))
 
     def title(self) -> str:
         return self.context.speaker.say("ui.letter.new")
 
     def widgets(self) -> Sequence[Widget]:
-        say, setup = self.context.speaker.say, self.setup
-        mine, theirs = setup.teams[0][0], setup.teams[1][0]
-        known = tuple(dict.fromkeys((theirs, *self.context.settings.names)))
-        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
-        targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
-        return [
-            TextField("A", say("ui.setup.your_name"), mine, most=LONGEST_NAME, suggestions=known, offered=True),
-            TextField("B", say("ui.letter.friend"), theirs, most=LONGEST_NAME, suggestions=known),
-            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
-            SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")),
-            Label(say("ui.letter.friend_breaks"), "small", tone="ink_soft"),
-            Label(self._problem, "small", tone="warn", key="problem"),
-            Button("invite", say("ui.letter.invite"), kind="primary"),
-            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
-        ]
+        *asked, _, back = super().widgets()
+        return [*asked, Button("start", self.context.speaker.say("ui.letter.invite"), kind="primary"), back]
 
-    def answer(self, message: Message) -> None:
-        """Note an answer, invite, or go back."""
-        setup, value = self.setup, message.value
-        if message.key == "back":
-            self.app.pop()
-        elif message.key == "invite":
-            self._invite()
-        elif message.key == "A":
-            self.setup = replace(setup, teams=((str(value),), setup.teams[1]))
-        elif message.key == "B":
-            self.setup = replace(setup, teams=(setup.teams[0], (str(value),)))
-        elif message.key == "variant":
-            self.setup = replace(setup, variant=next(name for name in VARIANTS if name == value))
-        elif message.key == "target" and isinstance(value, int):
-            self.setup = replace(setup, target=value)
+    def _match_questions(self) -> list[Widget]:
+        say = self.context.speaker.say
+        names = self._name("A", say("ui.setup.your_name")), self._name("B", say("ui.letter.friend"))
+        target = next(widget for widget in super()._match_questions() if widget.key == "target")
+        return [*names, target]
 
-    def _invite(self) -> None:
+    def _begin(self) -> None:
         """Begin the match and show its invitation, or say what cannot be."""
         try:
-            setup = replace(self.setup, teams=((self.setup.teams[0][0].strip(),), (self.setup.teams[1][0].strip(),)))
+            setup = replace(self.setup, teams=(team_of(self.names[0]), team_of(self.names[1])))
             self.app.replace(LetterScene(self.context, begin(self.context, setup, other_side(INVITED))))
         except YagoError as error:
-            self._problem = said(self.context, error)
-            self.rebuild()
+            self._refresh(said(self.context, error))
