@@ -88,16 +88,21 @@ class EveningSetupScene(PanelScene):
             Button("back", say("ui.back"), kind="quiet"),
         ]
 
+    @property
+    def count(self) -> int:
+        """How many play along, a computer opponent too."""
+        return len(self.people) + (self.level != _NOBODY)
+
     def _people(self) -> list[Widget]:
         """Return the field for one more name, who plays along, and the names known from before."""
         speaker, known = self.context.speaker, self._known()
         here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
         more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known]
         field = TextField("name", "", self.typed, most=_LONGEST, suggestions=known)
-        add = Button("add", speaker.say("ui.evening.add"), enabled=len(self.people) < MOST)
+        add = Button("add", speaker.say("ui.evening.add"), enabled=self.count < MOST)
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
-        who = speaker.count("ui.evening.who", len(self.people), least=LEAST, most=MOST)
+        who = speaker.count("ui.evening.who", self.count, least=LEAST, most=MOST)
         return [Label(who, "strong"), field, add, *here, *more]
 
     def _known(self) -> tuple[str, ...]:
@@ -117,7 +122,7 @@ class EveningSetupScene(PanelScene):
 
     def _about(self) -> str:
         """Return what a form means, and how many matches it is tonight."""
-        speaker, n = self.context.speaker, len(self.people) + (self.level != _NOBODY)
+        speaker, n = self.context.speaker, self.count
         matches = {"everyone": n * (n - 1) // 2, "knockout": n - 1, "king": 0}[self.form]
         counted = [speaker.count("ui.evening.matches", matches)] if matches and n >= LEAST else []
         return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
@@ -160,7 +165,7 @@ class EveningSetupScene(PanelScene):
         name, self.typed = typed.strip(), ""
         if name in self.people:
             self.problem = self.context.speaker.say("error.evening.twice", name=name)
-        elif name and len(self.people) < MOST:
+        elif name and self.count < MOST:
             self.people.append(name)
         self.rebuild()
 
