@@ -3,10 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.evening import Evening, Finished, Form, GoneHome
+from yagopool.match.session import Session
 from yagopool.ui.context import AppContext
+from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup
 from yagopool.ui.evening.evening_scene import EveningScene
 from yagopool.ui.evening.setup_scene import EveningSetupScene
+from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.more import MoreScene
 
@@ -27,11 +31,20 @@ def _page(now: Evening) -> Callable[[AppContext], Scene]:
     return lambda room: EveningScene(room, now, EveningSetupScene)
 
 
+def _conceded(room: AppContext) -> Scene:
+    """Return the end of a match of an evening."""
+    setup = match_setup(room, Evening("king", "easy", 1, NAMES, 4), NAMES[:2])
+    begun = Session.new(setup.match(), seed=setup.seed)
+    begun.play(Concede())
+    return EveningMatchScene(room.sitting_with(MatchStarter(begun)), setup, lambda points: None)
+
+
 EVENING_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "more-to-play": MoreScene,
     "evening-setup": lambda room: EveningSetupScene(room, evening("knockout", 0)),
     "evening-everyone": _page(evening("everyone", 9).then(GoneHome("Ben"))),
     "evening-knockout": _page(evening("knockout", 5)),
+    "evening-match": _conceded,
     "evening-over": _page(evening("everyone", 99)),
 }
 """The scenes of an evening by name."""

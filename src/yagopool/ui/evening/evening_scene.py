@@ -18,7 +18,7 @@ from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.crash_report import shown
 from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
-from yagopool.ui.evening.standings import Plate, after_said, standings
+from yagopool.ui.evening.standings import STRETCH, Plate, after_said, standings
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Column, draw_card
 from yagopool.ui.picture.room import draw_room
@@ -200,7 +200,8 @@ class EveningScene(PanelScene):
         card = Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
         self._draw_left(window, style, card, head)
         if two:
-            right = Box(card.right + pad, card.y, card.w, card.h)
+            low = min(card.h, round(self._table.height(style, wide) * STRETCH) + 2 * pad)
+            right = Box(card.right + pad, card.y, card.w, low)
             draw_card(window, style, right)
             self._table.place(right.inset(pad))
             self._table.draw(window, style)

@@ -24,7 +24,7 @@ from yagopool.ui.widgets.text_field import TextField
 
 _LONGEST: Final = 20
 """Letters of a name: eight of them stand below each other, large, on a phone."""
-_KNOWN: Final = 8
+_KNOWN: Final = 7
 """How many names of earlier matches are offered at once."""
 _OUT: Final = "out-"
 _IN: Final = "in-"
@@ -88,24 +88,31 @@ class EveningSetupScene(PanelScene):
             Button("back", say("ui.back"), kind="quiet"),
         ]
 
+    @property
+    def count(self) -> int:
+        """How many play along, a computer opponent too."""
+        return len(self.people) + (self.level != _NOBODY)
+
     def _people(self) -> list[Widget]:
         """Return the field for one more name, who plays along, and the names known from before."""
         speaker, known = self.context.speaker, self._known()
         here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
-        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known[:_KNOWN]]
+        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known]
         field = TextField("name", "", self.typed, most=_LONGEST, suggestions=known)
-        add = Button("add", speaker.say("ui.evening.add"), enabled=len(self.people) < MOST)
+        add = Button("add", speaker.say("ui.evening.add"), enabled=self.count < MOST)
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
-        who = speaker.count("ui.evening.who", len(self.people), least=LEAST, most=MOST)
+        who = speaker.count("ui.evening.who", self.count, least=LEAST, most=MOST)
         return [Label(who, "strong"), field, add, *here, *more]
 
     def _known(self) -> tuple[str, ...]:
-        """Return the names of earlier matches that are not here yet."""
+        """Return the names of earlier matches that are not here yet, and a guest's, so that nobody needs letters."""
+        guests = (self.context.speaker.say("ui.evening.guest", number=number) for number in range(1, MOST + 2))
         settings = self.context.settings
         names = dict.fromkeys((*settings.last.team_a, *settings.last.team_b, *settings.names))
         known = [name for name in names if name in settings.names or name not in DEFAULT_NAMES]
-        return tuple(name for name in known if len(name) <= _LONGEST and name not in self.people)
+        fit = [name for name in known if len(name) <= _LONGEST and name not in self.people]
+        return (*fit[:_KNOWN], next(name for name in guests if name not in self.people))
 
     def _called(self, level: str) -> str:
         """Return the name of a level's opponent; its level's where a person is called so."""
@@ -115,7 +122,7 @@ class EveningSetupScene(PanelScene):
 
     def _about(self) -> str:
         """Return what a form means, and how many matches it is tonight."""
-        speaker, n = self.context.speaker, len(self.people) + (self.level != _NOBODY)
+        speaker, n = self.context.speaker, self.count
         matches = {"everyone": n * (n - 1) // 2, "knockout": n - 1, "king": 0}[self.form]
         counted = [speaker.count("ui.evening.matches", matches)] if matches and n >= LEAST else []
         return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
@@ -158,7 +165,7 @@ class EveningSetupScene(PanelScene):
         name, self.typed = typed.strip(), ""
         if name in self.people:
             self.problem = self.context.speaker.say("error.evening.twice", name=name)
-        elif name and len(self.people) < MOST:
+        elif name and self.count < MOST:
             self.people.append(name)
         self.rebuild()
 

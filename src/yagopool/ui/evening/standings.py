@@ -16,8 +16,8 @@ from yagopool.ui.widgets.label import Label
 
 _ROUNDS: Final = {2: "final", 4: "semi", 8: "quarter"}
 """What a round is called in which so many are left."""
-_STRETCH: Final = 1.6
-"""How much higher a line may be than it needs, where there is room."""
+STRETCH: Final = 1.6
+"""How much higher standings may be than they need, where there is room."""
 _PARTS: Final = (0.1, 0.44, 0.17, 0.13, 0.16)
 """The shares of the columns: rank, name, matches, won, and what decides between equals."""
 
@@ -110,7 +110,7 @@ class StandingsTable(Widget):
         spare = (self.rect.h - self.height(style, self.rect.w)) // len(self._rows)
         line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, head)
         self._draw_line(surface, style, line, self._headings, heading=True)
-        line = pygame.Rect(line.x, line.bottom, line.w, min(row + max(0, spare), round(row * _STRETCH)))
+        line = pygame.Rect(line.x, line.bottom, line.w, min(row + max(0, spare), round(row * STRETCH)))
         for words, here, leads in self._rows:
             if leads:
                 card(surface, line.inflate(0, -style.px(2)), p.raised, style.px(style.theme.radii.chip))
