@@ -26,6 +26,7 @@ from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
 from yagopool.ui.viewport import Viewport
+from yagopool.ui.widgets.button import Button
 
 
 @dataclass(slots=True)
@@ -224,6 +225,10 @@ class AppContext:
         """Return where things lie in a window of a size; ``strip`` and ``wordy``: as in ``Viewport.of``."""
         view = "upright" if upright else self.settings.table_view
         return Viewport.of(size, spec, self.text_size, view, strip=strip, wordy=wordy)
+
+    def back(self) -> Button:
+        """Return the button that goes back, which is alike at the foot of every scene."""
+        return Button("back", self.speaker.say("ui.back"), kind="quiet", hint=self.keyed(Action.CANCEL))
 
     def style(self, viewport: Viewport) -> Style:
         """Return what to draw with in a window."""

@@ -85,7 +85,7 @@ class EveningSetupScene(PanelScene):
             SegmentedControl("level", levels, self.level, label=say("ui.evening.computer")),
             Toggle("even", say("ui.handicap.title"), self.even, detail=say("ui.evening.even_detail")),
             Button("start", say("ui.evening.start"), kind="primary"),
-            Button("back", say("ui.back"), kind="quiet"),
+            self.context.back(),
         ]
 
     @property

@@ -57,8 +57,7 @@ class ExplainScene(Scene):
             Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action), align="left")
             for key, action in _MOVES.items()
         ]
-        back = Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL))
-        self.group = Group([self.list, *buttons, back])
+        self.group = Group([self.list, *buttons, context.back()])
         self._follow()
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -18,6 +18,7 @@ from yagopool.ui.practice.drill_panels import (
     draw_best,
     draw_drill,
     draw_goal,
+    draw_wide_drill,
     stars_won,
 )
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
@@ -30,6 +31,12 @@ from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8
+_STRIP: Final = 132
+"""Height in units of the strip below the board that says what the chosen drill asks for."""
+_WIDE: Final = 480
+"""Units of width that it needs."""
+_TROUBLES: Final = 180
+"""Height in units of the card that says what could not be read."""
 
 
 class DrillListScene(Scene):
@@ -56,8 +63,7 @@ class DrillListScene(Scene):
         self.list = DrillList("drill", entries, context.speaker, self.series.number)
         say = context.speaker.say
         play = Button("play", say("ui.drills.play"), kind="primary", hint=context.keyed(Action.ACCEPT))
-        leave = Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL))
-        self.group = Group([self.list, play, leave])
+        self.group = Group([self.list, play, context.back()])
 
     @property
     def drill(self) -> Drill:
@@ -89,7 +95,7 @@ class DrillListScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         drill = self.drill
-        viewport = self.context.viewport(window_size(), drill.spec)
+        viewport = self._viewport(drill)
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)
         picture = self._picture
@@ -101,14 +107,29 @@ class DrillListScene(Scene):
 
         picture.draw_table(window, [Painted(drill.name, cloth)])
         picture.draw_balls(window, looks_of(drill.layout, drill.spec))
-        self._draw_left(page, viewport)
-        self._draw_right(page, viewport)
+        if viewport.strip is None:
+            self._draw_list(page, viewport.left)
+            self._draw_right(page, viewport.right)
+        else:
+            column = viewport.left._replace(h=viewport.right.bottom - viewport.left.y)
+            bottom = self._place_buttons(page, column)
+            bottom -= self._draw_troubles(page, column._replace(h=bottom - column.y))
+            self._draw_list(page, column._replace(h=bottom - column.y))
+            draw_wide_drill(page, viewport.strip, drill, self.series.best(drill))
         self.group.draw(window, style)
 
-    def _draw_left(self, page: Page, viewport: Viewport) -> None:
+    def _viewport(self, drill: Drill) -> Viewport:
+        """Return where things lie: with a strip below the board for the drill, where the list has the one column."""
+        larger = 0.15 + 0.85 * self.context.text_size
+        viewport = self.context.viewport(window_size(), drill.spec, strip=_STRIP * larger)
+        strip = viewport.strip
+        if strip is None or strip.y < viewport.board.y or strip.w < viewport.px(_WIDE * larger):
+            return self.context.viewport(window_size(), drill.spec, wordy=True)
+        return viewport
+
+    def _draw_list(self, page: Page, column: Box) -> None:
         """Draw the head with all stars, and place the list below it."""
-        style, p, say = page.style, page.palette, page.speaker.say
-        column, line = viewport.left, page.style.line_height("small")
+        style, p, say, line = page.style, page.palette, page.speaker.say, page.style.line_height("small")
         high = style.line_height("title") + line + style.px(10) + 2 * style.px(PAD)
         words = TextFlow(page, page.card(Box(column.x, column.y, column.w, high)))
         words.line(say("ui.drills.title"), "title", p.ink)
@@ -120,25 +141,31 @@ class DrillListScene(Scene):
         top = column.y + high + style.px(GAP)
         self.list.place(page.card(Box(column.x, top, column.w, column.bottom - top)))
 
-    def _draw_right(self, page: Page, viewport: Viewport) -> None:
+    def _draw_right(self, page: Page, column: Box) -> None:
         """Draw the chosen drill's card, its best, what could not be read, and place the buttons."""
-        style, column, gap = page.style, viewport.right, page.style.px(GAP)
-        bottom = column.bottom
-        for button in (self.group["back"], self.group["play"]):
-            high = button.height(style, column.w)
-            button.place((column.x, bottom - high, column.w, high))
-            bottom -= high + style.px(_BUTTON_GAP)
+        gap, bottom = page.style.px(GAP), self._place_buttons(page, column)
         best = self.series.best(self.drill)
         high = draw_drill(page, Box(column.x, column.y, column.w, bottom - column.y), self.drill, best)
         y = column.y + high + gap
         y += draw_best(page, Box(column.x, y, column.w, bottom - y), best) + gap
         self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))
 
-    def _draw_troubles(self, page: Page, box: Box) -> None:
-        """Say what of the bests could not be read, and which own files are no drills, and why."""
+    def _place_buttons(self, page: Page, column: Box) -> int:
+        """Place the buttons at a column's foot; return the line above them."""
+        style, bottom = page.style, column.bottom
+        for button in (self.group["back"], self.group["play"]):
+            high = button.height(style, column.w)
+            button.place((column.x, bottom - high, column.w, high))
+            bottom -= high + style.px(_BUTTON_GAP)
+        return bottom
+
+    def _draw_troubles(self, page: Page, box: Box) -> int:
+        """Say at a box's foot which bests could not be read, and which own files are no drills; return the height."""
         unread = None if self.series.bests is None else self.series.bests.trouble
-        if not (self.wrong or unread) or box.h < page.style.px(90):
-            return
+        high = min(box.h, page.style.px(_TROUBLES))
+        if not (self.wrong or unread) or high < page.style.px(90):
+            return 0
+        box = box._replace(y=box.bottom - high, h=high)
         words = TextFlow(page, page.card(box))
         if unread is not None:
             words.text(page.speaker.error(unread), "small", page.palette.warn)
@@ -146,3 +173,4 @@ class DrillListScene(Scene):
             words.line(page.speaker.say("ui.drills.broken", name=one.name), "strong", page.palette.warn)
             if one.trouble is not None:
                 words.text(page.speaker.error(one.trouble), "small", page.palette.ink_soft)
+        return high + page.style.px(GAP)

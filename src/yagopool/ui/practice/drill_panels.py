@@ -25,7 +25,7 @@ from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
-from yagopool.ui.play.page import Page
+from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars, draw_written, written_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
@@ -36,26 +36,53 @@ from yagopool.ui.widgets.base import Message, Widget
 _STAR = 9.0
 """Radius of a small star in units."""
 _GREAT_STAR = 20.0
+_LETTERS: tuple[Role, ...] = ("body", "small", "chip")
+"""Letters of what to do, from the roomiest to the tightest."""
+_STARS_PART = 0.3
+"""The part of a strip's width that the stars take."""
 
 
 def draw_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> int:
     """Draw a drill's card: kind and variant, title, what to do, what the stars cost; return its height."""
-    p, speak = page.palette, page.speaker
 
     def write(words: TextFlow) -> None:
-        kind = speak.say(f"drill.kind.{drill.kind}")
-        words.line(f"{kind} · {speak.say(f'variant.{drill.variant}')}", "small", p.ink_soft)
-        words.line(drill.words(drill.title, speak.lang), "heading", p.ink)
-        words.skip(6)
-        words.text(drill.words(drill.text, speak.lang), "body", p.ink)
+        _write_task(words, drill)
         words.skip(12)
-        for number, most in enumerate(drill.stars):
-            earned = MOST_STARS - number
-            lit = best is not None and best.stars >= earned
-            line = partial(_draw_star_line, page, speak.count("ui.drills.stars_for", most), earned, lit)
-            words.picture(page.style.line_height("small") + page.style.px(6), line)
+        _write_stars(words, drill, best)
 
     return draw_written(page, box, write)
+
+
+def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
+    """Draw a drill's card in a strip: what to do, and next to it what the stars cost and the personal best."""
+    inner, gap = page.card(box), page.style.px(GAP)
+    told = (page.speaker.count("ui.drills.stars_for", most) for most in drill.stars)
+    needed = max((page.style.width_of(words, "small") for words in told), default=0) + page.style.px(8 * _STAR)
+    right = min(max(round(_STARS_PART * inner.w), needed), inner.w // 2)
+    _write_task(TextFlow(page, inner._replace(w=inner.w - right - gap)), drill)
+    words = TextFlow(page, inner._replace(x=inner.right - right, w=right))
+    _write_stars(words, drill, best)
+    _write_best(words, best)
+
+
+def _write_task(words: TextFlow, drill: Drill) -> None:
+    p, speak = words.page.palette, words.page.speaker
+    kind = speak.say(f"drill.kind.{drill.kind}")
+    words.line(f"{kind} · {speak.say(f'variant.{drill.variant}')}", "small", p.ink_soft)
+    words.text(drill.words(drill.title, speak.lang), "heading", p.ink)
+    words.skip(6)
+    text, letters, style = drill.words(drill.text, speak.lang), _LETTERS, words.page.style
+    fits = (role for role in letters if style.height_of(text, role, words.box.w) <= words.room)
+    words.text(text, next(fits, letters[-1]), p.ink)
+
+
+def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
+    page = words.page
+    for number, most in enumerate(drill.stars):
+        earned = MOST_STARS - number
+        lit = best is not None and best.stars >= earned
+        line = partial(_draw_star_line, page, page.speaker.count("ui.drills.stars_for", most), earned, lit)
+        words.picture(page.style.line_height("small") + page.style.px(6), line)
 
 
 def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
@@ -95,16 +122,17 @@ def draw_attempt(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> i
 
 def draw_best(page: Page, box: Box, best: Best | None) -> int:
     """Draw the card of the personal best where there is room for it; return its height."""
-    p, speak = page.palette, page.speaker
-
-    def write(words: TextFlow) -> None:
-        if best is None:
-            words.line(speak.say("ui.drills.unsolved"), "strong", p.ink_soft)
-        else:
-            words.line(speak.count("ui.drills.best", best.strokes), "strong", p.ink)
-            words.line(speak.count("ui.drills.solved", best.solved), "small", p.ink_soft)
-
+    write = partial(_write_best, best=best)
     return draw_written(page, box, write) if written_height(page, box.w, write) <= box.h else 0
+
+
+def _write_best(words: TextFlow, best: Best | None) -> None:
+    p, speak = words.page.palette, words.page.speaker
+    if best is None:
+        words.line(speak.say("ui.drills.unsolved"), "strong", p.ink_soft)
+    else:
+        words.line(speak.count("ui.drills.best", best.strokes), "strong", p.ink)
+        words.line(speak.count("ui.drills.solved", best.solved), "small", p.ink_soft)
 
 
 def draw_goal(page: Page, viewport: Viewport, drill: Drill) -> None:

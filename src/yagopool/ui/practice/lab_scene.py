@@ -20,7 +20,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import kind_of
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.page import GAP, Page, draw_prompt
+from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session
@@ -125,6 +125,18 @@ class LabPanels(BreakPanels):
         lab = self.lab
         return super().state(), self.glows and (self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried)
 
+    @property
+    def columns(self) -> tuple[Box, Box]:
+        """The columns; where one stands above the other, the upper one leaves the lower one what it does not need."""
+        left, right = super().columns
+        if left.x != right.x or not self.glows or self._view is None:
+            return left, right
+        gap, page = self.style.px(GAP), self.page(pygame.Surface((1, 1)))
+        needed = written_height(page, left.w, self._write_meaning) + gap + prompt_height(self.style, left, self._view)
+        high = min(left.h, needed)
+        top = left.y + high + gap
+        return left._replace(h=high), right._replace(y=top, h=right.bottom - top)
+
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self._view = view
         super().draw(window, view)
@@ -148,7 +160,8 @@ class LabPanels(BreakPanels):
         """Write what the glow means; below it the glow larger, if there are enough pixels for it."""
         page, lab = words.page, self.lab
         style, p, say = page.style, page.palette, page.speaker.say
-        words.text(say("ui.lab.title"), "title", p.ink)
+        title = say("ui.lab.title")
+        words.text(title, "title" if style.width_of(title, "title") <= words.box.w else "heading", p.ink)
         words.skip(8)
         words.text(say(f"ui.lab.means.{lab.measure}"), "body", p.ink_soft)
         words.skip(10)

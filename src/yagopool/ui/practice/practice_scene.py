@@ -103,13 +103,13 @@ class PracticePanels(Panels):
     @property
     def _narrow(self) -> bool:
         below = self.viewport.left.y > self.viewport.board.y
-        return self.foot_first and below and self.viewport.left.w < self.style.px(_NARROW)
+        return below and self.viewport.left.w < self.style.px(_NARROW)
 
     @property
     def columns(self) -> tuple[Box, Box]:
         """The columns; in a narrow window the one above the other."""
         left, right = self.viewport.left, self.viewport.right
-        if not self._narrow:
+        if not (self.foot_first and self._narrow):
             return left, right
         whole, gap = left._replace(w=right.right - left.x), self.style.px(GAP)
         head = round(_HEAD * self.style.text_size**0.4 * whole.h)
@@ -135,7 +135,8 @@ class PracticePanels(Panels):
         if view.aiming is None and not view.by_hand:
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
-        gap, tall, high = style.px(GAP), power_height(style), self.nudges.height(style)
+        gap, high = style.px(GAP), self.nudges.height(style)
+        tall = power_height(style, told=not self._narrow)
         free = bottom - high - tall - 2 * gap - column.y
         least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
         self.nudges.shown = not self.watching and free >= column.h * least
@@ -180,10 +181,11 @@ class PracticePanels(Panels):
         self.buttons.draw(window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(window, self.style)
-        if view.aiming is not None:
-            device = None if view.aiming.computer else self.controller.device
-            spec = self.controller.spec
-            draw_power(page, self._power, view.aiming.aim, spec, device, warns=view.aiming.foul)
+        aiming = view.aiming
+        if aiming is not None or view.by_hand:
+            aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
+            device = None if aiming is not None and aiming.computer else self.controller.device
+            draw_power(page, self._power, aim, self.controller.spec, device, warns=warns)
 
 
 def _button(choice: Choice) -> Button:

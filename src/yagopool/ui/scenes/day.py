@@ -88,7 +88,7 @@ class DayScene(PanelScene):
             Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
             *row,
             Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
-            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
+            self.context.back(),
         ]
 
     def _name(self, task: Task) -> str:

@@ -17,7 +17,6 @@ from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 
 SHORT: Final[dict[str, tuple[str, ...]]] = {
@@ -37,6 +36,8 @@ _BOARD: Final = ("B1", "B5")
 _LEAVING: Final = (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES)
 _SCROLLING: Final[dict[Action | None, int]] = {Action.UP: -1, Action.DOWN: 1}
 _COLUMNS: Final[dict[Action | None, int]] = {Action.LEFT: 0, Action.RIGHT: 1}
+_KEYS: Final = 0.42
+"""The part of the page that the keys take."""
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
 
@@ -86,12 +87,12 @@ class HelpScene(Scene):
         self.scroll = [0, 0]
         self._most = [0, 0]
         self._sought = bool(self.rule)
-        self._split = 0
+        self._rules = Box(0, 0, 0, 0)
+        """Where the rules stand."""
         self._over = 1
         self._held: int | None = None
         self._line = 1
-        say = context.speaker.say
-        self._group = Group([Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL))])
+        self._group = Group([context.back()])
 
     def handle(self, event: pygame.event.Event) -> None:
         """Scroll the column under the pointer, or go back."""
@@ -114,7 +115,7 @@ class HelpScene(Scene):
     def _point(self, event: pygame.event.Event) -> None:
         """Follow the pointer: which column it is over, and whether it holds one."""
         if event.type == pygame.MOUSEMOTION:
-            self._over = 0 if event.pos[0] < self._split else 1
+            self._over = int(event.pos[0] >= self._rules.x and event.pos[1] >= self._rules.y)
             self._drag(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._held = event.pos[1] if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 else None
@@ -142,14 +143,18 @@ class HelpScene(Scene):
         title = self.context.speaker.say("ui.help.title")
         style.draw_line(window, title, "title", style.palette.ink, (box.x, box.y, box.w, head))
         high = max(1, box.h - head - foot - gap)
-        left = round((box.w - gap) * 0.42)
-        self._split = box.x + left
-        keys = Box(box.x, box.y + head, left, high)
-        rules = Box(box.x + left + gap, box.y + head, box.w - left - gap, high)
+        keys = rules = box._replace(y=box.y + head, h=high)
+        if box.w < box.h:  # two columns would be too narrow to read
+            keys = keys._replace(h=round((high - gap) * _KEYS))
+            rules = rules._replace(y=keys.bottom + gap, h=high - keys.h - gap)
+        else:
+            keys = keys._replace(w=round((box.w - gap) * _KEYS))
+            rules = rules._replace(x=keys.right + gap, w=box.w - keys.w - gap)
+        self._rules = rules
         self._draw_column(window, style, keys, 0)
         self._draw_column(window, style, rules, 1)
         button = next(iter(self._group))
-        button.place((box.x, box.bottom - foot, min(box.w, style.px(220)), foot))
+        button.place((box.x, box.bottom - foot, box.w, foot))
         self._group.draw(window, style)
 
     def _keys(self, style: Style, wide: int) -> list[Line]:

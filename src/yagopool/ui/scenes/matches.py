@@ -16,7 +16,6 @@ from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
@@ -63,13 +62,12 @@ class MatchesScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return the matches, the newest first."""
-        say = self.context.speaker.say
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
         found += [
             Button(str(number), self._sides(header, None), detail=self._detail(header, None), align="left")
             for number, header in self._headers.items()
         ]
-        return [*found, Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))]
+        return [*found, self.context.back()]
 
     def answer(self, message: Message) -> None:
         """Watch the chosen match or go on with it, or go back."""

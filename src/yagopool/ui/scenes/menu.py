@@ -56,7 +56,7 @@ class MenuScene(PanelScene):
     """
 
     wide: ClassVar[float] = 400
-    feet: ClassVar[int] = 1
+    feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, *, first: bool = False, notice: str = "") -> None:
         self._problem = notice
@@ -94,9 +94,9 @@ class MenuScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
-        settings = Button("settings", say("ui.menu.settings"), align="left")
+        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
-        settings.beside = leaving.beside = True
+        language.beside = leaving.beside = True
         return [
             *self._trouble(),
             *self._played_elsewhere(),
@@ -108,8 +108,8 @@ class MenuScene(PanelScene):
             self._explained("more"),
             self._explained("matches", enabled=self._has_matches),
             Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
-            settings,
-            Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left"),
+            language,
+            Button("settings", say("ui.menu.settings"), align="left"),
             leaving,
         ]
 

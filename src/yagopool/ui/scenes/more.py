@@ -35,7 +35,7 @@ class MoreScene(PanelScene):
             Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
             for key in ENTRIES
         ]
-        return [*lines, Button("back", say("ui.back"), kind="quiet", align="left")]
+        return [*lines, self.context.back()]
 
     def answer(self, message: Message) -> None:
         if message.key in ENTRIES:

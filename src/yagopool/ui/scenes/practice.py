@@ -42,7 +42,7 @@ class PracticeScene(PanelScene):
         return [
             SegmentedControl("variant", variants, self.context.setup.variant, label=say("ui.setup.variant")),
             *uses,
-            Button("back", say("ui.back"), kind="quiet", align="left"),
+            self.context.back(),
         ]
 
     def answer(self, message: Message) -> None:

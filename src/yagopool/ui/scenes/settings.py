@@ -10,7 +10,6 @@ from yagopool.ui.context import language_of
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.slider import Slider
@@ -85,7 +84,7 @@ class SettingsScene(PanelScene):
         return Toggle("full_screen", self.context.speaker.say("ui.settings.full_screen"), is_full_screen())
 
     def _done(self) -> Widget:
-        return Button("back", self.context.speaker.say("ui.back"), kind="primary")
+        return self.context.back()
 
     def _reason(self) -> str:
         error = self.context.keeper.trouble

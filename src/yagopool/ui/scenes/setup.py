@@ -73,7 +73,7 @@ class SetupScene(PanelScene):
         ]
         asked += self._match_questions()
         asked.append(Label("", "small", tone="warn", key="problem"))
-        buttons = Button("start", say("ui.setup.start"), kind="primary"), Button("back", say("ui.back"), kind="quiet")
+        buttons = Button("start", say("ui.setup.start"), kind="primary"), self.context.back()
         return [*asked, *buttons]
 
     def _match_questions(self) -> list[Widget]:

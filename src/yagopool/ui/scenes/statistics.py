@@ -29,7 +29,6 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.list_view import Item, ListView
 
@@ -57,13 +56,12 @@ class StatisticsScene(Scene):
         self.found = found
         self.practised = {} if folders is None else BreakLog(folders.breaks).stats()
         self.players = self._players()
-        say = context.speaker.say
         items = [
             Item(number, level_name(player.level, context.speaker) or player.name, detail=self._detail(player))
             for number, player in enumerate(self.players)
         ]
         self.list = ListView("player", items, follow=True)
-        self.group = Group([self.list, Button("back", say("ui.back"), kind="quiet")])
+        self.group = Group([self.list, context.back()])
 
     def _players(self) -> tuple[Player, ...]:
         """Return people first, then computers; who only practised is there too."""
