@@ -80,7 +80,7 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
         )
 
 
-def reviewed(here: AppContext, shot: int = 3) -> ReviewScene:
+def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
     """Return a match that is reviewed, at a shot counted from 0."""
     course = ReplayedMatch.of(read(io.BytesIO((RECORDS / "easy.jsonl").read_bytes())))
     review = MatchReview(course, judged(course))
@@ -96,7 +96,7 @@ def reviewed(here: AppContext, shot: int = 3) -> ReviewScene:
 def tried(here: AppContext) -> Scene:
     """Return the same shot tried again, and what that has gained."""
     review = reviewed(here).review
-    scene = MistakeScene(here, (Mistake.of(review.course, review.reviews[3]),))
+    scene = MistakeScene(here, (Mistake.of(review.course, review.reviews[1]),))
     scene.take(review.played)
     scene.go_on()
     return scene

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.ai.decision import Intent, ShotKind
 from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
-from yagopool.errors import YagoError, unreadable
+from yagopool.errors import YagoError
 from yagopool.match.files import JsonStore, SetAsideError, open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
@@ -172,7 +172,8 @@ class MistakeBook:
             with open_regular(path) as file:
                 return replayed(file.read(LONGEST_RECORD + 1), names)
         except OSError as error:
-            self.trouble = unreadable(path, error)
+            reason = error.strerror or type(error).__name__
+            self.trouble = YagoError("no_file", "ui.matches.unreadable", name=record, reason=reason)
         except YagoError as error:
             self.trouble = error
         return None

@@ -63,6 +63,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("words", (Action.TRANSCRIPT,)),
         KeyRow("pages", (Action.EARLIER, Action.LATER)),
         KeyRow("guide", (Action.GUIDE,)),
+        KeyRow("review", (Action.REVIEW,), buttons=("ui.review.button",)),
         KeyRow("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
         KeyRow("doubt", (Action.DOUBT,)),
         KeyRow("share", (Action.SHARE,)),

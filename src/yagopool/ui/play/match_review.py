@@ -162,9 +162,8 @@ class MatchReview:
         place = played.layout_before.place_of(flick.ball) or spec.starting_spot
         ways = None if trace is None else whole_shot(trace, flick.ball, place, spec)
         looks = looks_of(played.layout_before, spec)
-        best = self._best()
-        named = frozenset(line.way and self.review.best.ball for line in best) if self.review else frozenset()
-        return ViewModel(looks, ways=ways, hints=Hints(best), named=named)
+        named = frozenset() if self.review is None else frozenset([self.review.best.ball])
+        return ViewModel(looks, ways=ways, hints=Hints(self._best()), named=named)
 
     def _best(self) -> tuple[HintLine, ...]:
         trace, review, spec = self._traces.get((self.at, True)), self.review, self.course.spec

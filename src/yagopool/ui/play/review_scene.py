@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.ai.review import Grade, ShotReview
-from yagopool.errors import YagoError, unreadable
+from yagopool.errors import YagoError
 from yagopool.match.files import open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
@@ -23,7 +23,7 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
+from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import Stage
@@ -36,7 +36,7 @@ from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.chance_curve import ChanceCurve, draw_grade, grade_colour
+from yagopool.ui.widgets.chance_curve import ChanceCurve, draw_grade
 from yagopool.ui.widgets.list_view import Item, ListView
 
 _SHOT: Final = "shot"
@@ -159,21 +159,20 @@ class ReviewPanels(PracticePanels):
             return
 
         def grade(box: Box) -> None:
-            radius = style.unit * 7.0
+            radius = 0.3 * box.h
             draw_grade(words.page.window, style, found.grade, (box.x + 1.3 * radius, box.y + box.h / 2.0), radius)
             left = box.x + round(3.4 * radius)
             where = (left, box.y, box.right - left, box.h)
             style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        point = review.turning_point
-        if point is not None:
-            words.text(turning_point(point, self.controller.speaker), "small", p.accent)
-            words.skip(4)
         for best, said in ((False, self._said_played(found)), (True, self._said_best(found))):
             self._write_way(words, said, best=best)
-        if found.punished:
-            words.text(say("ui.review.punished", name=self._rival(found)), "small", p.ink_soft)
+        point = review.turning_point
+        punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
+        said = punished if point is None else turning_point(point, self.controller.speaker)
+        if said and style.height_of(said, "small", words.box.w) <= words.room:
+            words.text(said, "small", p.ink_soft if point is None else p.accent)
 
     def _write_way(self, words: TextFlow, said: str, *, best: bool) -> None:
         """Write about a way on the board, after a piece of it as it is drawn there."""
@@ -193,9 +192,7 @@ class ReviewPanels(PracticePanels):
         words.picture(high, draw)
 
     def _said_played(self, found: ShotReview) -> str:
-        return self.controller.say(
-            "ui.review.played", expected=percent(found.expected), after=percent(found.after)
-        )
+        return self.controller.say("ui.review.played", expected=percent(found.expected), after=percent(found.after))
 
     def _said_best(self, found: ShotReview) -> str:
         idea = idea_in_words(found.best.aim, self.controller.speaker)
@@ -255,6 +252,8 @@ class ReviewStage(Stage):
     def pressed(self, press: Press) -> None:
         scene, at, last = self._scene, self._scene.review.at, len(self._scene.review.shots) - 1
         ways = {
+            Action.LEFT: at - 1,
+            Action.RIGHT: at + 1,
             Action.UP: at - 1,
             Action.DOWN: at + 1,
             Action.EARLIER: at - _PAGE,
@@ -290,7 +289,8 @@ def review(
             with open_regular(record) as file:
                 return replayed(file.read(LONGEST_RECORD + 1), names)
         except OSError as error:
-            return context.speaker.error(unreadable(record, error))
+            reason = error.strerror or type(error).__name__
+            return context.speaker.say("ui.matches.unreadable", name=record.name, reason=reason)
         except YagoError as error:
             return context.speaker.error(error)
 
@@ -326,10 +326,8 @@ class ReviewScene(PracticeTableScene):
         super().__init__(context, controller, ReviewPanels(controller, context, self.review))
         self.commands[Action.CANCEL] = self.leave
         self.buttons = {
-            "previous": partial(self._step, -1),
-            "next": partial(self._step, 1),
-            "previous_mistake": partial(self._step_to_mistake, -1),
-            "next_mistake": partial(self._step_to_mistake, 1),
+            "previous_mistake": partial(self._look_at_mistake, -1),
+            "next_mistake": partial(self._look_at_mistake, 1),
             "watch": self._watch,
             "watch_best": self._watch_best,
             "try": self._try,
@@ -354,10 +352,7 @@ class ReviewScene(PracticeTableScene):
         self.set_up(self.review.played.before, self.review.played.layout_before)
         self._transcript.write(self._told())
 
-    def _step(self, way: int) -> None:
-        self.look_at(self.review.at + way)
-
-    def _step_to_mistake(self, way: int) -> None:
+    def _look_at_mistake(self, way: int) -> None:
         found = self.review.mistake(way)
         if found is not None:
             self.look_at(found)
@@ -390,18 +385,16 @@ class ReviewScene(PracticeTableScene):
 
     def choices(self) -> Sequence[Choice]:
         say, review = self.context.speaker.say, self.review
-        known, last = review.review is not None, len(review.shots) - 1
+        known = review.review is not None
         earlier, later = review.mistake(-1) is not None, review.mistake(1) is not None
         return (
-            Choice("next_mistake", say("ui.review.next_mistake"), action=Action.NEXT_BALL, kind="primary", enabled=later),
             Choice(
-                "previous_mistake", say("ui.review.previous_mistake"), action=Action.PREVIOUS_BALL, enabled=earlier
+                "next_mistake", say("ui.review.next_mistake"), kind="primary", action=Action.NEXT_BALL, enabled=later
             ),
-            Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
+            Choice("previous_mistake", say("ui.review.previous_mistake"), action=Action.PREVIOUS_BALL, enabled=earlier),
             Choice("watch", say("ui.review.watch"), action=Action.ACCEPT),
             Choice("watch_best", say("ui.review.watch_best"), action=Action.BEST, enabled=known),
-            Choice("previous", say("ui.review.previous"), action=Action.LEFT, icon="previous", enabled=review.at > 0),
-            Choice("next", say("ui.review.next"), action=Action.RIGHT, icon="next", enabled=review.at < last),
+            Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
             Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"),
         )
 

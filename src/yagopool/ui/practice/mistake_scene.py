@@ -157,12 +157,8 @@ class MistakeScene(PracticeTableScene):
         say, tried = self.context.speaker.say, self.panels.fresh
         solved = tried and self.mistake.is_solved(self.panels.gains[-1])
         following = self._number + 1 < len(self._mistakes)
-        again = Choice(
-            "again", say("ui.drill.again"), kind="plain" if solved else "primary", action=Action.RACK_AGAIN
-        )
-        after = Choice(
-            "next", say("ui.mistake.next"), kind="primary" if solved else "plain", action=Action.NEXT_DRILL
-        )
+        again = Choice("again", say("ui.drill.again"), kind="plain" if solved else "primary", action=Action.RACK_AGAIN)
+        after = Choice("next", say("ui.mistake.next"), kind="primary" if solved else "plain", action=Action.NEXT_DRILL)
         offered = (
             (after, following),
             (again, tried),

@@ -63,10 +63,9 @@ class PracticeScene(PanelScene):
         count = 0 if self._book is None else self._book.count()
         if self._book is not None and self._book.trouble is not None:
             self._problem = speaker.error(self._book.trouble)
-        detail = speaker.count("ui.practice.mistakes_detail", count) if count else speaker.say("ui.practice.no_mistakes")
-        return Button(
-            "mistakes", speaker.say("ui.practice.mistakes"), detail=detail, align="left", enabled=count > 0
-        )
+        left = speaker.count("ui.practice.mistakes_detail", count)
+        detail = left if count else speaker.say("ui.practice.no_mistakes")
+        return Button("mistakes", speaker.say("ui.practice.mistakes"), detail=detail, align="left", enabled=count > 0)
 
     def _refuse(self, why: str) -> None:
         self._problem = why

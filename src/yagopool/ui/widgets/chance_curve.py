@@ -50,11 +50,11 @@ def draw_grade(surface: pygame.Surface, style: Style, grade: Grade, centre: tupl
         return
     wide = 0.42 * radius
     shapes = {
-        "inaccuracy": [(x, y - 1.1 * radius), (x + 1.1 * radius, y + 0.9 * radius), (x - 1.1 * radius, y + 0.9 * radius)],
-        "mistake": [(x, y - 1.3 * radius), (x + 1.3 * radius, y), (x, y + 1.3 * radius), (x - 1.3 * radius, y)],
+        "inaccuracy": ((0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)),
+        "mistake": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
     }
     if grade in shapes:
-        polygon(surface, shapes[grade], colour)
+        polygon(surface, [(x + dx * radius, y + dy * radius) for dx, dy in shapes[grade]], colour)
         return
     reach = 1.15 * radius
     for way in (1.0, -1.0):
