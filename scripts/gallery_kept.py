@@ -3,15 +3,21 @@
 import atexit
 import io
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 
+from yagopool.ai.review import BestShot, ShotReview, grade_of, shots
+from yagopool.ai.search import strategy_of
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
+from yagopool.practice.mistakes import Mistake
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.review_scene import ReviewScene
+from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -58,9 +64,49 @@ def listed(here: AppContext) -> Scene:
     return scene
 
 
+def judged(course: ReplayedMatch) -> Generator[ShotReview]:
+    """Yield reviews of a match by geometry alone: at once, for pictures and tests."""
+    for shot in shots(course):
+        strategy, side = strategy_of(shot.view), shot.view.state.shooter_next
+        view, left = strategy.view(shot.view), strategy.view(shot.left)
+        before, after = (strategy.win_chance(one, side, shot.hand) for one in (view, left))
+        found = strategy.candidates(view, shot.scatter)[0]
+        flick, chance = found.flick, max(after, before + 0.6 * found.chance * (1.0 - before))
+        best = BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, found.chance)
+        loss = chance - after
+        punished = shot.answered and loss > 0.1
+        yield ShotReview(
+            shot.line, shot.number, view.state.game, side, before, after, after, best, loss, grade_of(loss), punished
+        )
+
+
+def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
+    """Return a match that is reviewed, at a shot counted from 0."""
+    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / "easy.jsonl").read_bytes())))
+    review = MatchReview(course, judged(course))
+    scene = ReviewScene(kept(here), course, review=review)
+    while review.busy:
+        scene.advance(0.02)
+    scene.look_at(shot)
+    for _ in range(3):
+        scene.advance(0.02)
+    return scene
+
+
+def tried(here: AppContext) -> Scene:
+    """Return the same shot tried again, and what that has gained."""
+    review = reviewed(here).review
+    scene = MistakeScene(here, (Mistake.of(review.course, review.reviews[1]),))
+    scene.take(review.played)
+    scene.go_on()
+    return scene
+
+
 KEPT: dict[str, Callable[[AppContext], Scene]] = {
     "replay": replay,
     "replay-rolling": lambda here: replay(here, seconds=1.4),
     "matches": listed,
+    "review": reviewed,
+    "review-try": tried,
 }
 """The scenes of kept matches by their pictures' names."""

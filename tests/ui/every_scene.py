@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from scripts.gallery_kept import reviewed, tried
 from tests.ui.conftest import Prepared
 from tests.ui.every_evening_scene import EVENING_SCENES
 from tests.ui.every_practice_scene import PRACTICE_SCENES
@@ -339,6 +340,8 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "table-decided": lambda room: _thinking(room, decided=True),
     "replay": lambda room: _replay(room, playing=False),
     "replay-rolling": lambda room: _replay(room, playing=True),
+    "review": reviewed,
+    "review-try": tried,
     "matches": lambda room: MatchesScene(room, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},

@@ -35,6 +35,11 @@ class Folders:
         return self.data / "practice" / "breaks.jsonl"
 
     @property
+    def mistakes(self) -> Path:
+        """The file of the mistakes to be practised."""
+        return self.data / "practice" / "mistakes.json"
+
+    @property
     def maps(self) -> Path:
         """The folder of the lab's maps, a cache."""
         return self.data / "practice" / "lab"

@@ -55,6 +55,7 @@ class Action(StrEnum):
     DOUBT = "doubt"
     HINT = "hint"
     EXPLAIN = "explain"
+    REVIEW = "review"
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
@@ -119,6 +120,7 @@ BINDINGS: Final = (
     Binding(Action.DOUBT, pygame.K_d),
     Binding(Action.HINT, pygame.K_h),
     Binding(Action.EXPLAIN, pygame.K_e),
+    Binding(Action.REVIEW, pygame.K_a),
     Binding(Action.FIRST, pygame.K_1),
     Binding(Action.SECOND, pygame.K_2),
     Binding(Action.THIRD, pygame.K_3),

@@ -18,7 +18,9 @@ class HelpPlace(StrEnum):
     DRILL = "drill"
     FREE = "free"
     LAB = "lab"
+    MISTAKE = "mistake"
     REPLAY = "replay"
+    REVIEW = "review"
     LISTS = "lists"
     EVERYWHERE = "everywhere"
 
@@ -61,6 +63,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("words", (Action.TRANSCRIPT,)),
         KeyRow("pages", (Action.EARLIER, Action.LATER)),
         KeyRow("guide", (Action.GUIDE,)),
+        KeyRow("review", (Action.REVIEW,), buttons=("ui.review.button",)),
         KeyRow("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
         KeyRow("doubt", (Action.DOUBT,)),
         KeyRow("share", (Action.SHARE,)),
@@ -120,6 +123,28 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("menu", (Action.MENU,)),
         _MUTE,
     ),
+    HelpPlace.MISTAKE: (
+        KeyRow("try", (Action.RACK_AGAIN,), buttons=("ui.drill.again",)),
+        KeyRow("solution", (Action.HINT,), buttons=("ui.drill.solution",)),
+        KeyRow("next_mistake", (Action.NEXT_DRILL,), buttons=("ui.mistake.next",)),
+        _BUTTONS,
+    ),
+    HelpPlace.REVIEW: (
+        KeyRow(
+            "mistakes",
+            (Action.NEXT_BALL, Action.PREVIOUS_BALL),
+            buttons=("ui.review.next_mistake", "ui.review.previous_mistake"),
+        ),
+        KeyRow("shots", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
+        KeyRow("ten_shots", (Action.EARLIER, Action.LATER)),
+        KeyRow("first_shot", (Action.START, Action.END)),
+        KeyRow("try_shot", (Action.RACK_AGAIN,), buttons=("ui.review.try",)),
+        KeyRow("watch_shot", (Action.ACCEPT,), buttons=("ui.review.watch",)),
+        KeyRow("watch_best", (Action.BEST,), buttons=("ui.review.watch_best",)),
+        KeyRow("leave", (Action.CANCEL,), buttons=("ui.back",)),
+        KeyRow("menu", (Action.MENU,)),
+        _MUTE,
+    ),
     HelpPlace.LISTS: (
         KeyRow("focus", (Action.NEXT_BALL, Action.PREVIOUS_BALL, Action.UP, Action.DOWN)),
         KeyRow("change", (Action.LEFT, Action.RIGHT)),
@@ -138,6 +163,7 @@ _ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
     HelpPlace.DRILL: (HelpPlace.TABLE,),
     HelpPlace.FREE: (HelpPlace.TABLE,),
     HelpPlace.LAB: (HelpPlace.TABLE,),
+    HelpPlace.MISTAKE: (HelpPlace.TABLE,),
 }
 """Places whose keys hold at another one too: they come next."""
 

@@ -6,6 +6,7 @@ Its methods are commands that change match and phase, or questions that change n
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from pathlib import Path
 from typing import Final
 
 from yagopool.ai.decision import Decision, decision_seed
@@ -349,9 +350,9 @@ class MatchController:
 
     # Commands of practice and of a recorded match
 
-    def set_up(self, state: GameState, layout: Layout) -> None:
-        """Put another position on the board; what was watched is over."""
-        self._session = Session(state, layout, seed=_PRACTICE_SEED, spec=self.spec)
+    def set_up(self, state: GameState, layout: Layout, *, seed: int = _PRACTICE_SEED) -> None:
+        """Put another position on the board; what was watched is over. ``seed``: by which hands stray."""
+        self._session = Session(state, layout, seed=seed, spec=self.spec)
         self._turns, self._phase = {}, self._next_phase()
 
     def start_again(self, flick: Flick | None) -> None:
@@ -419,6 +420,10 @@ class MatchController:
     def saved(self) -> bool:
         """Return whether every move is on the disk for good, or cannot be."""
         return self._starter.kept()
+
+    def record(self) -> Path | None:
+        """Return the file that the match is written to, None where there is none."""
+        return self._starter.record()
 
     def record_notice(self) -> Notice:
         """Return in words why the record lacks moves, or that it has them again; nothing while all is well."""

@@ -415,6 +415,8 @@ class MatchPanels(Panels):
             right = _above(right, self._place_controls(right, view) - gap)
         else:
             self._place_dialog(self.dialog, view, right)
+            if any(self.dialog.rect.colliderect(one.rect) for one in self.corner):
+                self.corner = Group()
             top = self.dialog.rect.y - gap
             left, right = (_above(box, top) if self._asks_in(box) else box for box in (left, right))
         left = right if one_column else left

@@ -22,8 +22,9 @@ from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.phases import Over
-from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage
+from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
 from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
@@ -60,6 +61,7 @@ class MatchScene(PlayScene):
             Action.DOUBT: self.dispute,
             Action.SHARE: self.share,
             Action.EXPLAIN: self.explain,
+            Action.REVIEW: self.review,
             Action.ROWS: self.show_rows,
             Action.TRANSCRIPT: self.show_log,
             Action.EARLIER: partial(self.turn_log, _PAGE),
@@ -70,6 +72,7 @@ class MatchScene(PlayScene):
             EXPLAIN: self.explain,
             MENU: self.leave,
             WATCH: self.watch,
+            REVIEW: self.review,
             AGAIN: self.replay,
             READ_ON: self.show_log,
         }
@@ -256,12 +259,22 @@ class MatchScene(PlayScene):
 
     def watch(self) -> None:
         """Replay the match from its beginning."""
+        self.app.replace(watch(self.context, self._course()))
+
+    def review(self) -> None:
+        """Review the games of the match, once one has just ended."""
+        if self.controller.session.state.phase in ("game_over", "match_over") and self.controller.unseen is None:
+            review(self.context, self.controller.record(), self.tell, self._course())
+        else:
+            self.tell(self.context.speaker.say("ui.review.not_over"))
+
+    def _course(self) -> ReplayedMatch:
+        """Return the match as its record would tell it."""
         controller = self.controller
         session = controller.session
         header, played = header_of(controller.setup, session.match), list(session.played)
         lines = [number for number, _ in enumerate(played, 2)]
-        course = ReplayedMatch(header, session.spec, session.seed, session.state, session.layout, played, lines)
-        self.app.replace(watch(self.context, course))
+        return ReplayedMatch(header, session.spec, session.seed, session.state, session.layout, played, lines)
 
     def furnish(self, context: AppContext) -> None:
         if context.speaker is not self.context.speaker:

@@ -41,7 +41,7 @@ class Setup:
     ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``;
     a ``program`` plays it in the level's place.
     ``guides`` and ``hands``: of side A and of side B, the handicap. Without guides: the whole stroke in practice, else
-    to the first contact. In practice and on the computer's side the hand is exact: a level strays by itself.
+    to the first contact. On the computer's side the hand is exact: a level strays by itself.
     """
 
     use: Use = "two"
@@ -87,7 +87,7 @@ class Setup:
 
     def hand_of(self, side: Side) -> HandName:
         """Return by whose name the hand of a side is called."""
-        if self.use == "practice" or self.level_of(side) is not None:
+        if self.level_of(side) is not None:
             return "exact"
         return self.hands[0 if side == "A" else 1]
 

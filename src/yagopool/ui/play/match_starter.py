@@ -55,6 +55,10 @@ class MatchStarter:
         """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
         return True
 
+    def record(self) -> Path | None:
+        """Return the file that the session is written to, None where there is none."""
+        return None
+
     def left(self) -> UnfinishedMatches:
         """Return the match that was left last and can be continued, and the one that another game is playing."""
         return UnfinishedMatches()
@@ -79,6 +83,9 @@ class _Writing(MatchStarter):
 
     def kept(self) -> bool:
         return self._writer is None or self._writer.synced or self._writer.trouble is not None
+
+    def record(self) -> Path | None:
+        return None if self._writer is None else self._writer.path
 
     def close(self) -> None:
         if self._writer is not None:
@@ -195,6 +202,9 @@ class ResumedMatch(_Writing):
     def kept(self) -> bool:
         return self._after.kept() if self._writer is None else super().kept()
 
+    def record(self) -> Path | None:
+        return self._after.record() if self._writer is None else super().record()
+
     def left(self) -> UnfinishedMatches:
         return self._after.left()
 
@@ -237,6 +247,11 @@ def _setup_of(resumed: Resumed) -> Setup:
         spec=session.spec,
     )
     return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
+
+
+def agreed_by(header: Header) -> Setup:
+    """Return the hands and guides that a record's header agrees."""
+    return Setup(guides=(_guide_of(header, "A"), _guide_of(header, "B")), hands=hands_of(header))
 
 
 def _guide_of(header: Header, side: Side) -> Guide:

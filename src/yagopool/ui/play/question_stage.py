@@ -25,6 +25,8 @@ MENU: Final = "menu"
 """The answer that leaves the table; the scene takes it."""
 WATCH: Final = "watch"
 """The answer that replays the whole match; the scene takes it."""
+REVIEW: Final = "review"
+"""The answer that reviews what is over; the scene takes it."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
 
@@ -122,7 +124,8 @@ def _next_game(controller: MatchController) -> QuestionStage:
     question = Question(_won(controller, "ui.game_over.title"), text, rule=_rule_of_end(state))
     hint = partial(controller.key, Action.ACCEPT)
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
-    return QuestionStage(controller, question, (_move(controller, choice, NextGame()), _to_menu(controller)))
+    answers = (_move(controller, choice, NextGame()), _review(controller), _to_menu(controller))
+    return QuestionStage(controller, question, answers)
 
 
 def _rematch(controller: MatchController) -> QuestionStage:
@@ -137,7 +140,13 @@ def _rematch(controller: MatchController) -> QuestionStage:
     again = Choice("rematch", words, kind="primary", hint=hint)
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
-    return QuestionStage(controller, question, (rematch, *((watch,) if played else ()), _to_menu(controller)))
+    seen = (_review(controller), watch) if played else ()
+    return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller)))
+
+
+def _review(controller: MatchController) -> Answer:
+    hint = partial(controller.key, Action.REVIEW)
+    return Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
 
 
 def _tallies(controller: MatchController) -> tuple[str, ...]:

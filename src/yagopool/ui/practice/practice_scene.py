@@ -19,6 +19,7 @@ from yagopool.ui.input.devices import Device
 from yagopool.ui.layout import place_upward
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import more_offers
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.play.phases import Rolling
@@ -48,13 +49,24 @@ _REPEATED: Final = ("undo", "redo")
 """Choices that are made several times: the keys stay with the buttons."""
 _NO_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""
+_EXACT: Final = Setup()
 
 
 def practice_controller(
-    context: AppContext, state: GameState, layout: Layout, spec: BoardSpec, starter: MatchStarter | None = None
+    context: AppContext,
+    state: GameState,
+    layout: Layout,
+    spec: BoardSpec,
+    starter: MatchStarter | None = None,
+    *,
+    agreed: Setup = _EXACT,
 ) -> MatchController:
-    """Return a controller for practice from a position; ``starter``: begins a session that is recorded instead."""
-    setup = replace(context.setup, use="practice", variant=state.match.variant, spec=spec, guides=None)
+    """Return a controller for practice from a position; ``starter``: begins a session that is recorded instead.
+
+    ``agreed``: with whose hands and guides; those of practice are exact, and show the whole shot.
+    """
+    variant, guides, hands = state.match.variant, agreed.guides, agreed.hands
+    setup = replace(context.setup, use="practice", variant=variant, spec=spec, guides=guides, hands=hands)
     begun = starter or MatchStarter(Session(state, layout, seed=_NO_SEED, spec=spec))
     return MatchController(context, setup, begun)
 

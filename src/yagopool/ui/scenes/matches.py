@@ -19,6 +19,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
+from yagopool.ui.play.review_scene import review
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
@@ -27,6 +28,8 @@ from yagopool.ui.widgets.label import Label
 
 _GO_ON: Final = "go_on-"
 """Begins the key of a button that goes on with a match; its number follows."""
+_REVIEW: Final = "review-"
+"""Begins the key of a button that reviews one."""
 _MOST: Final = 30
 """How many matches are listed, the newest first."""
 
@@ -73,6 +76,9 @@ class MatchesScene(PanelScene):
         """Watch the chosen match or go on with it, or go back."""
         if message.key.startswith(_GO_ON):
             go_on_with(self.context, self._records[int(message.key.removeprefix(_GO_ON))], self._refuse)
+        elif message.key.startswith(_REVIEW):
+            self._problem = ""
+            review(self.context, self._records[int(message.key.removeprefix(_REVIEW))], self._refuse)
         elif message.key.isdigit():
             path = self._records[int(message.key)]
             wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
@@ -106,9 +112,20 @@ class MatchesScene(PanelScene):
             if isinstance(button, Button):
                 button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
                 self.invalidate()
-            if stands is not None and not stands.over:
-                further = Button(f"{_GO_ON}{number}", self.context.speaker.say("ui.menu.continue"), kind="quiet")
-                self.group.widgets.insert(self.group.widgets.index(button) + 1, further)
+            offered = [] if stands is None else self._offered(number, stands)
+            at = self.group.widgets.index(button) + 1
+            self.group.widgets[at:at] = offered
+
+    def _offered(self, number: int, stands: MatchStatus) -> list[Widget]:
+        """Return what else can be done with a match: to go on with it, to review the games of it that are over."""
+        say, offered = self.context.speaker.say, list[Widget]()
+        if not stands.over:
+            offered.append(Button(f"{_GO_ON}{number}", say("ui.menu.continue"), kind="quiet"))
+        if any(stands.score):
+            offered.append(Button(f"{_REVIEW}{number}", say("ui.review.button"), kind="quiet"))
+        for one in offered[1:]:
+            one.beside = True
+        return offered
 
     def _sides(self, header: Header, stands: MatchStatus | None) -> str:
         """Return who played, and the points of each where they are known."""

@@ -4,18 +4,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from yagopool.practice.mistakes import MistakeBook
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
+from yagopool.ui.practice.mistake_scene import show_mistakes
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.statistics import show_statistics
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
+from yagopool.ui.widgets.label import Label
 
 
 class PracticeScene(PanelScene):
@@ -25,6 +28,7 @@ class PracticeScene(PanelScene):
     feet: ClassVar[int] = 1
 
     def __init__(self, context: AppContext) -> None:
+        self._problem = ""
         super().__init__(context)
         self.group.focus_on("break")
 
@@ -38,12 +42,34 @@ class PracticeScene(PanelScene):
             Button(use, say(f"ui.practice.{use}"), detail=say(f"ui.practice.{use}_detail"), align="left")
             for use in ("break", "lab", "drills", "free", "figures")
         ]
+        uses.insert(3, self._mistakes())
         uses[0].kind = "primary"
+        problem = [Label(self._problem, "small", tone="warn")] if self._problem else []
         return [
+            *problem,
             SegmentedControl("variant", variants, self.context.setup.variant, label=say("ui.setup.variant")),
             *uses,
             self.context.back(),
         ]
+
+    def enter(self) -> None:
+        """Count the mistakes that are left."""
+        self.rebuild()
+
+    def _mistakes(self) -> Button:
+        """Return the button for the mistakes that are left: how many there are."""
+        speaker, folders = self.context.speaker, self.context.folders
+        self._book = None if folders is None else MistakeBook(folders)
+        count = 0 if self._book is None else self._book.count()
+        if self._book is not None and self._book.trouble is not None:
+            self._problem = speaker.error(self._book.trouble)
+        left = speaker.count("ui.practice.mistakes_detail", count)
+        detail = left if count else speaker.say("ui.practice.no_mistakes")
+        return Button("mistakes", speaker.say("ui.practice.mistakes"), detail=detail, align="left", enabled=count > 0)
+
+    def _refuse(self, why: str) -> None:
+        self._problem = why
+        self.rebuild()
 
     def answer(self, message: Message) -> None:
         if message.key == "variant":
@@ -61,5 +87,8 @@ class PracticeScene(PanelScene):
             self.app.push(scenes[message.key]())
         elif message.key == "figures":
             show_statistics(context)
+        elif message.key == "mistakes" and self._book is not None:
+            self._problem = ""
+            show_mistakes(context, self._book, self._refuse)
         elif message.key == "back":
             self.app.pop()

@@ -13,7 +13,7 @@ from yagopool.ui.theme import mixed
 from yagopool.ui.widgets.base import Message, Widget
 
 
-class _Pulled(Widget):
+class Pulled(Widget):
     """A knob that follows the pointer from where it presses until it lets go, also off the widget."""
 
     dragged = False
@@ -28,7 +28,7 @@ class _Pulled(Widget):
         return event.pos[0] if pulls else None
 
 
-class Slider(_Pulled):
+class Slider(Pulled):
     """A labelled slider from ``least`` to ``greatest`` in steps of ``step``; its message's value is the new number.
 
     ``unit`` is written after the number (such as "%").
@@ -117,7 +117,7 @@ _MOST_MARKS = 60
 """More marks than this would be a grey line."""
 
 
-class Timeline(_Pulled):
+class Timeline(Pulled):
     """A knob on a line from 0 to ``length``, a mark at every whole number; its message's value is where it was pulled.
 
     For pointer and finger; keys and gamepads have their own ways through what is shown.

@@ -1,0 +1,179 @@
+"""Shots of your matches that lost chances to win: kept by the reviews, to be tried again until they are solved."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from yagopool.ai.decision import Intent, ShotKind
+from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
+from yagopool.errors import YagoError
+from yagopool.match.files import JsonStore, SetAsideError, open_regular
+from yagopool.match.record import LONGEST_RECORD
+from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
+from yagopool.match.session import Played, problems
+from yagopool.match.store import Store
+from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
+
+MOST_MATCHES: Final = 10
+"""The mistakes of so many matches are kept: those reviewed last."""
+_Chance = Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mistake:
+    """A shot to be tried again.
+
+    ``expected``: the chance that what was played in the match gives on average; ``chance``: the best shot's. ``record``
+    and ``line`` say where it is kept, if it is.
+    """
+
+    course: ReplayedMatch
+    played: Played
+    line: int
+    expected: float
+    chance: float
+    best: Flick
+    aim: Intent
+    record: str = ""
+
+    @classmethod
+    def of(cls, course: ReplayedMatch, review: ShotReview, record: str = "") -> Self:
+        """Return the shot of a match that was reviewed."""
+        played = course.played[course.lines.index(review.line)]
+        best: BestShot = review.best
+        return cls(course, played, review.line, review.expected, best.chance, best.flick, best.aim, record)
+
+    @property
+    def best_gain(self) -> float:
+        """The chance that the best shot gains on what was played, on average."""
+        return self.chance - self.expected
+
+    def gain(self, tried: Played) -> float:
+        """Return the chance that a try has gained on what was played in the match, as it came out."""
+        return chance_after(self.course, tried) - self.expected
+
+    def is_solved(self, gain: float) -> bool:
+        """Tell whether a try is about as good as the best shot, or better."""
+        return grade_of(self.best_gain - gain) in ("best", "good")
+
+
+class _KeptMistake(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    line: Annotated[int, Field(ge=2)]
+    expected: _Chance
+    chance: _Chance
+    ball: str
+    direction: float
+    speed: float
+    idea: ShotKind
+    target: str | None = None
+    pot: int | None = None
+    solved: bool = False
+
+    @classmethod
+    def of(cls, review: ShotReview, *, solved: bool) -> Self:
+        best = review.best
+        return cls(
+            line=review.line,
+            expected=review.expected,
+            chance=best.chance,
+            ball=best.ball,
+            direction=best.direction,
+            speed=best.speed,
+            idea=best.aim.idea,
+            target=best.aim.target,
+            pot=best.aim.pot,
+            solved=solved,
+        )
+
+    def mistake(self, course: ReplayedMatch, record: str) -> Mistake | None:
+        """Return it as a shot of its match; None where the record has no such shot (any more)."""
+        if self.line not in course.lines:
+            return None
+        played = course.played[course.lines.index(self.line)]
+        best, aim = Flick(self.ball, self.direction, self.speed), Intent(self.idea, self.target, self.pot)
+        if not isinstance(played.move, Flick) or problems(played.before, played.layout_before, best, course.spec):
+            return None
+        return Mistake(course, played, self.line, self.expected, self.chance, best, aim, record)
+
+
+class _MistakesFile(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    matches: dict[str, list[_KeptMistake]] = Field(default_factory=dict)
+    """By the name of the match's record; the one reviewed last comes last."""
+
+
+class MistakeBook:
+    """The mistakes of the matches that were reviewed last, by the name of their records."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._file = JsonStore(folders.mistakes, _MistakesFile)
+        self._matches = Store(folders.data).matches
+        self.trouble: YagoError | None = None
+        """What could not be read."""
+
+    def _load(self) -> dict[str, list[_KeptMistake]]:
+        try:
+            kept = self._file.load().matches
+            self.trouble = self.trouble or self._file.trouble
+        except SetAsideError as error:
+            self.trouble, kept = error, {}
+        return dict(kept)
+
+    def keep(self, record: str, reviews: Iterable[ShotReview]) -> None:
+        """Keep the mistakes of a match in the place of those kept before; what was solved stays solved.
+
+        Raises:
+            WriteError: they cannot be saved.
+        """
+        kept = self._load()
+        solved = {one.line for one in kept.pop(record, ()) if one.solved}
+        kept[record] = [_KeptMistake.of(one, solved=one.line in solved) for one in reviews]
+        newest = [name for name, mistakes in kept.items() if mistakes][-MOST_MATCHES:]
+        self._file.save(_MistakesFile(matches={name: kept[name] for name in newest}))
+
+    def solve(self, mistake: Mistake) -> None:
+        """Note that a mistake is solved.
+
+        Raises:
+            WriteError: it cannot be saved.
+        """
+        kept = self._load()
+        kept[mistake.record] = [
+            one.model_copy(update={"solved": one.solved or one.line == mistake.line})
+            for one in kept.get(mistake.record, ())
+        ]
+        self._file.save(_MistakesFile(matches=kept))
+
+    def count(self) -> int:
+        """Return how many mistakes are to be solved."""
+        return sum(not one.solved for mistakes in self._load().values() for one in mistakes)
+
+    def unsolved(self, names: DisplayNames | None = None) -> tuple[Mistake, ...]:
+        """Return the mistakes to be solved, those of the match reviewed last first; ``trouble`` says what is lacking.
+
+        ``names``: those that the sides are shown under.
+        """
+        found: list[Mistake | None] = []
+        for record, kept in reversed(self._load().items()):
+            left = [one for one in kept if not one.solved]
+            if left and (course := self._course(record, names)) is not None:
+                found += [one.mistake(course, record) for one in left]
+        return tuple(one for one in found if one is not None)
+
+    def _course(self, record: str, names: DisplayNames | None) -> ReplayedMatch | None:
+        path = self._matches / record
+        try:
+            with open_regular(path) as file:
+                return replayed(file.read(LONGEST_RECORD + 1), names)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            self.trouble = YagoError("no_file", "ui.matches.unreadable", name=record, reason=reason)
+        except YagoError as error:
+            self.trouble = error
+        return None

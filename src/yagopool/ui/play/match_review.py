@@ -1,0 +1,176 @@
+"""A match being reviewed: its shots, what is known of each so far, and which one is looked at. No pygame here."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from yagopool.ai.review import (
+    Accuracy,
+    Grade,
+    ShotReview,
+    TurningPoint,
+    accuracy,
+    review_shots,
+    turning_points,
+)
+from yagopool.ai.worker_pool import NICENESS, processors
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import Played
+from yagopool.physics.simulate import simulate
+from yagopool.physics.trace import Trace
+from yagopool.practice.background import BackgroundTask
+from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
+from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.play.board_view import way_into_pot, way_to_contact, whole_shot
+from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
+from yagopool.ui.widgets.chance_curve import CurvePoint
+
+MISTAKES: Final[tuple[Grade, ...]] = ("mistake", "blunder")
+"""The grades that the keys for the next mistake and the one before stop at."""
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+
+
+def reviewable(course: ReplayedMatch) -> ReplayedMatch | None:
+    """Return a match up to the end of its last game that is over; None where none is.
+
+    A game that is still played is left out: a review would be help.
+    """
+    over = [number for number, one in enumerate(course.played, 1) if one.after.result is not None]
+    if not over:
+        return None
+    played, lines = course.played[: over[-1]], course.lines[: over[-1]]
+    last = played[-1]
+    return replace(course, played=played, lines=lines, state=last.after, layout=last.layout_after)
+
+
+class MatchReview:
+    """Goes through the shots of a match while they are reviewed in other processes, from the first one on.
+
+    ``work``: what yields the reviews, None for those of ``ai.review``.
+    """
+
+    def __init__(self, course: ReplayedMatch, work: Generator[ShotReview] | None = None) -> None:
+        self.course = course
+        self.shots: Final = tuple(one for one in course.played if isinstance(one.move, Flick))
+        self.at = 0
+        """The shot that is looked at, from 0."""
+        self.reviews: list[ShotReview] = []
+        """Of the first shots, as far as they are known."""
+        self.accuracy: Accuracy = accuracy(())
+        self.turning_points: tuple[TurningPoint, ...] = ()
+        """Once all shots are known."""
+        self.trouble: Exception | None = None
+        """What ended the work too early."""
+        jobs = max(1, processors() - 1)
+        self._task: BackgroundTask[ShotReview] | None = BackgroundTask(
+            work or review_shots(course, jobs=jobs, niceness=NICENESS, apart=True)
+        )
+        self._traces: dict[tuple[int, bool], Trace] = {}
+
+    # What there is
+
+    @property
+    def busy(self) -> bool:
+        """Whether more reviews are to come."""
+        return self._task is not None
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that people played; both where nobody did."""
+        return tuple(side for side in _SIDES if side not in self.course.header.computer) or _SIDES
+
+    @property
+    def played(self) -> Played:
+        """The shot that is looked at."""
+        return self.shots[self.at]
+
+    @property
+    def review(self) -> ShotReview | None:
+        """What is known of it."""
+        return self.reviews[self.at] if self.at < len(self.reviews) else None
+
+    @property
+    def turning_point(self) -> TurningPoint | None:
+        """The key moment that the shot is, if it is one."""
+        return next((one for one in self.turning_points if one.review is self.review), None)
+
+    @property
+    def mistakes(self) -> tuple[ShotReview, ...]:
+        """Those of people, as far as they are known."""
+        return tuple(one for one in self.reviews if one.grade in MISTAKES and one.side in self.people)
+
+    def mistake(self, way: int) -> int | None:
+        """Return the next mistake of a person (-1: the one before) from the shot that is looked at; None if none."""
+        found = [one.number - 1 for one in self.mistakes if (one.number - 1 - self.at) * way > 0]
+        return None if not found else min(found) if way > 0 else max(found)
+
+    def curve(self) -> Sequence[CurvePoint]:
+        """Return the course of the chances, those of a person at the top."""
+        top, keys = self.people[0], [one.review for one in self.turning_points]
+        points, game = [], 0
+        for one in self.reviews:
+            start, after = (one.before, one.after) if one.side == top else (1.0 - one.before, 1.0 - one.after)
+            key = any(one is key for key in keys)
+            points.append(CurvePoint(after, one.grade, one.punished, start if one.game != game else None, key))
+            game = one.game
+        return (*points, *(CurvePoint() for _ in self.shots[len(points) :]))
+
+    # Time
+
+    def advance(self) -> bool:
+        """Take in what has been reviewed since, or simulate one shot to be drawn; tell whether anything is new."""
+        return self._poll() or self._trace_next()
+
+    def _poll(self) -> bool:
+        if self._task is None:
+            return False
+        found: list[ShotReview] = []
+        try:
+            found = self._task.poll()
+        except Exception as error:
+            # Whatever ends the work must not end the game.
+            self.trouble = error
+        self.reviews += found
+        ended = not self._task.running
+        if found:
+            self.accuracy = accuracy(self.reviews)
+        if ended:
+            self._task = None
+            self.turning_points = turning_points(self.reviews, self.course)
+        return bool(found) or ended
+
+    def _trace_next(self) -> bool:
+        flicks = [(False, self.played.move), *([(True, self.review.best.flick)] if self.review is not None else [])]
+        for best, flick in flicks:
+            if (self.at, best) not in self._traces:
+                self._traces[self.at, best] = simulate(self.played.layout_before, flick, self.course.spec)
+                return True
+        return False
+
+    def close(self) -> None:
+        """Stop reviewing."""
+        if self._task is not None:
+            self._task.stop()
+
+    # The board
+
+    def view(self) -> ViewModel:
+        """Return the board before the shot, with the ways of what was played (dots) and of what was best (a line)."""
+        played, spec = self.played, self.course.spec
+        trace, flick = self._traces.get((self.at, False)), played.move
+        place = played.layout_before.place_of(flick.ball) or spec.starting_spot
+        ways = None if trace is None else whole_shot(trace, flick.ball, place, spec)
+        looks = looks_of(played.layout_before, spec)
+        named = frozenset() if self.review is None else frozenset([self.review.best.ball])
+        return ViewModel(looks, ways=ways, hints=Hints(self._best()), named=named)
+
+    def _best(self) -> tuple[HintLine, ...]:
+        trace, review, spec = self._traces.get((self.at, True)), self.review, self.course.spec
+        if trace is None or review is None:
+            return ()
+        best = review.best
+        place = self.played.layout_before.place_of(best.ball) or spec.starting_spot
+        way = way_to_contact(trace, best.ball, place)
+        onward = way_into_pot(trace, best.ball, best.aim.target, best.aim.pot)
+        return (HintLine(1, way, way[-1], 0, 0, "", taken=True, numbered=False, onward=onward),)

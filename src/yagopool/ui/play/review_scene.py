@@ -1,0 +1,432 @@
+"""A match reviewed: the course of the chances, what was played and what was best, and another try at every shot."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+
+from yagopool.ai.review import Grade, ShotReview
+from yagopool.errors import YagoError
+from yagopool.match.files import open_regular
+from yagopool.match.record import LONGEST_RECORD
+from yagopool.match.replay import ReplayedMatch, replayed
+from yagopool.match.session import Played, step
+from yagopool.match.store import Store
+from yagopool.practice.background import in_background
+from yagopool.practice.mistakes import Mistake, MistakeBook
+from yagopool.text.explanation import as_called, percent
+from yagopool.text.review import idea_in_words, reviewed_shot, turning_point
+from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.input.pointer import Wheel
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_review import MatchReview, reviewable
+from yagopool.ui.play.page import GAP, PAD, Page
+from yagopool.ui.play.scene import MOUSE
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.practice.mistake_scene import MistakeScene
+from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
+from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
+from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.shapes import dot
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.chance_curve import ChanceCurve, draw_grade
+from yagopool.ui.widgets.list_view import Item, ListView
+
+_SHOT: Final = "shot"
+"""What curve, list and key moments say: their value is the shot that is chosen."""
+_PLOT: Final = 92.0
+"""Units: how high the curve is along the board ..."""
+_PLOT_IN_COLUMN: Final = 130.0
+"""... and in a column."""
+_PAGE: Final = 10
+"""Shots that a page turns."""
+_GUTTER: Final = 20.0
+"""Units left of a line of the list, for its mark."""
+_LEAST_LINES: Final = 3
+"""A list of fewer shots is no use."""
+
+
+class _ShotList(ListView):
+    """The shots below each other, each with its grade's mark: the curve in words."""
+
+    marks: Sequence[Grade | None] = ()
+
+    def _draw_item(self, surface: pygame.Surface, style: Style, index: int, box: pygame.Rect) -> None:
+        gutter, grade = style.px(_GUTTER), self.marks[index]
+        if grade is not None:
+            draw_grade(surface, style, grade, (box.x + gutter / 2.0, box.centery), style.unit * 5.0)
+        super()._draw_item(surface, style, index, pygame.Rect(box.x + gutter, box.y, box.w - gutter, box.h))
+
+
+class ReviewPanels(PracticePanels):
+    """The curve along the board or over the left column; there the shot that is looked at, and all shots."""
+
+    def __init__(self, controller: MatchController, context: AppContext, review: MatchReview) -> None:
+        self.review = review
+        self.curve = ChanceCurve(_SHOT)
+        self.list = _ShotList(_SHOT, ())
+        self._moments: tuple[tuple[Box, int], ...] = ()
+        """Where the key moments are told, and which shots they are."""
+        super().__init__(controller, context)
+
+    def furnish(self, context: AppContext) -> None:
+        strip = _PLOT + 2 * PAD + 44.0 * context.text_size
+        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
+        self.style = context.style(self.viewport)
+
+    def state(self) -> Hashable:
+        review = self.review
+        return len(review.reviews), review.busy, review.at, self.list.still, self.list.top, self.curve.still
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        if event.type in (*MOUSE, pygame.MOUSEWHEEL):
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                at = next((number for box, number in self._moments if box.contains(event.pos)), None)
+                if at is not None:
+                    return Message(_SHOT, at)
+            message = self.curve.handle(event) or self.list.handle(event)
+            if message is not None or (event.type == pygame.MOUSEWHEEL and self.list.hovered):
+                return message or Message(_SHOT)
+        return super().handle(event)
+
+    def follow(self, view: ViewModel) -> None:
+        super().follow(view)
+        self.curve.points, self.curve.chosen = self.review.curve(), self.review.at
+        known = [one.grade for one in self.review.reviews]
+        self.list.marks = (*known, *(None for _ in self.review.shots[len(known) :]))
+        self.list.items = tuple(self._item(number) for number in range(len(self.review.shots)))
+
+    def show(self, number: int) -> None:
+        """Bring a shot into sight in the list."""
+        self.list.select(number)
+
+    def _item(self, number: int) -> Item:
+        say, review = self.controller.say, self.review
+        known = review.reviews[number] if number < len(review.reviews) else None
+        text = f"{number + 1}   {review.shots[number].before.player or ''}"
+        if known is None:
+            return Item(number, text)
+        chances = say("ui.review.course", before=percent(known.before), after=percent(known.after))
+        return Item(number, text, right=chances)
+
+    # The columns
+
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw the curve, unless it stands along the board, then the shot, then all shots where there is room."""
+        gap, strip = page.style.px(GAP), self.viewport.strip
+        if strip is not None:
+            self._draw_curve(page, strip, strip.h)
+        else:
+            high = self._draw_curve(page, box, 0) + gap
+            box = box._replace(y=box.y + high, h=max(1, box.h - high))
+        high = draw_written(page, box, partial(self._write_shot, notice=view.notice)) + gap
+        self._place_list(page, box._replace(y=box.y + high, h=max(1, box.h - high)))
+
+    def _draw_curve(self, page: Page, box: Box, high: int) -> int:
+        """Draw the curve between the sides' names; return the height used. ``high``: that there is, 0 for any."""
+        style, line = page.style, page.style.line_height("small")
+        high = high or min(style.px(_PLOT_IN_COLUMN) + 2 * line + 2 * style.px(PAD), box.h // 2)
+        inner = page.card(box._replace(h=high))
+        top = self.review.people[0]
+        for side, y in ((top, inner.y), ("B" if top == "A" else "A", inner.bottom - line)):
+            where = (inner.x, y, inner.w, line)
+            share = self.review.accuracy.match.get(side)
+            style.draw_line(page.window, self.controller.name(side), "small", page.palette.ink, where)
+            if share is not None:
+                words = self.controller.say("ui.review.accuracy", share=round(share))
+                style.draw_line(page.window, words, "small", page.palette.accent, where, align="right")
+        self.curve.place((inner.x, inner.y + line + style.px(2), inner.w, max(1, inner.h - 2 * line - 2 * style.px(2))))
+        self.curve.draw(page.window, style)
+        return high
+
+    def _write_shot(self, words: TextFlow, notice: str = "") -> None:
+        """Write what is known of the shot that is looked at."""
+        p, say, review, style = words.page.palette, self.controller.say, self.review, words.page.style
+        played, found = review.played, review.review
+        head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
+        words.line(head, "small", p.ink_soft)
+        if notice:
+            words.text(notice, "strong", p.warn)
+        if found is None:
+            words.text(say("ui.review.waits"), "body", p.ink)
+            return
+
+        def grade(box: Box) -> None:
+            radius = 0.3 * box.h
+            draw_grade(words.page.window, style, found.grade, (box.x + 1.3 * radius, box.y + box.h / 2.0), radius)
+            left = box.x + round(3.4 * radius)
+            where = (left, box.y, box.right - left, box.h)
+            style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
+
+        words.picture(style.line_height("strong") + style.px(6), grade)
+        for best, said in ((False, self._said_played(found)), (True, self._said_best(found))):
+            self._write_way(words, said, best=best)
+        point = review.turning_point
+        punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
+        said = punished if point is None else turning_point(point, self.controller.speaker)
+        if said and style.height_of(said, "small", words.box.w) <= words.room:
+            words.text(said, "small", p.ink_soft if point is None else p.accent)
+
+    def _write_way(self, words: TextFlow, said: str, *, best: bool) -> None:
+        """Write about a way on the board, after a piece of it as it is drawn there."""
+        style, p, window = words.page.style, words.page.palette, words.page.window
+        left, line = style.px(30), style.line_height("small")
+        high = style.height_of(said, "small", words.box.w - left) + style.px(4)
+
+        def draw(box: Box) -> None:
+            y, right = box.y + line // 2, box.x + style.px(22)
+            if best:
+                window.fill(p.accent, (box.x, y - style.px(1), right - box.x, max(2, style.px(3))))
+            else:
+                for x in range(box.x + style.px(2), right, max(3, style.px(6))):
+                    dot(window, (x, y), style.unit * 1.7, p.guide)
+            style.draw_text(window, said, "small", p.ink, (box.x + left, box.y, box.w - left, high))
+
+        words.picture(high, draw)
+
+    def _said_played(self, found: ShotReview) -> str:
+        return self.controller.say("ui.review.played", expected=percent(found.expected), after=percent(found.after))
+
+    def _said_best(self, found: ShotReview) -> str:
+        idea = idea_in_words(found.best.aim, self.controller.speaker)
+        return self.controller.say("ui.review.best", idea=idea, chance=percent(found.best.chance))
+
+    def _rival(self, found: ShotReview) -> str:
+        return self.controller.name("B" if found.side == "A" else "A")
+
+    def _place_list(self, page: Page, box: Box) -> None:
+        """Draw the list of all shots where there is room for some."""
+        style = page.style
+        pad, line = style.px(PAD), self.list.height(style, box.w) // max(1, len(self.list.items))
+        lines = min((box.h - 2 * pad) // max(1, line), len(self.list.items))
+        if lines < min(_LEAST_LINES, len(self.list.items)):
+            self.list.place((0, 0, 0, 0))
+            return
+        inner = page.card(box._replace(h=lines * line + 2 * pad))
+        self.list.place((inner.x - pad // 2, inner.y, inner.w + pad, lines * line))
+        self.list.select(self.list.selected)
+        self.list.draw(page.window, style)
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw how far the review is, then its key moments."""
+        self._moments = ()
+        review, say = self.review, self.controller.say
+        if review.busy:
+            said = say("ui.review.progress", done=len(review.reviews), all=len(review.shots))
+            draw_written(page, box, lambda words: words.text(said, "small", page.palette.ink_soft))
+        elif review.trouble is not None:
+            trouble = review.trouble
+            speaker = self.controller.speaker
+            said = speaker.error(trouble) if isinstance(trouble, YagoError) else say("ui.review.failed")
+            draw_written(page, box, lambda words: words.text(said, "small", page.palette.warn))
+        elif review.turning_points and written_height(page, box.w, self._write_moments) <= box.h:
+            draw_written(page, box, self._write_moments)
+
+    def _write_moments(self, words: TextFlow) -> None:
+        """Write the key moments, and note where each is told."""
+        say, p = self.controller.say, words.page.palette
+        words.line(say("ui.review.moments"), "strong", p.ink)
+        told = []
+        for point in self.review.turning_points:
+            words.skip(6)
+            top = words.y
+            words.text(turning_point(point, self.controller.speaker), "small", p.ink_soft)
+            told.append((Box(words.box.x, top, words.box.w, words.y - top), point.review.number - 1))
+        self._moments = tuple(told)
+
+
+class ReviewStage(Stage):
+    """The board at the shot that is looked at."""
+
+    def __init__(self, scene: "ReviewScene") -> None:
+        super().__init__(scene.controller)
+        self._scene = scene
+
+    def pressed(self, press: Press) -> None:
+        scene, at, last = self._scene, self._scene.review.at, len(self._scene.review.shots) - 1
+        ways = {
+            Action.LEFT: at - 1,
+            Action.RIGHT: at + 1,
+            Action.UP: at - 1,
+            Action.DOWN: at + 1,
+            Action.EARLIER: at - _PAGE,
+            Action.LATER: at + _PAGE,
+            Action.START: 0,
+            Action.END: last,
+        }
+        if press.action in ways:
+            scene.look_at(ways[press.action])
+
+    def wheeled(self, wheel: Wheel) -> None:
+        self._scene.look_at(self._scene.review.at + (1 if wheel.notches < 0 else -1))
+
+    def view(self) -> ViewModel:
+        return self._scene.review.view()
+
+
+def review(
+    context: AppContext, record: Path | None, refuse: Callable[[str], None], played: ReplayedMatch | None = None
+) -> None:
+    """Review a match; ``refuse`` is called with why that cannot be.
+
+    The match is that of its ``record`` among those that are kept, whose shots can be found again later; elsewhere what
+    was ``played``.
+    """
+    folders, names = context.folders, partial(as_called, speaker=context.speaker)
+    kept = record is not None and folders is not None and record.parent == Store(folders.data).matches
+
+    def read() -> ReplayedMatch | str:
+        if record is None or (played is not None and not kept):
+            return played or context.speaker.say("ui.review.not_over")
+        try:
+            with open_regular(record) as file:
+                return replayed(file.read(LONGEST_RECORD + 1), names)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            return context.speaker.say("ui.matches.unreadable", name=record.name, reason=reason)
+        except YagoError as error:
+            return context.speaker.error(error)
+
+    def show(found: ReplayedMatch | str) -> None:
+        over = found if isinstance(found, str) else reviewable(found)
+        if isinstance(over, str):
+            refuse(over)
+        elif over is None:
+            refuse(context.speaker.say("ui.review.not_over"))
+        else:
+            context.app.push(ReviewScene(context, over, record.name if record is not None and kept else ""))
+
+    wait_for(context, in_background(read), show)
+
+
+class ReviewScene(PracticeTableScene):
+    """Goes through the shots of a match that is over.
+
+    ``record``: its file's name among the kept matches, under which mistakes are kept to be practised; none: they are
+    not.
+    """
+
+    help_place: ClassVar[HelpPlace] = HelpPlace.REVIEW
+    panels: ReviewPanels
+
+    def __init__(
+        self, context: AppContext, course: ReplayedMatch, record: str = "", review: MatchReview | None = None
+    ) -> None:
+        self.review = review or MatchReview(course)
+        self._record = record
+        first = self.review.played
+        controller = practice_controller(context, first.before, first.layout_before, course.spec)
+        super().__init__(context, controller, ReviewPanels(controller, context, self.review))
+        self.commands[Action.CANCEL] = self.leave
+        self.buttons = {
+            "previous_mistake": partial(self._look_at_mistake, -1),
+            "next_mistake": partial(self._look_at_mistake, 1),
+            "watch": self._watch,
+            "watch_best": self._watch_best,
+            "try": self._try,
+            "back": self.leave,
+        }
+
+    # The shots
+
+    def practice_stage(self) -> Stage:
+        return ReviewStage(self)
+
+    def take(self, played: Played) -> None:
+        """Nothing is played here, only watched."""
+
+    def look_at(self, number: int) -> None:
+        """Look at a shot, by its number from 0, or at the nearest there is."""
+        number = min(max(number, 0), len(self.review.shots) - 1)
+        if number == self.review.at:
+            return
+        self.review.at = number
+        self.panels.show(number)
+        self.set_up(self.review.played.before, self.review.played.layout_before)
+        self._transcript.write(self._told())
+
+    def _look_at_mistake(self, way: int) -> None:
+        found = self.review.mistake(way)
+        if found is not None:
+            self.look_at(found)
+
+    def _watch(self) -> None:
+        self.controller.replay(self.review.played)
+
+    def _watch_best(self) -> None:
+        played, found = self.review.played, self.review.review
+        if found is not None:
+            flick, spec = found.best.flick, self.controller.spec
+            self.controller.replay(step(played.before, played.layout_before, flick, seed=0, spec=spec))
+
+    def _try(self) -> None:
+        mistake = self._mistake(self.review.at)
+        self.app.push(MistakeScene(self.context, (mistake,)))
+
+    def _mistake(self, number: int) -> Mistake:
+        return Mistake.of(self.review.course, self.review.reviews[number], self._record)
+
+    # What there is to say and to choose
+
+    def headline(self) -> str:
+        return self.context.speaker.say("ui.review.title")
+
+    def _told(self) -> str:
+        """Return all that is said of the shot, for the transcript."""
+        found, player = self.review.review, self.review.played.before.player or ""
+        return "" if found is None else reviewed_shot(found, player, self.context.speaker)
+
+    def choices(self) -> Sequence[Choice]:
+        say, review = self.context.speaker.say, self.review
+        known = review.review is not None
+        earlier, later = review.mistake(-1) is not None, review.mistake(1) is not None
+        return (
+            Choice(
+                "next_mistake", say("ui.review.next_mistake"), kind="primary", action=Action.NEXT_BALL, enabled=later
+            ),
+            Choice("previous_mistake", say("ui.review.previous_mistake"), action=Action.PREVIOUS_BALL, enabled=earlier),
+            Choice("watch", say("ui.review.watch"), action=Action.ACCEPT),
+            Choice("watch_best", say("ui.review.watch_best"), action=Action.BEST, enabled=known),
+            Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
+            Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"),
+        )
+
+    def choose(self, message: Message) -> None:
+        if message.key != _SHOT:
+            super().choose(message)
+        elif isinstance(message.value, int):
+            self.look_at(message.value)
+
+    # Time
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        busy = self.review.busy
+        if self.review.advance():
+            self.panels.show(self.review.at)
+            if busy and not self.review.busy:
+                self._keep_mistakes()
+            self.invalidate()
+
+    def close(self) -> None:
+        if self.review.busy:
+            self.review.close()
+            self._keep_mistakes()
+        super().close()
+
+    def _keep_mistakes(self) -> None:
+        """Keep the mistakes of people, to be practised."""
+        folders = self.context.folders
+        if folders is None or not self._record:
+            return
+        try:
+            MistakeBook(folders).keep(self._record, self.review.mistakes)
+        except YagoError as error:
+            self.notice = self.context.speaker.error(error)

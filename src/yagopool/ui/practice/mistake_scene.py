@@ -1,0 +1,198 @@
+"""A shot of a match tried again, as often as one likes: each try told in the chance to win that it gains."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar, Final
+
+from yagopool.errors import YagoError
+from yagopool.match.session import Played, step
+from yagopool.practice.background import in_background
+from yagopool.practice.mistakes import Mistake, MistakeBook
+from yagopool.text.explanation import as_called, percent, what_it_tries
+from yagopool.text.speaker import Speaker
+from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Action
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_starter import agreed_by
+from yagopool.ui.play.page import GAP, Page, draw_prompt
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.practice.drill_scene import ShowStage
+from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
+from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.text_flow import TextFlow, draw_written
+from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.viewport import Box
+
+_SHOWN: Final = 6
+"""How many of the last tries are listed at most."""
+
+
+class MistakePanels(PracticePanels):
+    """At the left what the shot was in the match, at the right what the tries have gained."""
+
+    def __init__(self, controller: MatchController, context: AppContext, mistake: Mistake, heading: str) -> None:
+        super().__init__(controller, context)
+        self.mistake = mistake
+        self.heading = heading
+        self.gains: list[float] = []
+        """What each try has gained."""
+        self.fresh = False
+        """Whether the last try is still on the table."""
+
+    def state(self) -> Hashable:
+        return len(self.gains), self.fresh
+
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw the task, and at the foot what to mind."""
+        used = draw_prompt(page, box, view)
+        room = box.h - (used + page.style.px(GAP) if used else 0)
+        draw_written(page, box._replace(h=room), self._write_task)
+
+    def _write_task(self, words: TextFlow) -> None:
+        p, say, mistake = words.page.palette, self.controller.say, self.mistake
+        words.line(self.heading, "small", p.ink_soft)
+        words.line(say("ui.mistake.title"), "heading", p.ink)
+        words.skip(6)
+        player = mistake.played.before.player or ""
+        was, best = percent(mistake.expected), percent(mistake.chance)
+        words.text(say("ui.mistake.task", player=player, was=was, best=best), "body", p.ink)
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw what the last try has gained, and the tries before it."""
+        if self.gains:
+            draw_written(page, box, self._write_tries)
+
+    def _write_tries(self, words: TextFlow) -> None:
+        p, speaker, last, mistake = words.page.palette, self.controller.speaker, self.gains[-1], self.mistake
+        if self.fresh:
+            solved = mistake.is_solved(last)
+            words.line(said_gain(last, speaker), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
+            if solved:
+                words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
+            words.text(speaker.count("ui.mistake.best_gains", round(100 * mistake.best_gain)), "body", p.ink)
+            words.skip(8)
+        first = max(0, len(self.gains) - _SHOWN)
+        for number, gain in reversed([*enumerate(self.gains, 1)][first:]):
+            words.pair(speaker.say("ui.mistake.try", n=number), said_gain(gain, speaker))
+
+
+def said_gain(gain: float, speaker: Speaker) -> str:
+    """Return a gain of chance (-1 to 1) in points, with its sign."""
+    n = round(100 * gain)
+    return speaker.count("ui.mistake.points", abs(n), sign="+" if n > 0 else "−" if n < 0 else "±")
+
+
+class MistakeScene(PracticeTableScene):
+    """One of several shots of matches on the table. ``book``: where solved ones are noted; None: nowhere."""
+
+    help_place: ClassVar[HelpPlace] = HelpPlace.MISTAKE
+    panels: MistakePanels
+
+    def __init__(
+        self, context: AppContext, mistakes: Sequence[Mistake], number: int = 0, book: MistakeBook | None = None
+    ) -> None:
+        self._mistakes, self._number, self._book = mistakes, number, book
+        self.mistake = mistake = mistakes[number]
+        course, played = mistake.course, mistake.played
+        controller = practice_controller(
+            context, played.before, played.layout_before, course.spec, agreed=agreed_by(course.header)
+        )
+        say = context.speaker.say
+        sides = " – ".join(" + ".join(team) for team in course.header.match.teams)
+        heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if book is not None else ""
+        panels = MistakePanels(controller, context, mistake, " · ".join(one for one in (heading, sides) if one))
+        super().__init__(context, controller, panels)
+        self._lay()
+        self.buttons = {
+            "again": self._lay,
+            "solution": self._show_best,
+            "next": self._go_on,
+            "back": self.leave,
+        }
+
+    def practice_stage(self) -> Stage:
+        """Aim, or look at what came of it."""
+        return RestStage(self.controller, "") if self.panels.fresh else AimStage(self.controller)
+
+    def replay_stage(self, played: Played) -> Stage:
+        """Show the best shot in words too."""
+        if played.move is not self.mistake.best:
+            return super().replay_stage(played)
+        speaker, power = self.context.speaker, self.mistake.best.speed / self.controller.spec.greatest_flick
+        tries = what_it_tries(self.mistake.aim, speaker)
+        return ShowStage(self.controller, played, speaker.say("ui.mistake.shown", tries=tries, power=percent(power)))
+
+    def take(self, played: Played) -> None:
+        """Judge a try; one that is as good as the best shot solves the mistake."""
+        gain = self.mistake.gain(played)
+        self.panels.gains.append(gain)
+        self.panels.fresh = True
+        if self._book is not None and self.mistake.is_solved(gain):
+            try:
+                self._book.solve(self.mistake)
+            except YagoError as error:
+                self.notice = self.context.speaker.error(error)
+
+    def headline(self) -> str:
+        """Return the task."""
+        mistake, player = self.mistake, self.mistake.played.before.player or ""
+        was, best = percent(mistake.expected), percent(mistake.chance)
+        return self.context.speaker.say("ui.mistake.task", player=player, was=was, best=best)
+
+    def verdict(self) -> str:
+        """Return what the last try has gained."""
+        speaker, gained = self.context.speaker, round(100 * self.mistake.best_gain)
+        said = said_gain(self.panels.gains[-1], speaker)
+        return f"{said}. {speaker.count('ui.mistake.best_gains', gained)}"
+
+    def look(self, view: ViewModel) -> ViewModel:
+        """Return the view without a prompt: the task says what to do."""
+        return replace(super().look(view), prompt="")
+
+    def choices(self) -> Sequence[Choice]:
+        say, tried = self.context.speaker.say, self.panels.fresh
+        solved = tried and self.mistake.is_solved(self.panels.gains[-1])
+        following = self._number + 1 < len(self._mistakes)
+        again = Choice("again", say("ui.drill.again"), kind="plain" if solved else "primary", action=Action.RACK_AGAIN)
+        after = Choice("next", say("ui.mistake.next"), kind="primary" if solved else "plain", action=Action.NEXT_DRILL)
+        offered = (
+            (after, following),
+            (again, tried),
+            (Choice("solution", say("ui.drill.solution"), action=Action.HINT), True),
+            (Choice("back", say("ui.back"), action=Action.LIST, kind="quiet"), True),
+        )
+        return [choice for choice, possible in offered if possible]
+
+    def _lay(self) -> None:
+        """Lay the balls as they lay; the hand strays in another way than before."""
+        self.panels.fresh = False
+        played = self.mistake.played
+        self.controller.set_up(played.before, played.layout_before, seed=self.context.new_seed())
+        self.go_on()
+
+    def _show_best(self) -> None:
+        played, spec = self.mistake.played, self.controller.spec
+        self.controller.replay(step(played.before, played.layout_before, self.mistake.best, seed=0, spec=spec))
+
+    def _go_on(self) -> None:
+        self.app.replace(MistakeScene(self.context, self._mistakes, self._number + 1, self._book))
+
+
+def show_mistakes(context: AppContext, book: MistakeBook, refuse: Callable[[str], None]) -> None:
+    """Begin with the first mistake that is not solved; ``refuse`` is called with why that cannot be."""
+
+    def show(found: Sequence[Mistake]) -> None:
+        trouble = "" if book.trouble is None else context.speaker.error(book.trouble)
+        if not found:
+            refuse(trouble or context.speaker.say("ui.mistakes.none"))
+            return
+        scene = MistakeScene(context, found, 0, book)
+        scene.notice = trouble
+        context.app.push(scene)
+
+    names = partial(as_called, speaker=context.speaker)
+    wait_for(context, in_background(partial(book.unsolved, names)), show)

@@ -1,0 +1,157 @@
+"""The course of a match's chances as a curve, a mark for every shot; and those marks."""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from yagopool.ai.review import Grade
+from yagopool.ui.shapes import card, dot, polygon
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.slider import Pulled
+
+_BAD: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake", "blunder")
+_PUNISHED: Final = 1.5
+"""How much larger the mark of a shot is that the opponent made use of."""
+_CROWDED: Final = 2.6
+"""Shots nearer to each other than so many radii of a mark: only those that lost chance are marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """A shot on the curve. ``chance`` (0 to 1) of the side at the top after it; None: not known yet.
+
+    ``start``: the chance before it, where a game begins with it; None elsewhere. ``key``: a key moment.
+    """
+
+    chance: float | None = None
+    grade: Grade | None = None
+    punished: bool = False
+    start: float | None = None
+    key: bool = False
+
+
+def grade_colour(style: Style, grade: Grade) -> Rgb:
+    """Return the colour of a grade's mark; its shape says the same."""
+    p = style.palette
+    worst = mixed(p.warn, (255, 30, 60), 0.45)
+    return {"best": p.good, "good": p.good, "inaccuracy": p.accent, "mistake": p.warn, "blunder": worst}[grade]
+
+
+def draw_grade(surface: pygame.Surface, style: Style, grade: Grade, centre: tuple[float, float], radius: float) -> None:
+    """Draw a grade's mark: a disc, a ring, a triangle, a diamond or a cross, the worse the more it stands out."""
+    (x, y), colour = centre, grade_colour(style, grade)
+    if grade in ("best", "good"):
+        dot(surface, centre, radius, colour, hole=0.0 if grade == "best" else 0.55)
+        return
+    wide = 0.42 * radius
+    shapes = {
+        "inaccuracy": ((0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)),
+        "mistake": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+    }
+    if grade in shapes:
+        polygon(surface, [(x + dx * radius, y + dy * radius) for dx, dy in shapes[grade]], colour)
+        return
+    reach = 1.15 * radius
+    for way in (1.0, -1.0):
+        ends = ((x - reach, y - way * reach), (x + reach, y + way * reach))
+        (ax, ay), (bx, by) = ends
+        corners = [(ax + wide, ay - way * wide), (bx + wide, by - way * wide), (bx - wide, by + way * wide)]
+        polygon(surface, [*corners, (ax - wide, ay + way * wide)], colour)
+
+
+class ChanceCurve(Pulled):
+    """The curve; a shot is chosen by a press on it or by pulling along it: the message's value is its number from 0.
+
+    For pointer and finger; keys and gamepads have their own ways through the shots.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.points: Sequence[CurvePoint] = ()
+        self.chosen = 0
+
+    @property
+    def still(self) -> Hashable:
+        return (super().still, tuple(self.points), self.chosen)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Choose the shot nearest to the pointer."""
+        super().handle(event)
+        x = self.pulled_to(event)
+        if x is None or not self.points:
+            return None
+        number = int((x - self.rect.x) / max(1, self.rect.w) * len(self.points))
+        return Message(self.key, min(max(number, 0), len(self.points) - 1))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        p = style.palette
+        card(surface, self.rect, p.sunken, style.px(8), p.line)
+        if not self.points:
+            return
+        self._draw_unknown(surface, style)
+        middle = self._y(0.5, style)
+        surface.fill(p.line, (self.rect.x + 1, round(middle), self.rect.w - 2, 1))
+        for number, point in enumerate(self.points):
+            if point.start is not None and number:
+                surface.fill(p.line, (round(self._x(number - 0.5)), self.rect.y + 1, 1, self.rect.h - 2))
+        for line in self._lines(style):
+            if len(line) > 1:
+                polygon(surface, [(line[0][0], middle), *line, (line[-1][0], middle)], p.ink, 44)
+                for a, b in pairwise(line):
+                    pygame.draw.aaline(surface, p.ink_soft, a, b, max(1, style.px(2)))
+        self._draw_chosen(surface, style)
+        self._draw_marks(surface, style)
+
+    def _draw_unknown(self, surface: pygame.Surface, style: Style) -> None:
+        """Shade the shots whose chances are still to come."""
+        known = next((n for n, one in enumerate(self.points) if one.chance is None), len(self.points))
+        left = round(self._x(known - 0.5))
+        if known < len(self.points):
+            surface.fill(style.palette.panel, (left, self.rect.y + 2, self.rect.right - left - 2, self.rect.h - 4))
+
+    def _draw_chosen(self, surface: pygame.Surface, style: Style) -> None:
+        wide, x = max(2, style.px(2)), self._x(self.chosen)
+        surface.fill(style.palette.accent, (round(x - wide / 2), self.rect.y + 2, wide, self.rect.h - 4))
+
+    def _draw_marks(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw key moments as pins at the top, then the marks of the shots, the worst over the others."""
+        p, radius = style.palette, max(3.0, style.unit * 4.0)
+        crowded = self.rect.w / len(self.points) < _CROWDED * radius
+        marked = [(n, one) for n, one in enumerate(self.points) if one.grade is not None and one.chance is not None]
+        for number, point in enumerate(self.points):
+            if point.key:
+                x, y, reach = self._x(number), self.rect.y + 2, 1.5 * radius
+                polygon(surface, [(x - reach, y), (x + reach, y), (x, y + 1.5 * reach)], p.accent)
+        for number, point in sorted(marked, key=lambda one: (one[0] == self.chosen, one[1].grade in _BAD)):
+            grade, chance = point.grade, point.chance
+            if grade is None or chance is None or (crowded and grade not in _BAD and number != self.chosen):
+                continue
+            centre, size = (self._x(number), self._y(chance, style)), radius * (_PUNISHED if point.punished else 1.0)
+            if number == self.chosen:
+                dot(surface, centre, size * 2.0, p.accent, hole=0.8)
+            dot(surface, centre, size * 1.45, p.sunken)
+            draw_grade(surface, style, grade, centre, size)
+
+    def _lines(self, style: Style) -> Iterator[list[tuple[float, float]]]:
+        """Yield the curve of each game, as far as it is known."""
+        line: list[tuple[float, float]] = []
+        for number, point in enumerate(self.points):
+            if point.chance is None:
+                break
+            if point.start is not None:
+                yield line
+                line = [(self._x(number - 0.5), self._y(point.start, style))]
+            line.append((self._x(number), self._y(point.chance, style)))
+        yield line
+
+    def _x(self, number: float) -> float:
+        return self.rect.x + (number + 0.5) * self.rect.w / len(self.points)
+
+    def _y(self, chance: float, style: Style) -> float:
+        edge = style.px(9)
+        return self.rect.y + edge + (1.0 - chance) * (self.rect.h - 2 * edge)

@@ -1,0 +1,203 @@
+"""A match reviewed in the window: from shot to shot, from mistake to mistake, and every shot tried again."""
+
+import threading
+from collections.abc import Generator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scripts.gallery_kept import RECORDS, judged
+from tests.ui.every_scene import ROW, TEAMS, at_table
+from tests.ui.hands import answered, sent, stacked
+from yagopool.ai.review import ShotReview
+from yagopool.match.replay import ReplayedMatch, replayed
+from yagopool.practice.folders import Folders
+from yagopool.practice.mistakes import MistakeBook
+from yagopool.text import speaker
+from yagopool.ui.context import AppContext
+from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.review_scene import ReviewScene
+from yagopool.ui.practice.mistake_scene import MistakeScene
+from yagopool.ui.scenes.matches import MatchesScene
+from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.label import Label
+
+RECORD = "match.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _by_geometry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are made at once, without a search."""
+    monkeypatch.setattr("yagopool.ui.play.match_review.review_shots", lambda course, **_: judged(course))
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> AppContext:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    (tmp_path / "matches").mkdir()
+    lines = (RECORDS / "easy.jsonl").read_bytes().splitlines(keepends=True)
+    over = next(n for n, line in enumerate(lines) if b'"next_game"' in line)
+    (tmp_path / "matches" / RECORD).write_bytes(b"".join(lines[:over]))
+    return AppContext(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
+
+
+def course_of(room: AppContext) -> ReplayedMatch:
+    assert room.folders is not None
+    return replayed((room.folders.data / "matches" / RECORD).read_bytes())
+
+
+def reviewing(room: AppContext, work: Generator[ShotReview] | None = None) -> ReviewScene:
+    course = course_of(room)
+    scene = ReviewScene(room, course, RECORD, MatchReview(course, work or judged(course)))
+    stacked(scene)
+    return scene
+
+
+def all_in(scene: ReviewScene) -> ReviewScene:
+    while scene.review.busy:
+        scene.advance(0.01)
+    return scene
+
+
+def press(scene: ReviewScene, key: int, mod: int = 0) -> object:
+    return sent(scene, pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+
+def test_keys_lead_to_every_shot_and_to_the_mistakes_of_people(room: AppContext) -> None:
+    scene = all_in(reviewing(room))
+    review, last = scene.review, len(scene.review.shots) - 1
+    press(scene, pygame.K_RIGHT)
+    assert (review.at, scene.controller.layout) == (1, review.shots[1].layout_before)
+    press(scene, pygame.K_END)
+    assert review.at == last
+    press(scene, pygame.K_HOME)
+    bad = [n for n, one in enumerate(review.reviews) if one.grade in MISTAKES]
+    seen = []
+    while review.mistake(1) is not None:
+        press(scene, pygame.K_TAB)
+        seen.append(review.at)
+    assert seen == [n for n in bad if n > 0]
+    assert bad
+    press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert review.at == bad[-2]
+
+
+def test_a_press_on_the_curve_chooses_the_shot_there(room: AppContext) -> None:
+    scene = all_in(reviewing(room))
+    window = pygame.display.get_surface()
+    assert window is not None
+    scene.draw(window)
+    curve, count = scene.panels.curve.rect, len(scene.review.shots)
+    at = (round(curve.x + (5 + 0.5) * curve.w / count), curve.centery)
+    sent(scene, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+    assert scene.review.at == 5
+
+
+def test_only_games_that_are_over_are_reviewed(room: AppContext) -> None:
+    course = course_of(room)
+    assert reviewable(course) == course
+    running = replace(course, played=course.played[:-1], lines=course.lines[:-1])
+    assert reviewable(running) is None
+
+
+def test_the_first_shot_can_be_looked_at_before_any_is_reviewed(room: AppContext) -> None:
+    gate = threading.Event()
+
+    def never() -> Generator[ShotReview]:
+        gate.wait()
+        yield from ()
+
+    scene = reviewing(room, never())
+    scene.advance(0.01)
+    assert scene.review.busy
+    assert not next(one for one in scene.choices() if one.key == "try").enabled
+    press(scene, pygame.K_RIGHT)
+    assert scene.review.at == 1
+    scene.close()
+    gate.set()
+
+
+def test_what_ends_a_review_too_early_is_said_and_keeps_what_is_known(room: AppContext) -> None:
+    def torn() -> Generator[ShotReview]:
+        yield next(judged(course_of(room)))
+        raise RuntimeError
+
+    scene = all_in(reviewing(room, torn()))
+    assert len(scene.review.reviews) == 1
+    assert scene.review.trouble is not None
+
+
+def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: AppContext) -> None:
+    review = all_in(reviewing(room)).review
+    worst = max(review.mistakes, key=lambda one: one.loss)
+    book = MistakeBook(room.folders or Folders(Path()))
+    mistakes = book.unsolved()
+    assert [one.line for one in mistakes] == [one.line for one in review.mistakes]
+    number = [one.line for one in mistakes].index(worst.line)
+    scene = MistakeScene(room, mistakes, number, book)
+    stacked(scene)
+    scene.take(scene.mistake.played)
+    assert scene.panels.gains == pytest.approx([worst.after - worst.expected])
+    assert book.count() == len(mistakes)
+    before = scene.controller.session.seed
+    scene.choose(Message("again"))
+    assert not scene.panels.fresh
+    assert scene.controller.layout == scene.mistake.played.layout_before
+    assert before == scene.controller.session.seed == room.new_seed()
+    best = replace(scene.mistake, chance=worst.after)
+    scene = MistakeScene(room, (best,), 0, book)
+    scene.take(best.played)
+    assert book.count() == len(mistakes) - 1
+    all_in(reviewing(room)).close()
+    assert book.count() == len(mistakes) - 1, "solved ones stay solved when the match is reviewed again"
+
+
+def test_a_review_is_offered_for_every_kept_match_that_is_over(room: AppContext) -> None:
+    scene = MatchesScene(room)
+    while scene.judging:
+        scene.advance(0.0)
+    shown = answered(scene, Message("review-0"))
+    assert isinstance(shown, ReviewScene)
+    all_in(shown)
+    practice = PracticeScene(room)
+    assert practice.group["mistakes"].enabled
+    found = answered(practice, Message("mistakes"))
+    assert isinstance(found, MistakeScene)
+
+
+def test_a_match_that_has_just_ended_is_reviewed_from_its_table(room: AppContext) -> None:
+    table = at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW)
+    assert isinstance(table, MatchScene)
+    assert sent(table, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")) is table
+    assert table.view.notice == speaker("en").say("ui.review.not_over"), "nothing was played here"
+
+
+@pytest.mark.parametrize("damage", ["{", '{"matches": {"match.jsonl": [{"line": "x"}]}}'])
+def test_a_damaged_file_of_mistakes_is_said_and_kept(room: AppContext, damage: str) -> None:
+    assert room.folders is not None
+    room.folders.mistakes.parent.mkdir(parents=True)
+    room.folders.mistakes.write_text(damage)
+    practice = PracticeScene(room)
+    assert not practice.group["mistakes"].enabled
+    assert any(isinstance(one, Label) for one in practice.widgets())
+    all_in(reviewing(room)).close()
+    assert isinstance(PracticeScene(room).group["mistakes"], Button)
+    kept = "".join(path.read_text() for path in room.folders.mistakes.parent.glob("mistakes*.json"))
+    assert "line" in kept
+
+
+def test_mistakes_of_a_match_that_is_gone_are_said(room: AppContext) -> None:
+    assert room.folders is not None
+    all_in(reviewing(room)).close()
+    (room.folders.data / "matches" / RECORD).unlink()
+    practice = PracticeScene(room)
+    answered(practice, Message("mistakes"))
+    assert RECORD in next(one.text for one in practice.group if isinstance(one, Label))
