@@ -7,8 +7,8 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.evening.setup_scene import evening_scene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
-from yagopool.ui.scenes.letters import LettersScene
 from yagopool.ui.scenes.keep_score import ScoreSetupScene
+from yagopool.ui.scenes.letters import LettersScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
