@@ -1,16 +1,15 @@
 """Keeping score for people with the real board: they tap what happened, the referee says what it means."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.rules.entries import Place
 from yagopool.match.game import Move
 from yagopool.match.model import Header
@@ -31,9 +30,9 @@ from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, pots_facts, s
 from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
-from yagopool.ui.play.page import GAP, Page
+from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage, question_stage
-from yagopool.ui.play.ruling_card import READ_ON, draw_ruling, lay_out
+from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
 from yagopool.ui.play.side_cards import draw_side, map_look, side_height
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
@@ -44,16 +43,16 @@ from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.button import Button, RuleChip
+from yagopool.ui.widgets.button import Button, Kind, RuleChip, chip_height
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_ball_icon
 
-_FINGER: Final = 48
-"""Pixels: no target is lower, however small the window."""
-_MAP: Final = (230, 520)
-"""Pixels: the least and the greatest side of the map of the pots; at the least a pot is as wide as a finger."""
+_LEAST_MAP: Final = 236
+"""Pixels: the least side of the map of the pots; a pot is as wide as a finger then."""
+_ROW_GAP: Final = 8
+"""Units between what can be pressed."""
 
 
 class ScoreStarter(StoredMatch):
@@ -88,20 +87,6 @@ class ScoreSetupScene(SetupScene):
         return KeepScoreScene(self.context, setup, starter)
 
 
-class _Finger(Button):
-    """A button that a finger hits in any window."""
-
-    def height(self, style: Style, width: int) -> int:
-        return max(_FINGER, super().height(style, width))
-
-
-class _FingerChoice(SegmentedControl):
-    """Segments that a finger hits in any window."""
-
-    def _segment_height(self, style: Style) -> int:
-        return max(_FINGER, super()._segment_height(style))
-
-
 class _PotTap(Button):
     """A pot on the map, which draws it."""
 
@@ -111,6 +96,24 @@ class _PotTap(Button):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         self.draw_focus(surface, style, self.rect.w // 2)
+
+
+class _Option(NamedTuple):
+    """Something to press: what it does, the key of its button, its words; a key that is a kind of ball has its icon."""
+
+    do: Callable[[], object]
+    key: str
+    words: str
+    detail: str = ""
+    kind: Kind = "plain"
+    hint: str | Callable[[], str] = ""
+
+    def button(self) -> Button:
+        icon = self.key if self.key in KINDS else ""
+        return Button(self.key, self.words, detail=self.detail, kind=self.kind, hint=self.hint, ball=icon)
+
+    def follow(self) -> None:
+        self.do()
 
 
 class KeepScoreScene(Scene):
@@ -135,8 +138,7 @@ class KeepScoreScene(Scene):
     def _begin(self) -> None:
         """Begin a shot, or whatever comes next, with nothing tapped in."""
         self.controller.show(self.controller.session)
-        self.draft = ShotDraft(self.controller.state)
-        self._refresh()
+        self.tap(ShotDraft(self.controller.state))
 
     def play(self, *moves: Move) -> None:
         """Tell the referee; what cannot be is said, and nothing is lost."""
@@ -146,7 +148,6 @@ class KeepScoreScene(Scene):
                 self.controller.play(move)
         except YagoError as error:
             self.problem = self.context.speaker.error(error)
-            self._refresh()
         else:
             self._begin()
 
@@ -155,89 +156,65 @@ class KeepScoreScene(Scene):
         session = self.controller.session
         self.problem = ""
         if self.draft.empty and session.played:
-            placed = isinstance(session.played[-1].entry, Place)
-            session.undo()
+            placed = isinstance(session.undo()[0].entry, Place)
             while placed and session.played and isinstance(session.played[-1].entry, Place):
                 session.undo()
         self._begin()
 
     def tap(self, draft: ShotDraft) -> None:
-        """Go on with more, or less, tapped in."""
+        """Go on with what is tapped in, and with the widgets for it; the focus stays where it can."""
         self.draft = draft
-        self._refresh()
-
-    # What can be pressed
-
-    def _refresh(self) -> None:
-        """Have the widgets for what comes next; the focus stays where it can."""
-        self._commands = {}
-        self._taps = self._empty_pots()
-        self._controls = self._following()
+        asks = draft.state.phase in ("break", "play")
+        pots = [pot for pot in self.controller.spec.pot_numbers if asks and pot not in dict(draft.state.pots)]
+        self._taps = [_PotTap(pot) for pot in pots]
+        options = [*(self._of_shot() if asks else self._of_phase()), *self._always()]
+        self._controls = [*self._first_touch(), *(option.button() for option in options)]
+        self._controls[-1].beside = True
+        self._controls[-2].enabled = not draft.empty or bool(self.controller.session.played)
+        self._commands = {option.key: option.do for option in options}
+        self._commands |= {tap.key: partial(self._ask_drop, tap.pot) for tap in self._taps}
         before, self.group = self.group, Group([*self._controls, *self._taps])
         self.group.follow(before)
         self.invalidate()
 
-    def _empty_pots(self) -> list["_PotTap"]:
-        """Return the pots that a ball can have dropped into."""
-        state = self.controller.state
-        if state.phase not in ("break", "play"):
-            return []
-        taps = [_PotTap(pot) for pot in self.controller.spec.pot_numbers if pot not in dict(state.pots)]
-        for tap in taps:
-            self._command(tap, partial(self._ask_drop, tap.pot))
-        return taps
+    # What can be pressed
 
-    def _command(self, button: Button, command: Callable[[], object]) -> Button:
-        self._commands[button.key] = command
-        return button
-
-    def _following(self) -> list[Widget]:
-        """Return what can be pressed besides the pots: what goes on first, undoing and leaving last."""
-        controller, say = self.controller, self.context.speaker.say
-        state, undoable = controller.state, bool(controller.session.played) or not self.draft.empty
-        match state.phase:
-            case "break" | "play":
-                asked = self._shot_widgets()
-            case "place":
-                balls = tuple(sorted(state.to_place, key=piece_order))
-                placed = _Finger(
-                    "placed", say("ui.score.placed"), detail=say("ui.score.balls", balls=balls), kind="primary"
-                )
-                asked = [self._command(placed, lambda: self.play(*map(Place, balls)))]
-            case _:
-                asked = self._answers()
-        undo = _Finger("undo", say("ui.score.undo"), hint=self.context.keyed(Action.UNDO), enabled=undoable)
-        leave = _Finger("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
-        leave.beside = True
-        return [*asked, self._command(undo, self.undo), self._command(leave, self.leave)]
-
-    def _shot_widgets(self) -> list[Widget]:
-        """Return what ends a shot, and what else can have happened in it."""
+    def _first_touch(self) -> list[Widget]:
+        """Return what asks for the first touch, where a rule does."""
         say, draft = self.context.speaker.say, self.draft
         known = "open" if draft.state.colours is None else "known"
         touches = [(one, say(f"ui.score.first.{one}_{known}")) for one in draft.touches]
-        first = [_FingerChoice("first", touches, draft.first, label=say("ui.score.first"))] if touches else []
-        done = _Finger("done", say("ui.ruling.nothing" if draft.empty else "ui.score.enter"), kind="primary")
-        more = _Finger("more", say("ui.score.more"))
-        return [
-            *first,
-            self._command(done, lambda: self.play(draft.stroke())),
-            self._command(more, self._ask_more),
-        ]
+        asks = touches and draft.state.phase in ("break", "play")
+        return [SegmentedControl("first", touches, draft.first, label=say("ui.score.first"))] if asks else []
 
-    def _answers(self) -> list[Widget]:
-        """Return the answers to what the referee asks: a colour, taking over, the next game or match."""
-        asked: list[Widget] = []
+    def _of_shot(self) -> list[_Option]:
+        """Return what ends a shot, and what leads to whatever else can have happened in it."""
+        say, draft = self.context.speaker.say, self.draft
+        words = say("ui.ruling.nothing" if draft.empty else "ui.score.enter")
+        done = _Option(lambda: self.play(draft.stroke()), "done", words, kind="primary")
+        return [done, _Option(self._ask_more, "more", say("ui.score.more"))]
+
+    def _of_phase(self) -> list[_Option]:
+        """Return what the referee waits for between shots: balls placed, a colour, taking over, the next game."""
+        say, state = self.context.speaker.say, self.controller.state
+        if state.phase == "place":
+            balls = tuple(sorted(state.to_place, key=piece_order))
+            detail = say("ui.score.balls", balls=balls)
+            return [_Option(lambda: self.play(*map(Place, balls)), "placed", say("ui.score.placed"), detail, "primary")]
+        options = []
         for answer in self._question.answers:
             choice = answer.choice
             if choice.key not in (MENU, WATCH):
-                ball = choice.key if choice.key in COLOURS else ""
-                button = _Finger(choice.key, choice.text, detail=choice.detail, kind=choice.kind, ball=ball)
-                asked.append(self._command(button, partial(self._answer, answer.command)))
-        if self.controller.state.result is not None and self.context.folders is not None:
-            sheet = _Finger("sheet", self.context.speaker.say("ui.score.sheet"))
-            asked.append(self._command(sheet, self._save_sheet))
-        return asked
+                do = partial(self._answer, answer.command)
+                options.append(_Option(do, choice.key, choice.text, choice.detail, choice.kind))
+        if state.result is not None and self.context.folders is not None:
+            options.append(_Option(self._save_sheet, "sheet", say("ui.score.sheet")))
+        return options
+
+    def _always(self) -> list[_Option]:
+        say, keyed = self.context.speaker.say, self.context.keyed
+        undo = _Option(self.undo, "undo", say("ui.score.undo"), hint=keyed(Action.UNDO))
+        return [undo, _Option(self.app.pop, "back", say("ui.back"), kind="quiet", hint=keyed(Action.CANCEL))]
 
     @property
     def _question(self) -> QuestionStage:
@@ -247,16 +224,17 @@ class KeepScoreScene(Scene):
         command()
         self._begin()
 
-    def _ask(self, title: str, choices: Mapping[str, tuple[str, Callable[[], object]]]) -> None:
-        """Ask which of some; the key of each is that of its button, a kind of ball is drawn on it."""
-        buttons = [_Finger(key, words, ball=key if key in KINDS else "") for key, (words, _) in choices.items()]
-        buttons.append(_Finger("back", self.context.speaker.say("ui.back"), kind="quiet"))
-        commands = {key: partial(self._run, command) for key, (_, command) in choices.items()}
-        dialog = Dialog(title, "", buttons, wide=400, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, commands))
+    def _save_sheet(self) -> None:
+        session, header = self.controller.session, self.controller.header
+        self.exporting.save_sheet(header or Header(session.match), session.played)
 
-    def _run(self, command: Callable[[], object]) -> None:
-        command()
+    # What is asked in a dialog
+
+    def _ask(self, title: str, options: Sequence[_Option]) -> None:
+        say, buttons = self.context.speaker.say, [option.button() for option in options]
+        back = Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
+        dialog = Dialog(title, "", (*buttons, back), wide=400, stacked=True)
+        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.follow for option in options}))
 
     def _ask_drop(self, pot: Pot) -> None:
         """Ask what dropped into a pot; what was tapped in there before is taken out again."""
@@ -264,72 +242,62 @@ class KeepScoreScene(Scene):
         if any(drop.pot == pot for drop in draft.drops):
             self.tap(draft.take_out(pot))
             return
-        choices: dict[str, tuple[str, Callable[[], object]]] = {}
+        options = []
         for drop in draft.drops_into(pot):
-            words = say(f"ui.score.direct.{drop.kind}" if drop.direct else f"ui.score.kind.{drop.kind}")
-            key = f"{drop.kind}-direct" if drop.direct else drop.kind
-            choices[key] = (words, partial(self.tap, draft.drop(drop)))
-        self._ask(say("ui.score.which", pot=pot), choices)
+            key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
+            options.append(_Option(partial(self.tap, draft.drop(drop)), key, say(f"ui.score.{form}.{drop.kind}")))
+        self._ask(say("ui.score.which", pot=pot), options)
 
     def _ask_more(self) -> None:
         """Ask what else happened: a foul that is seen, an accident, or that the game is conceded."""
         say, draft = self.context.speaker.say, self.draft
-        choices: dict[str, tuple[str, Callable[[], object]]] = {}
+        options = []
         for seen in draft.seen():
-            command = partial(self.tap, draft.add(seen, "")) if seen == "others" else partial(self._ask_kind, seen)
-            choices[seen] = (say(f"ui.score.seen.{seen}"), command)
+            do = partial(self.tap, draft.add(seen, "")) if seen == "others" else partial(self._ask_kind, seen)
+            options.append(_Option(do, seen, say(f"ui.score.seen.{seen}")))
         concede = concede_dialog(self.context, self.controller)
         if concede is not None and draft.empty:
-            choices["concede"] = (say("ui.pause.concede"), concede)
-        self._ask(say("ui.score.more_title"), choices)
+            options.append(_Option(concede, "concede", say("ui.pause.concede")))
+        self._ask(say("ui.score.more_title"), options)
 
     def _ask_kind(self, seen: Seen) -> None:
         """Ask which ball left the board or was moved."""
         say, draft = self.context.speaker.say, self.draft
-        choices: dict[str, tuple[str, Callable[[], object]]] = {}
+        options = []
         for kind in draft.kinds():
-            command = partial(self._accident, kind) if seen == "accident" else partial(self.tap, draft.add(seen, kind))
-            choices[kind] = (say(f"ui.score.kind.{kind}"), command)
-        self._ask(say(f"ui.score.seen.{seen}"), choices)
+            accident = seen == "accident"
+            do = partial(self.play, draft.accident(kind)) if accident else partial(self.tap, draft.add(seen, kind))
+            options.append(_Option(do, kind, say(f"ui.score.kind.{kind}")))
+        self._ask(say(f"ui.score.seen.{seen}"), options)
 
-    def _accident(self, kind: str) -> None:
-        self.play(self.draft.accident(kind))
-
-    def _save_sheet(self) -> None:
-        session, header = self.controller.session, self.controller.header
-        self.exporting.save_sheet(header or Header(session.match), session.played)
-        self.invalidate()
+    def _read_on(self) -> None:
+        """Show all that is said, where there is no room for it."""
+        facts = self._said()
+        words = " ".join((*(sentence for _, sentence in facts.sentences), facts.following))
+        back = Button("back", self.context.speaker.say("ui.back"), kind="primary")
+        self.app.push(ChoiceScene(self.context, Dialog(facts.headline, words, (back,)), {}))
 
     # Events and time
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
         self.context.hands.note(event)
-        press = press_of(event)
+        press, variant = press_of(event), self.controller.session.match.variant
+        tag = next((message.key for chip in self._chips if (message := chip.handle(event)) is not None), "")
         if press is not None and press.action in (Action.HELP, Action.RULES):
-            self.app.push(HelpScene(self.context, self.controller.session.match.variant, place=HelpPlace.LISTS))
-            return
-        if press is not None and press.action is Action.UNDO:
+            self.app.push(HelpScene(self.context, variant, place=HelpPlace.LISTS))
+        elif press is not None and press.action is Action.UNDO:
             self.undo()
-            return
-        rule = next((message.key for chip in self._chips if (message := chip.handle(event)) is not None), "")
-        if rule == READ_ON:
-            facts = self._said()
-            words = " ".join((*(sentence for _, sentence in facts.sentences), facts.following))
-            back = _Finger("back", self.context.speaker.say("ui.back"))
-            self.app.push(ChoiceScene(self.context, Dialog(facts.headline, words, (back,)), {}))
-            return
-        if rule:
-            show_rule(self.context, self.controller.session.match.variant, rule)
-            return
-        message = self.group.handle(event)
-        if message is None:
-            return
-        self.context.tick()
-        if message.key == "first":
-            self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
-        else:
-            self._commands[message.key]()
+        elif tag == READ_ON:
+            self._read_on()
+        elif tag:
+            show_rule(self.context, variant, tag)
+        elif (message := self.group.handle(event)) is not None:
+            self.context.tick()
+            if message.key in self._commands:
+                self._commands[message.key]()
+            else:
+                self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
 
     def enter(self) -> None:
         """Come back from a question: a game may have been conceded in it."""
@@ -343,10 +311,7 @@ class KeepScoreScene(Scene):
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
         self.controller.furnish(self.context)
-        self._refresh()
-
-    def leave(self) -> None:
-        self.app.pop()
+        self.tap(self.draft)
 
     def close(self) -> None:
         self.controller.close()
@@ -362,32 +327,21 @@ class KeepScoreScene(Scene):
         whole = viewport.window.inset(gap)
         wide = whole.w > whole.h
         column = Box(whole.x, whole.y, (whole.w - gap) // 2, whole.h) if wide else whole
-        top = self._draw_sides(page, column._replace(h=side_height(style))) + gap
-        controls = Column(self._controls, 8)
-        high = max(controls.height(style, column.w), self._usual(style, column.w))
-        low = column.bottom - high
-        controls.place_in(style, Box(column.x, low, column.w, high))
+        half, high = (column.w - gap) // 2, side_height(style)
+        for side, x in zip(SIDES, (column.x, column.right - half), strict=True):
+            draw_side(page, Box(x, column.y, half, high), side_facts(self.controller, side))
+        top, controls = column.y + high + gap, Column(self._controls, _ROW_GAP)
+        low = column.bottom - max(controls.height(style, column.w), _rows(3, style))
+        controls.place_in(style, Box(column.x, low, column.w, column.bottom - low))
         words = Box(column.x, top, column.w, max(1, low - gap - top))
-        if wide:
-            self._draw_pots(page, Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h))
-        else:
-            side = min(column.w, _MAP[1], max(_MAP[0], words.h - gap - self._words_height(style, column.w)))
-            self._draw_pots(page, Box(column.x, words.bottom - side, column.w, side))
-            words = words._replace(h=max(1, words.h - side - gap))
-        self._draw_words(page, words)
+        pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
+        if not wide:
+            side_of_map = min(column.w, max(_LEAST_MAP, words.h - gap - _ruling_height(style)))
+            pots = Box(column.x, words.bottom - side_of_map, column.w, side_of_map)
+            words = words._replace(h=max(1, pots.y - gap - words.y))
+        self._draw_pots(page, pots)
+        _, self._chips = draw_ruling(page, words, self._said(), self._chips, key="")
         self.group.draw(window, style)
-
-    def _usual(self, style: Style, wide: int) -> int:
-        """Return the height of what can be pressed after a shot, so that the map stays where it is in other phases."""
-        rows = 3 + (len(self.draft.touches) > 0)
-        return rows * _Finger("", "").height(style, wide) + style.px(8) * (rows - 1)
-
-    def _draw_sides(self, page: Page, row: Box) -> int:
-        gap = page.style.px(GAP)
-        half = (row.w - gap) // 2
-        for side, x in zip(SIDES, (row.x, row.right - half), strict=True):
-            draw_side(page, Box(x, row.y, half, row.h), side_facts(self.controller, side))
-        return row.bottom
 
     def _said(self) -> RulingFacts:
         """Return what is said: what is wrong, where a file is, the shot being tapped in, or the ruling that stands."""
@@ -413,18 +367,12 @@ class KeepScoreScene(Scene):
         if draft.others:
             yield say("ui.score.did.others")
 
-    def _words_height(self, style: Style, wide: int) -> int:
-        return lay_out(style, self._said(), wide, 1 << 20).height
-
-    def _draw_words(self, page: Page, box: Box) -> None:
-        _, self._chips = draw_ruling(page, box, self._said(), self._chips, key="")
-
     def _draw_pots(self, page: Page, box: Box) -> None:
         """Draw the map of the pots on a card; each pot that is empty can be tapped."""
         style, p, window = page.style, page.palette, page.window
         inner = page.card(box)
         at, step = pots_in(inner)
-        reach = max(round(step * POT_RADIUS), _FINGER // 2)
+        reach = round(max(step * POT_RADIUS, style.control / 2))
         draw_pot_map(window, style, inner, map_look(pots_facts(self.controller.state)))
         for tap in self._taps:
             x, y = at[tap.pot]
@@ -433,3 +381,14 @@ class KeepScoreScene(Scene):
         for drop in self.draft.drops:
             draw_ball_icon(window, style, drop.kind, at[drop.pot], step * POT_RADIUS * 0.92)
             dot(window, at[drop.pot], step * POT_RADIUS * 1.16, p.accent, hole=0.9)
+
+
+def _rows(count: int, style: Style) -> int:
+    """Return the height of rows of buttons: as many as usual are kept free, so that the map stays where it is."""
+    return count * Button("", "+").height(style, 1) + (count - 1) * style.px(_ROW_GAP)
+
+
+def _ruling_height(style: Style) -> int:
+    """Return the height of a ruling of the usual length."""
+    lines = style.line_height("strong") + 7 * style.line_height("small") + chip_height(style)
+    return lines + 2 * style.px(PAD) + 3 * style.px(_ROW_GAP)
