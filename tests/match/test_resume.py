@@ -133,7 +133,7 @@ def test_other_damage_sets_the_file_aside(how: str, tmp_path: Path) -> None:
     assert str(caught.value.arguments["aside"]).endswith("match.damaged-2.jsonl"), "nothing is overwritten"
 
 
-@pytest.mark.parametrize("missing", ["seed", "flick", "layout"])
+@pytest.mark.parametrize("missing", ["flick", "layout"])
 def test_records_that_the_game_did_not_write_stay_where_they_are(missing: str, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     write_match(path, moves=3)

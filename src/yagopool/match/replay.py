@@ -16,7 +16,7 @@ from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.position import Position, board_of, position_json
 from yagopool.match.record import Read, entry_line, header_line, read, use_whole_lines
 from yagopool.match.schema import ruling_json, state_json
-from yagopool.match.session import Played, Session, UndoHistory, check_undo, step, tidied
+from yagopool.match.session import Played, ScoreKeeping, Session, UndoHistory, check_undo, step, tidied
 from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.table.events import Stroke
@@ -190,6 +190,40 @@ def replayed(content: bytes, names: DisplayNames | None = None) -> ReplayedMatch
     match, truncated = use_whole_lines(content, lambda items: ReplayedMatch.of(items, names))
     match.truncated = truncated
     return match
+
+
+@dataclass(frozen=True, slots=True)
+class KeptScore:
+    """A match on a real board as its record tells it. ``truncated``: as in ``ReplayedMatch``."""
+
+    header: Header
+    session: ScoreKeeping
+    truncated: bool
+
+
+def kept_score(content: bytes) -> KeptScore:
+    """Return the match of a record without flicks and positions; an incomplete last line is left out.
+
+    Raises:
+        RecordError: it cannot be read, or has a line that the rules do not allow.
+    """
+    found, truncated = use_whole_lines(content, _kept)
+    return replace(found, truncated=truncated)
+
+
+def _kept(items: Iterable[Read]) -> KeptScore:
+    found: KeptScore | None = None
+    for line, item in items:
+        with _at(line):
+            if isinstance(item, Header):
+                found = KeptScore(item, ScoreKeeping.new(item.match, seed=0), truncated=False)
+            elif found is not None and isinstance(item.entry, Undo):
+                found.session.undo(item.entry.count)
+            elif found is not None:
+                found.session.play(item.entry)
+    if found is None:
+        raise RecordError("bad_header", "error.record.nothing", 1)
+    return found
 
 
 TOLERANCE: Final = 0.1

@@ -1,14 +1,13 @@
 """A match's score sheet: game by game what each side did, counted from any record, a scorekeeper's too."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from yagopool.match.game import State, game_of
-from yagopool.match.model import Header, Undo
-from yagopool.match.record import Read, use_whole_lines
-from yagopool.match.replay import judge
+from yagopool.match.model import Header
+from yagopool.match.replay import kept_score
 from yagopool.match.session import Played
 from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball, Pot
@@ -54,46 +53,24 @@ class ScoreSheet:
         return a, b
 
 
-class _Done(NamedTuple):
-    """An entry that stands, with what it led to: the part of a ``Played`` that counts here."""
-
-    entry: Any
-    before: State
-    ruling: Any
-    after: State
-
-
 def score_sheet(content: bytes) -> ScoreSheet:
-    """Return the score sheet of a record's bytes; an incomplete last line is left out.
+    """Return the score sheet of a record's bytes, which need no positions; an incomplete last line is left out.
 
     Raises:
         RecordError: it cannot be read, or has a line that the rules do not allow.
     """
-    return use_whole_lines(content, _read)[0]
+    kept = kept_score(content)
+    return sheet_of(kept.header, kept.session.played)
 
 
-def _read(items: Iterator[Read]) -> ScoreSheet:
-    header: Header | None = None
-    standing: list[_Done] = []
-    for one in judge(items):
-        if isinstance(one.item, Header):
-            header = one.item
-        elif isinstance(one.item.entry, Undo):
-            del standing[-one.item.entry.count :]
-        else:
-            standing.append(_Done(one.item.entry, one.before, one.ruling, one.state))
-    assert header is not None, "a record without a header is refused"
-    return sheet_of(header, standing)
-
-
-def sheet_of(header: Header, played: Sequence[Played | _Done]) -> ScoreSheet:
+def sheet_of(header: Header, played: Sequence[Played]) -> ScoreSheet:
     """Return the score sheet of a match by the moves that stand."""
     state = played[-1].after if played else game_of(header.match).new(header.match)
     games = (tuple(game) for _, game in groupby(played, lambda one: one.before.game))
     return ScoreSheet(header, tuple(map(_line, games)), state)
 
 
-def _line(game: tuple[Played | _Done, ...]) -> GameLine:
+def _line(game: tuple[Played, ...]) -> GameLine:
     """Return a game's line, by its moves; that which racks the next game is its last."""
     number: int = game[0].before.game
     last = game[-1].after if game[-1].after.game == number else game[-1].before

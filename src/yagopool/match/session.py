@@ -221,6 +221,24 @@ class Session:
         return tuple(taken)
 
 
+class ScoreKeeping(Session):
+    """A match on a real board: its moves are entries, shots as somebody saw them, and nobody knows where balls lie.
+
+    Its layout says nothing, and its seed neither: nothing is racked or simulated here.
+    """
+
+    def problems(self, move: Move) -> tuple[Problem, ...]:
+        try:
+            game_of(self._state).apply(self._state, move)
+        except RuleError as error:
+            return (Problem.of(error),)
+        return ()
+
+    def record(self, recorder: Recorder) -> None:
+        """Have every further move kept."""
+        self._recorder = recorder
+
+
 def step(
     state: State,
     layout: Layout,

@@ -17,7 +17,7 @@ from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
-from yagopool.match.replay import DisplayNames, ReplayedMatch, judge, replayed
+from yagopool.match.replay import DisplayNames, KeptScore, ReplayedMatch, judge, kept_score, replayed
 from yagopool.match.session import Played, Session
 from yagopool.match.writer import RecordWriter, open_locked
 
@@ -176,7 +176,7 @@ def _kind(path: Path, judged: _JudgedRecords) -> Literal["left", "elsewhere", "f
 def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
     """Return whether a record's match can be continued here, as far as its whole lines tell.
 
-    ``foreign``: it is whole but of a newer game or a real board. A damaged one counts as left: continuing it tells
+    ``foreign``: it is whole but of a newer game, or too long. A damaged one counts as left: continuing it tells
     the player about the damage. One that is far too long, or cannot be opened, counts as over.
     """
     state: State | None = None
@@ -188,6 +188,8 @@ def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
                 state = judged.state
             if state is None or state.phase == "match_over":
                 return "over"
+            if is_of_real_board(path):
+                return "left"
             file.seek(0)
             ReplayedMatch.of(read(file))
     except OSError:
@@ -195,6 +197,16 @@ def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
     except YagoError as error:
         return "foreign" if error.key in NOT_DAMAGED else "left"
     return "left"
+
+
+def is_of_real_board(path: Path) -> bool:
+    """Return whether a record's match is played on a real board: nothing in it could be simulated."""
+    try:
+        with open_regular(path) as file:
+            item = next(read(file)).item
+    except (OSError, RecordError):
+        return False
+    return isinstance(item, Header) and item.seed is None
 
 
 def _size(path: Path) -> int:
@@ -264,12 +276,11 @@ def _team_names(team: Any) -> str:
 
 NOT_DAMAGED: Final = (
     "error.record.newer_version",
-    "error.record.no_seed",
     "error.record.no_flick",
     "error.record.no_spot",
     "error.record.too_large",
 )
-"""What is no damage: a record of a newer game, or of a real board, or one too long to be continued."""
+"""What is no damage: a record of a newer game, or of one that noted less, or one too long to be continued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,11 +307,12 @@ def resume(path: Path, names: DisplayNames | None = None) -> Resumed:
         RecordError: the record is of a newer version, or cannot be played on by the game.
         WriteError: another game has it, or it cannot be written.
     """
+    real = is_of_real_board(path)
     number = open_locked(path, create=False)
     try:
         with os.fdopen(os.dup(number), "rb") as file:
             content = file.read(LONGEST_RECORD + 1)
-        match = replayed(content, names)
+        match = kept_score(content) if real else replayed(content, names)
         length = _ended(number, content[: content.rfind(b"\n") + 1] if match.truncated else content)
     except RecordError as error:
         os.close(number)
@@ -311,6 +323,9 @@ def resume(path: Path, names: DisplayNames | None = None) -> Resumed:
         os.close(number)
         raise unwritable(path, error) from None
     writer = RecordWriter(path, number, length)
+    if isinstance(match, KeptScore):
+        match.session.record(writer)
+        return Resumed(match.session, match.header, writer, truncated=match.truncated)
     session = Session(
         match.state,
         match.layout,

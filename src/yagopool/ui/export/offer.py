@@ -1,6 +1,6 @@
 """What can be saved of a match that is watched: asked in a dialog, made in the background, told when it is there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -8,8 +8,10 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.files import write_output
+from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.score_sheet import sheet_of
+from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
@@ -49,7 +51,7 @@ class Exporting:
         keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
         buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in keys]
         buttons.append(Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL)))
-        commands: dict[str, Callable[[], None]] = {"sheet": partial(self._save_sheet, course)}
+        commands: dict[str, Callable[[], None]] = {"sheet": partial(self.save_sheet, course.header, course.played)}
         if shot is not None:
             clip = Clip(course, shot, shot + 1)
             commands["shot_webp"] = lambda: self._begin(clip, ".webp")
@@ -65,9 +67,9 @@ class Exporting:
         self._running = BackgroundExport(Order(clip, path, size, self._context.settings))
         self._tell("ui.export.begun")
 
-    def _save_sheet(self, course: ReplayedMatch) -> None:
-        path = self._new_path(".svg")
-        sheet = sheet_of(course.header, course.played)
+    def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
+        """Save the score sheet of a match."""
+        path, sheet = self._new_path(".svg"), sheet_of(header, played)
         try:
             write_output(path, sheet_svg(sheet, self._context.speaker).encode())
         except YagoError as error:

@@ -16,6 +16,7 @@ from yagopool.errors import Argument
 from yagopool.games.yago.rules.entries import Decline, NextGame
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.game import Foreseen, Move, Problem, game_of
+from yagopool.match.model import Header
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -89,6 +90,11 @@ class MatchController:
     def session(self) -> Session:
         """The match as it stands."""
         return self._session
+
+    @property
+    def header(self) -> Header | None:
+        """The first line of the match's record, None where nobody writes one."""
+        return self._starter.header
 
     @property
     def setup(self) -> Setup:

@@ -34,6 +34,8 @@ class MatchStarter:
 
     def __init__(self, session: Session | None = None) -> None:
         self._session = session
+        self.header: Header | None = None
+        """The first line of the record that is written, None where there is none."""
 
     def begin(self, setup: Setup) -> Session:
         """Begin the session of a setup; the record of the one before is closed.
@@ -95,7 +97,8 @@ class _Writing(MatchStarter):
     def _record(self, setup: Setup, path: Path) -> Session:
         """Begin a session whose every entry is written to a new file."""
         match = setup.match()
-        self._writer = RecordWriter.create(path, header_of(setup, match))
+        self.header = header_of(setup, match)
+        self._writer = RecordWriter.create(path, self.header)
         return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
 
     def _unrecorded(self, setup: Setup, error: WriteError) -> Session:
@@ -180,7 +183,7 @@ class ResumedMatch(_Writing):
         """Open the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
         super().__init__()
         resumed = resume(record, None if speaker is None else partial(as_called, speaker=speaker))
-        self._session, self._writer = resumed.session, resumed.writer
+        self._session, self._writer, self.header = resumed.session, resumed.writer, resumed.header
         self._after = after
         self.setup = _setup_of(resumed)
         self.torn = resumed.truncated

@@ -10,7 +10,7 @@ from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, T
 from yagopool.games.yago.rules.state import GameState, Result
 from yagopool.match.game import Move
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
+from yagopool.table.events import Stroke
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.celebration import is_lost
@@ -232,7 +232,7 @@ def games_of(played: Iterable[Played]) -> tuple[GameSummary, ...]:
     """Return the finished games among the moves of a match, in order."""
     games, shots = [], 0
     for one in played:
-        shots += isinstance(one.move, Flick)
+        shots += is_shot(one)
         result = one.after.result
         if result is not None and one.before.result is None:
             games.append(GameSummary(one.after.game, result, shots, one.after.score))
@@ -240,7 +240,12 @@ def games_of(played: Iterable[Played]) -> tuple[GameSummary, ...]:
     return tuple(games)
 
 
+def is_shot(played: Played) -> bool:
+    """Return whether a move was a shot: by a flick here, or as somebody saw it on a real board."""
+    return isinstance(played.entry, Stroke) and played.entry.ball is not None
+
+
 def tally(played: Iterable[Played], side: Side) -> tuple[int, int]:
     """Return how many shots a side has played, and with how many of them it fouled."""
-    own = [one for one in played if isinstance(one.move, Flick) and one.before.shooter_next == side]
+    own = [one for one in played if is_shot(one) and one.before.shooter_next == side]
     return len(own), sum(one.ruling is not None and bool(one.ruling.fouls) for one in own)

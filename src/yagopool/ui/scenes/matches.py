@@ -11,7 +11,7 @@ from yagopool.match.files import open_regular
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
-from yagopool.match.store import has_entry
+from yagopool.match.store import has_entry, is_of_real_board
 from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
@@ -20,6 +20,7 @@ from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.play.review_scene import review
+from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
@@ -74,16 +75,18 @@ class MatchesScene(PanelScene):
 
     def answer(self, message: Message) -> None:
         """Watch the chosen match or go on with it, or go back."""
-        if message.key.startswith(_GO_ON):
-            go_on_with(self.context, self._records[int(message.key.removeprefix(_GO_ON))], self._refuse)
-        elif message.key.startswith(_REVIEW):
-            self._problem = ""
-            review(self.context, self._records[int(message.key.removeprefix(_REVIEW))], self._refuse)
-        elif message.key.isdigit():
-            path = self._records[int(message.key)]
-            wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
-        else:
+        number = message.key.removeprefix(_GO_ON).removeprefix(_REVIEW)
+        if not number.isdigit():
             self.app.pop()
+            return
+        path = self._records[int(number)]
+        if message.key.startswith(_REVIEW):
+            self._problem = ""
+            review(self.context, path, self._refuse)
+        elif message.key.startswith(_GO_ON) or is_of_real_board(path):
+            go_on_with(self.context, path, self._refuse)
+        else:
+            wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
 
     def _watch(self, seen: ReplayedMatch | str) -> None:
         """Show a match again, or say what is wrong with it."""
@@ -165,7 +168,8 @@ def go_on_with(
     at_table: Callable[[AppContext, Setup], MatchScene] = MatchScene,
 ) -> None:
     """Sit down at the table of a match that was left; ``refuse`` is called with why that cannot be."""
-    kept = context.sitting
+    real = is_of_real_board(record)
+    kept = context.sitting if not real or context.folders is None else ScoreStarter(context.folders.data)
 
     def taken_up() -> ResumedMatch | YagoError:
         try:
@@ -176,6 +180,9 @@ def go_on_with(
     def sit_down(sitting: ResumedMatch | YagoError) -> None:
         if isinstance(sitting, YagoError):
             refuse(context.speaker.error(sitting))
+            return
+        if real:
+            context.app.push(KeepScoreScene(context, sitting.setup, sitting))
             return
         table = at_table(context.sitting_with(sitting), sitting.setup)
         if sitting.torn:

@@ -7,6 +7,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.evening.setup_scene import evening_scene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
+from yagopool.ui.scenes.keep_score import ScoreSetupScene
 from yagopool.ui.scenes.letters import LettersScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
@@ -16,6 +17,7 @@ ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {
     "evening": evening_scene,
     "day": DayScene,
     "letter": LettersScene,
+    "score": ScoreSetupScene,
 }
 """What opens each line, by the end of its sentences' keys: ``ui.more_to_play.KEY`` and ``KEY_detail``."""
 

@@ -22,6 +22,7 @@ from yagopool.ui.play.match_setup import (
     against_opponent,
     team_of,
 )
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -171,9 +172,13 @@ class SetupScene(PanelScene):
         setup = replace(self.setup, teams=(team_of(self.names[0]), other), computer="B")
         self.app.furnish(self.context.agreed(setup))
         try:
-            self.app.replace(MatchScene(self.context, setup))
+            self.app.replace(self.table(setup))
         except YagoError as error:
             self._refresh(self.context.speaker.error(error))
+
+    def table(self, setup: Setup) -> Scene:
+        """Return the table of the match that was agreed on."""
+        return MatchScene(self.context, setup)
 
 
 class HandicapScene(PanelScene):

@@ -21,7 +21,7 @@ _POT_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 
 """The diamond, pots in order, in half pitches; far end up."""
 _OPEN_ROW: Final = 0.55
 """How strongly an open row is drawn, of the side's text colour over the panel."""
-_POT_RADIUS: Final = 0.56
+POT_RADIUS: Final = 0.56
 """Radius of a pot in half pitches."""
 
 
@@ -45,10 +45,7 @@ class PotMapLook:
 
 def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLook, *, turned: bool = False) -> None:
     """Draw the map as large as it fits in a box, in its middle, as the board lies: rows, then pots and balls."""
-    step = min(box.w, box.h) / (4 + 2 * _POT_RADIUS + 0.35)
-    middle = (box.x + box.w / 2, box.y + box.h / 2)
-    places = [(-dy, dx) if turned else (dx, dy) for dx, dy in _POT_PLACES]
-    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, places, strict=True)}
+    at, step = pots_in(box, turned=turned)
     p, wide = style.palette, max(1, round(step * 0.09))
     for colour, row in look.open_rows:
         tone = p.ink_faint if colour is None else p.ball(colour).text
@@ -56,12 +53,21 @@ def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLo
     for colour, row in look.full_rows:
         pygame.draw.aaline(surface, p.ball(colour).text, at[row[0]], at[row[2]], max(3, round(step * 0.24)))
     for pot in POTS:
-        _draw_pot(surface, style, at[pot], step * _POT_RADIUS, dict(look.filled).get(pot))
+        _draw_pot(surface, style, at[pot], step * POT_RADIUS, dict(look.filled).get(pot))
     ringed: list[Pot] = []
     for colour, pot in look.threats:
-        reach = step * (_POT_RADIUS + (0.16 if pot in ringed else 0.0))
+        reach = step * (POT_RADIUS + (0.16 if pot in ringed else 0.0))
         ringed.append(pot)
         dot(surface, at[pot], reach, p.ball(colour).text, hole=1.0 - max(1.5, step * 0.12) / reach)
+
+
+def pots_in(box: Box, *, turned: bool = False) -> tuple[dict[Pot, tuple[float, float]], float]:
+    """Return where each pot is on the map in a box, and half the way from one to the next, in pixels."""
+    step = min(box.w, box.h) / (4 + 2 * POT_RADIUS + 0.35)
+    middle = (box.x + box.w / 2, box.y + box.h / 2)
+    places = [(-dy, dx) if turned else (dx, dy) for dx, dy in _POT_PLACES]
+    at = {pot: (middle[0] + dx * step, middle[1] + dy * step) for pot, (dx, dy) in zip(POTS, places, strict=True)}
+    return at, step
 
 
 def _draw_pot(

@@ -1,0 +1,147 @@
+"""A shot on a real board as a scorekeeper taps it in: what is asked, and the events that the referee is told.
+
+Balls of a colour look alike: which of them it was does not matter to any rule, so one is taken that can have done it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.pieces import Ball, Pot
+
+First: TypeAlias = Literal["own", "other", "none"]
+"""What the ball that was flicked touched first, where that matters."""
+Seen: TypeAlias = Literal["others", "off", "moved", "accident"]
+"""What else can have happened: the opponent's ball was flicked, a ball left the board, was moved by hand meanwhile, or
+between two shots."""
+KINDS: Final = (*COLOURS, BLUE)
+
+
+class Drop(NamedTuple):
+    """A ball of a kind that dropped; ``direct``: it was flicked, and touched nothing before."""
+
+    pot: Pot
+    kind: str
+    direct: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShotDraft:
+    """What has been tapped in so far: balls that dropped, in order, and the kinds of those that left or were moved."""
+
+    state: GameState
+    drops: tuple[Drop, ...] = ()
+    off: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    others: bool = False
+    first: First = "own"
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been tapped in."""
+        return not (self.drops or self.off or self.moved or self.others)
+
+    @property
+    def touches(self) -> tuple[First, ...]:
+        """What can be said of the first touch, nothing where no rule asks."""
+        if "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
+            return ()
+        return ("own", "none") if self.state.red is None else ("own", "other", "none")
+
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of which a ball still lies on the board."""
+        return tuple(kind for kind in KINDS if self._free(kind))
+
+    def drops_into(self, pot: Pot) -> tuple[Drop, ...]:
+        """Return what can have dropped into an empty pot; a direct drop apart where it does not count."""
+        own = self._own
+        asks = not VARIANTS[self.state.match.variant].direct_counts and self.state.broken
+        asks = asks and not self.others and not any(drop.direct for drop in self.drops)
+        found = [Drop(pot, kind) for kind in self.kinds()]
+        return (*found, *(Drop(pot, kind, True) for kind in self.kinds() if asks and kind in own))
+
+    def seen(self) -> tuple[Seen, ...]:
+        """Return what else can have happened."""
+        flicks_others = not self._blue_only and self.state.red is not None
+        others: tuple[Seen, ...] = ("others",) if flicks_others and not self.others else ()
+        return (*others, "off", "moved", *(("accident",) if self.empty else ()))
+
+    def drop(self, drop: Drop) -> "ShotDraft":
+        """Add a ball that dropped: what drops was touched."""
+        first = "own" if self.first == "none" and drop.kind != BLUE else self.first
+        return replace(self, drops=(*self.drops, drop), first=first)
+
+    def take_out(self, pot: Pot) -> "ShotDraft":
+        """Take back what dropped into a pot."""
+        return replace(self, drops=tuple(drop for drop in self.drops if drop.pot != pot))
+
+    def add(self, seen: Seen, kind: str) -> "ShotDraft":
+        """Add what else happened, with a ball of a kind."""
+        if seen == "others":
+            return replace(self, others=True)
+        return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
+
+    def accident(self, kind: str) -> Stroke:
+        """Return the entry for a ball that was moved by hand between two shots."""
+        return Stroke(None, (Disturbed(self._free(kind)[0]),))
+
+    def stroke(self) -> Stroke:
+        """Return the shot for the referee."""
+        taken: list[Ball] = []
+
+        def take(kind: str) -> Ball:
+            taken.append(next(ball for ball in self._all(kind) if ball not in taken))
+            return taken[-1]
+
+        dropped = [(take(drop.kind), drop) for drop in self.drops]
+        gone = [take(kind) for kind in self.off]
+        flicked = next((ball for ball, drop in dropped if drop.direct), None) or self._flicked(taken)
+        events: list[Event] = [Disturbed(self._all(kind)[-1]) for kind in dict.fromkeys(self.moved)]
+        events += self._first_touch(flicked, [ball for ball, _ in dropped])
+        for ball, drop in dropped:
+            if not drop.direct and ball != BLUE:
+                events.append(Cushion(ball) if ball == flicked else Contact(flicked, ball))
+            events.append(Potted(ball, drop.pot))
+        events += [OffBoard(ball) for ball in gone]
+        return Stroke(flicked, tuple(events))
+
+    def _first_touch(self, flicked: Ball, dropped: list[Ball]) -> Iterable[Event]:
+        """Yield what the first touch must have been, where a rule asks for it."""
+        if not self.touches or self.first == "none":
+            return
+        own = self._own if self.first == "own" else tuple(kind for kind in COLOURS if kind not in self._own)
+        on_table = (ball for kind in own for ball in self._all(kind))
+        yield Contact(flicked, next((ball for ball in dropped if colour_of(ball) in own), None) or next(on_table))
+
+    def _flicked(self, taken: list[Ball]) -> Ball:
+        """Return a ball that can have been flicked: one that stayed, where there is one."""
+        if self._blue_only:
+            return BLUE
+        kinds = tuple(kind for kind in COLOURS if kind not in self._own) if self.others else self._own
+        free = [ball for kind in kinds for ball in self._all(kind)]
+        return next((ball for ball in reversed(free) if ball not in taken), free[-1])
+
+    @property
+    def _blue_only(self) -> bool:
+        return not self.state.broken or VARIANTS[self.state.match.variant].blue_alone
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        """The shooter's colour, both while colours are open."""
+        colour = self.state.colour_of_side(self.state.shooter_next)
+        return COLOURS if colour is None else (colour,)
+
+    def _all(self, kind: str) -> tuple[Ball, ...]:
+        """Return the balls of a kind that lay on the board before the shot."""
+        if kind == BLUE:
+            return (BLUE,) if self.state.blue in ("spot", "table") else ()
+        return tuple(ball for ball in BALLS if ball in self.state.on_table and colour_of(ball) == kind)
+
+    def _free(self, kind: str) -> tuple[Ball, ...]:
+        """Return those of them that are not said to be gone."""
+        gone = sum(drop.kind == kind for drop in self.drops) + self.off.count(kind)
+        return self._all(kind)[gone:]

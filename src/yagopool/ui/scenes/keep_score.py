@@ -1,0 +1,394 @@
+"""Keeping score for people with the real board: they tap what happened, the referee says what it means."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from yagopool.errors import WriteError, YagoError
+from yagopool.games.yago.rules.entries import Place
+from yagopool.match.game import Move
+from yagopool.match.model import Header
+from yagopool.match.session import ScoreKeeping, Session
+from yagopool.match.writer import RecordWriter
+from yagopool.table.pieces import Pot, piece_order
+from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.export.offer import Exporting
+from yagopool.ui.games.yago.rows import POT_RADIUS, draw_pot_map, pots_in
+from yagopool.ui.games.yago.shot_draft import KINDS, Seen, ShotDraft
+from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout import Column
+from yagopool.ui.picture.room import draw_room
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.dialogs import concede_dialog
+from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, pots_facts, side_facts
+from yagopool.ui.play.match_panels import SIDES
+from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
+from yagopool.ui.play.page import GAP, PAD, Page
+from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage, question_stage
+from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
+from yagopool.ui.play.side_cards import draw_side, map_look, side_height
+from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.rule_card import show_rule
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.shapes import dot
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.button import Button, Kind, RuleChip, chip_height
+from yagopool.ui.widgets.choice import SegmentedControl
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.indicators import draw_ball_icon
+
+_LEAST_MAP: Final = 236
+"""Pixels: the least side of the map of the pots; a pot is as wide as a finger then."""
+_ROW_GAP: Final = 8
+"""Units between what can be pressed."""
+
+
+class ScoreStarter(StoredMatch):
+    """Begins matches on a real board: their records have no seed, as nothing in them is racked or simulated."""
+
+    def _record(self, setup: Setup, path: Path) -> Session:
+        match = setup.match()
+        self.header = Header(match, created=datetime.now(UTC).isoformat(timespec="seconds"))
+        self._writer = RecordWriter.create(path, self.header)
+        return ScoreKeeping.new(match, seed=0, recorder=self._writer)
+
+    def _unrecorded(self, setup: Setup, error: WriteError) -> Session:
+        super()._unrecorded(setup, error)
+        return ScoreKeeping.new(setup.match(), seed=0)
+
+
+class ScoreSetupScene(SetupScene):
+    """Who plays on the real board, which variant, and to how many points."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, replace(context.setup, use="two", seed=context.new_seed()))
+
+    def title(self) -> str:
+        return self.context.speaker.say("ui.more_to_play.score")
+
+    def _match_questions(self) -> list[Widget]:
+        return [one for one in super()._match_questions() if one.key != "handicap"]
+
+    def table(self, setup: Setup) -> Scene:
+        folders = self.context.folders
+        starter = None if folders is None else ScoreStarter(folders.data)
+        return KeepScoreScene(self.context, setup, starter)
+
+
+class _PotTap(Button):
+    """A pot on the map, which draws it."""
+
+    def __init__(self, pot: Pot) -> None:
+        super().__init__(f"pot-{pot}", "")
+        self.pot = pot
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        self.draw_focus(surface, style, self.rect.w // 2)
+
+
+class _Option(NamedTuple):
+    """Something to press: what it does, the key of its button, its words; a key that is a kind of ball has its icon."""
+
+    do: Callable[[], object]
+    key: str
+    words: str
+    detail: str = ""
+    kind: Kind = "plain"
+    hint: str | Callable[[], str] = ""
+
+    def button(self) -> Button:
+        icon = self.key if self.key in KINDS else ""
+        return Button(self.key, self.words, detail=self.detail, kind=self.kind, hint=self.hint, ball=icon)
+
+    def follow(self) -> None:
+        self.do()
+
+
+class KeepScoreScene(Scene):
+    """A match on a real board: sides, last ruling or the shot being tapped in, the pots, and what can be pressed."""
+
+    def __init__(self, context: AppContext, setup: Setup, starter: MatchStarter | None = None) -> None:
+        super().__init__(context)
+        session = None if starter else MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
+        self.controller = MatchController(context, setup, starter or session, hints=False)
+        self.exporting = Exporting(context)
+        self.group = Group()
+        self._commands: dict[str, Callable[[], object]] = {}
+        self._taps: list[_PotTap] = []
+        self._controls: list[Widget] = []
+        self._chips: tuple[RuleChip, ...] = ()
+        self.problem = ""
+        """Why the last entry was refused, in words; nothing where it was not."""
+        self._begin()
+
+    # The match
+
+    def _begin(self) -> None:
+        """Begin a shot, or whatever comes next, with nothing tapped in."""
+        self.controller.show(self.controller.session)
+        self.tap(ShotDraft(self.controller.state))
+
+    def play(self, *moves: Move) -> None:
+        """Tell the referee; what cannot be is said, and nothing is lost."""
+        self.problem = ""
+        try:
+            for move in moves:
+                self.controller.play(move)
+        except YagoError as error:
+            self.problem = self.context.speaker.error(error)
+        else:
+            self._begin()
+
+    def undo(self) -> None:
+        """Take back what is tapped in, else the last entry; balls that were placed at once are taken up at once."""
+        session = self.controller.session
+        self.problem = ""
+        if self.draft.empty and session.played:
+            placed = isinstance(session.undo()[0].entry, Place)
+            while placed and session.played and isinstance(session.played[-1].entry, Place):
+                session.undo()
+        self._begin()
+
+    def tap(self, draft: ShotDraft) -> None:
+        """Go on with what is tapped in, and with the widgets for it; the focus stays where it can."""
+        self.draft = draft
+        asks = draft.state.phase in ("break", "play")
+        pots = [pot for pot in self.controller.spec.pot_numbers if asks and pot not in dict(draft.state.pots)]
+        self._taps = [_PotTap(pot) for pot in pots]
+        options = [*(self._of_shot() if asks else self._of_phase()), *self._always()]
+        self._controls = [*self._first_touch(), *(option.button() for option in options)]
+        self._controls[-1].beside = True
+        self._controls[-2].enabled = not draft.empty or bool(self.controller.session.played)
+        self._commands = {option.key: option.do for option in options}
+        self._commands |= {tap.key: partial(self._ask_drop, tap.pot) for tap in self._taps}
+        before, self.group = self.group, Group([*self._controls, *self._taps])
+        self.group.follow(before)
+        self.invalidate()
+
+    # What can be pressed
+
+    def _first_touch(self) -> list[Widget]:
+        """Return what asks for the first touch, where a rule does."""
+        say, draft = self.context.speaker.say, self.draft
+        known = "open" if draft.state.colours is None else "known"
+        touches = [(one, say(f"ui.score.first.{one}_{known}")) for one in draft.touches]
+        asks = touches and draft.state.phase in ("break", "play")
+        return [SegmentedControl("first", touches, draft.first, label=say("ui.score.first"))] if asks else []
+
+    def _of_shot(self) -> list[_Option]:
+        """Return what ends a shot, and what leads to whatever else can have happened in it."""
+        say, draft = self.context.speaker.say, self.draft
+        words = say("ui.ruling.nothing" if draft.empty else "ui.score.enter")
+        done = _Option(lambda: self.play(draft.stroke()), "done", words, kind="primary")
+        return [done, _Option(self._ask_more, "more", say("ui.score.more"))]
+
+    def _of_phase(self) -> list[_Option]:
+        """Return what the referee waits for between shots: balls placed, a colour, taking over, the next game."""
+        say, state = self.context.speaker.say, self.controller.state
+        if state.phase == "place":
+            balls = tuple(sorted(state.to_place, key=piece_order))
+            detail = say("ui.score.balls", balls=balls)
+            return [_Option(lambda: self.play(*map(Place, balls)), "placed", say("ui.score.placed"), detail, "primary")]
+        options = []
+        for answer in self._question.answers:
+            choice = answer.choice
+            if choice.key not in (MENU, WATCH):
+                do = partial(self._answer, answer.command)
+                options.append(_Option(do, choice.key, choice.text, choice.detail, choice.kind))
+        if state.result is not None and self.context.folders is not None:
+            options.append(_Option(self._save_sheet, "sheet", say("ui.score.sheet")))
+        return options
+
+    def _always(self) -> list[_Option]:
+        say, keyed = self.context.speaker.say, self.context.keyed
+        undo = _Option(self.undo, "undo", say("ui.score.undo"), hint=keyed(Action.UNDO))
+        return [undo, _Option(self.app.pop, "back", say("ui.back"), kind="quiet", hint=keyed(Action.CANCEL))]
+
+    @property
+    def _question(self) -> QuestionStage:
+        return question_stage(self.controller)
+
+    def _answer(self, command: Callable[[], object]) -> None:
+        command()
+        self._begin()
+
+    def _save_sheet(self) -> None:
+        session, header = self.controller.session, self.controller.header
+        self.exporting.save_sheet(header or Header(session.match), session.played)
+
+    # What is asked in a dialog
+
+    def _ask(self, title: str, options: Sequence[_Option]) -> None:
+        say, buttons = self.context.speaker.say, [option.button() for option in options]
+        back = Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
+        dialog = Dialog(title, "", (*buttons, back), wide=400, stacked=True)
+        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.follow for option in options}))
+
+    def _ask_drop(self, pot: Pot) -> None:
+        """Ask what dropped into a pot; what was tapped in there before is taken out again."""
+        say, draft = self.context.speaker.say, self.draft
+        if any(drop.pot == pot for drop in draft.drops):
+            self.tap(draft.take_out(pot))
+            return
+        options = []
+        for drop in draft.drops_into(pot):
+            key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
+            options.append(_Option(partial(self.tap, draft.drop(drop)), key, say(f"ui.score.{form}.{drop.kind}")))
+        self._ask(say("ui.score.which", pot=pot), options)
+
+    def _ask_more(self) -> None:
+        """Ask what else happened: a foul that is seen, an accident, or that the game is conceded."""
+        say, draft = self.context.speaker.say, self.draft
+        options = []
+        for seen in draft.seen():
+            do = partial(self.tap, draft.add(seen, "")) if seen == "others" else partial(self._ask_kind, seen)
+            options.append(_Option(do, seen, say(f"ui.score.seen.{seen}")))
+        concede = concede_dialog(self.context, self.controller)
+        if concede is not None and draft.empty:
+            options.append(_Option(concede, "concede", say("ui.pause.concede")))
+        self._ask(say("ui.score.more_title"), options)
+
+    def _ask_kind(self, seen: Seen) -> None:
+        """Ask which ball left the board or was moved."""
+        say, draft = self.context.speaker.say, self.draft
+        options = []
+        for kind in draft.kinds():
+            accident = seen == "accident"
+            do = partial(self.play, draft.accident(kind)) if accident else partial(self.tap, draft.add(seen, kind))
+            options.append(_Option(do, kind, say(f"ui.score.kind.{kind}")))
+        self._ask(say(f"ui.score.seen.{seen}"), options)
+
+    def _read_on(self) -> None:
+        """Show all that is said, where there is no room for it."""
+        facts = self._said()
+        words = " ".join((*(sentence for _, sentence in facts.sentences), facts.following))
+        back = Button("back", self.context.speaker.say("ui.back"), kind="primary")
+        self.app.push(ChoiceScene(self.context, Dialog(facts.headline, words, (back,)), {}))
+
+    # Events and time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.invalidate()
+        self.context.hands.note(event)
+        press, variant = press_of(event), self.controller.session.match.variant
+        tag = next((message.key for chip in self._chips if (message := chip.handle(event)) is not None), "")
+        if press is not None and press.action in (Action.HELP, Action.RULES):
+            self.app.push(HelpScene(self.context, variant, place=HelpPlace.LISTS))
+        elif press is not None and press.action is Action.UNDO:
+            self.undo()
+        elif tag == READ_ON:
+            self._read_on()
+        elif tag:
+            show_rule(self.context, variant, tag)
+        elif (message := self.group.handle(event)) is not None:
+            self.context.tick()
+            if message.key in self._commands:
+                self._commands[message.key]()
+            else:
+                self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
+
+    def enter(self) -> None:
+        """Come back from a question: a game may have been conceded in it."""
+        if self.controller.state is not self.draft.state:
+            self._begin()
+
+    def advance(self, seconds: float) -> None:
+        if self.exporting.advance(seconds):
+            self.invalidate()
+
+    def furnish(self, context: AppContext) -> None:
+        super().furnish(context)
+        self.controller.furnish(self.context)
+        self.tap(self.draft)
+
+    def close(self) -> None:
+        self.controller.close()
+
+    # The picture
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sides at the top; the words, the pots and what can be pressed below each other or side by side."""
+        viewport = self.context.viewport(window_size())
+        style = self.context.style(viewport)
+        page, gap = Page(window, style, self.context.speaker), style.px(GAP)
+        draw_room(window, style)
+        whole = viewport.window.inset(gap)
+        wide = whole.w > whole.h
+        column = Box(whole.x, whole.y, (whole.w - gap) // 2, whole.h) if wide else whole
+        half, high = (column.w - gap) // 2, side_height(style)
+        for side, x in zip(SIDES, (column.x, column.right - half), strict=True):
+            draw_side(page, Box(x, column.y, half, high), side_facts(self.controller, side))
+        top, controls = column.y + high + gap, Column(self._controls, _ROW_GAP)
+        low = column.bottom - max(controls.height(style, column.w), _rows(3, style))
+        controls.place_in(style, Box(column.x, low, column.w, column.bottom - low))
+        words = Box(column.x, top, column.w, max(1, low - gap - top))
+        pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
+        if not wide:
+            side_of_map = min(column.w, max(_LEAST_MAP, words.h - gap - _ruling_height(style)))
+            pots = Box(column.x, words.bottom - side_of_map, column.w, side_of_map)
+            words = words._replace(h=max(1, pots.y - gap - words.y))
+        self._draw_pots(page, pots)
+        _, self._chips = draw_ruling(page, words, self._said(), self._chips, key="")
+        self.group.draw(window, style)
+
+    def _said(self) -> RulingFacts:
+        """Return what is said: what is wrong, where a file is, the shot being tapped in, or the ruling that stands."""
+        say, state = self.context.speaker.say, self.controller.state
+        notice = self.problem or self.exporting.notice[0] or self.controller.record_notice()[0]
+        if notice:
+            return RulingFacts(notice, bool(self.problem), (), "")
+        if not self.draft.empty:
+            return RulingFacts(say("ui.score.draft"), False, (), " ".join(self._drafted()))
+        if state.phase in ("game_over", "match_over"):
+            question, ruling = self._question.question, last_ruling_facts(self.controller)
+            return RulingFacts(question.title, False, () if ruling is None else ruling.sentences, question.text)
+        begins = say("report.game", game=state.game, player=state.player or "")
+        return last_ruling_facts(self.controller) or RulingFacts(begins, False, (), say("ui.score.begin"))
+
+    def _drafted(self) -> Iterator[str]:
+        """Yield in sentences what is tapped in."""
+        say, draft = self.context.speaker.say, self.draft
+        for drop in draft.drops:
+            yield say("ui.score.did.direct" if drop.direct else "ui.score.did.drop", ball=drop.kind, pot=drop.pot)
+        yield from (say("ui.score.did.off", ball=kind) for kind in draft.off)
+        yield from (say("ui.score.did.moved", ball=kind) for kind in draft.moved)
+        if draft.others:
+            yield say("ui.score.did.others")
+
+    def _draw_pots(self, page: Page, box: Box) -> None:
+        """Draw the map of the pots on a card; each pot that is empty can be tapped."""
+        style, p, window = page.style, page.palette, page.window
+        inner = page.card(box)
+        at, step = pots_in(inner)
+        reach = round(max(step * POT_RADIUS, style.control / 2))
+        draw_pot_map(window, style, inner, map_look(pots_facts(self.controller.state)))
+        for tap in self._taps:
+            x, y = at[tap.pot]
+            tap.place((round(x) - reach, round(y) - reach, 2 * reach, 2 * reach))
+            style.draw_line(window, str(tap.pot), "strong", p.ink_soft, tap.rect, align="centre")
+        for drop in self.draft.drops:
+            draw_ball_icon(window, style, drop.kind, at[drop.pot], step * POT_RADIUS * 0.92)
+            dot(window, at[drop.pot], step * POT_RADIUS * 1.16, p.accent, hole=0.9)
+
+
+def _rows(count: int, style: Style) -> int:
+    """Return the height of rows of buttons: as many as usual are kept free, so that the map stays where it is."""
+    return count * Button("", "+").height(style, 1) + (count - 1) * style.px(_ROW_GAP)
+
+
+def _ruling_height(style: Style) -> int:
+    """Return the height of a ruling of the usual length."""
+    lines = style.line_height("strong") + 7 * style.line_height("small") + chip_height(style)
+    return lines + 2 * style.px(PAD) + 3 * style.px(_ROW_GAP)

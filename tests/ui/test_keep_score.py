@@ -1,0 +1,177 @@
+"""Keeping score on a real board, by taps: the record is lawful, and says what was tapped in."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.hands import RoomMaker, stacked
+from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.rules.entries import Entry, Place
+from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.match.record import read
+from yagopool.match.replay import judge
+from yagopool.match.session import legal_moves
+from yagopool.practice.folders import Folders
+from yagopool.table.layout import Layout
+from yagopool.ui.games.yago.shot_draft import ShotDraft
+from yagopool.ui.play.match_setup import VARIANTS, Setup
+from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
+from yagopool.ui.scenes.matches import go_on_with
+from yagopool.ui.scenes.overlay import Overlay
+
+PHONE = (390, 844)
+
+
+class Scorekeeper:
+    """Presses what is seen, with a finger."""
+
+    def __init__(self, room: RoomMaker, folder: Path, variant: str = "easy", target: int = 2) -> None:
+        context = replace(room(size=PHONE), folders=Folders(folder))
+        setup = Setup(variant=variant, opener="A", target=target)  # type: ignore[arg-type]
+        self.folder = folder
+        self.scene = KeepScoreScene(context, setup, ScoreStarter(folder))
+        stacked(self.scene)
+
+    @property
+    def record(self) -> Path:
+        return max((self.folder / "matches").iterdir())
+
+    def offered(self) -> dict[str, pygame.Rect]:
+        """Return what can be pressed now, and where."""
+        app = self.scene.app
+        app.enter()
+        app.draw(app.window)
+        group = app.top.dialog.group if isinstance(app.top, Overlay) else self.scene.group
+        return {widget.key: widget.rect for widget in group if widget.focusable and widget.enabled}
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            place = self.offered()[key].center
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                self.scene.app.handle(pygame.event.Event(kind, pos=place, button=1, touch=True))
+
+
+@pytest.fixture
+def keeper(room: RoomMaker, tmp_path: Path) -> Callable[..., Scorekeeper]:
+    def make(variant: str = "easy", target: int = 2) -> Scorekeeper:
+        return Scorekeeper(room, tmp_path, variant, target)
+
+    return make
+
+
+def judged(keeper: Scorekeeper) -> list[object]:
+    """Return the states that the referee finds in the record."""
+    with keeper.record.open("rb") as file:
+        return [one.state for one in judge(read(file))]
+
+
+def test_a_shot_takes_one_tap_or_three(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper()
+    table.press("done")
+    assert table.scene.controller.state.to_act == "B", "nothing was potted"
+    table.press("pot-5", "yellow", "done")
+    state = table.scene.controller.state
+    assert (state.colour_of_side("B"), set(dict(state.pots)), state.player) == ("yellow", {5}, "Ben")
+    assert judged(table)[-1] == state
+    assert '"seed"' not in table.record.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("variant", "taps", "fouls", "act"),
+    [
+        ("easy", ("more", "others", "done"), ("opponent_ball_flicked",), "B"),
+        ("easy", ("more", "off", "yellow", "done"), ("ball_off_board",), "B"),
+        ("easy", ("more", "accident", "yellow"), ("ball_disturbed",), "B"),
+        ("medium", ("pot-1", "red", "done"), (), "A"),
+        ("medium", ("pot-1", "red-direct", "done"), (), "B"),
+        ("professional", ("pot-1", "blue", "done"), ("blue_potted",), "B"),
+    ],
+)
+def test_what_is_seen_decides(
+    keeper: Callable[..., Scorekeeper], variant: str, taps: tuple[str, ...], fouls: tuple[str, ...], act: str
+) -> None:
+    table = keeper(variant)
+    table.press("pot-5", "red", "done", *taps)
+    ruling = table.scene.controller.session.played[-1].ruling
+    assert tuple(foul.code for foul in ruling.fouls) == fouls
+    assert table.scene.controller.state.to_act == act
+
+
+def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper("professional")
+    table.press("pot-5", "red", "done")
+    for first, code in (("other", "opponent_ball_hit_first"), ("none", "no_ball_hit")):
+        table.scene.tap(replace(table.scene.draft, first=first))  # type: ignore[arg-type]
+        table.press("done")
+        assert table.scene.controller.session.played[-1].ruling.fouls[0].code == code
+        table.press("undo")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whatever_is_tapped_is_lawful(variant: str) -> None:
+    rng = random.Random(3)
+    state = new_match(Setup(variant=variant, opener="A", target=1_000).match())  # type: ignore[arg-type]
+    for _ in range(600):
+        draft = ShotDraft(state)
+        match state.phase:
+            case "break" | "play":
+                entry: Entry = tapped(draft, rng).stroke()
+            case "place":
+                entry = Place(rng.choice(sorted(state.to_place)))
+            case _:
+                entry = rng.choice(legal_moves(state, Layout.of({})).choices)
+        state, _ = apply(state, entry)
+    assert state.game > 5
+
+
+def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
+    """Return a shot with anything tapped in that is offered."""
+    if draft.touches:
+        draft = replace(draft, first=rng.choice(draft.touches))
+    while rng.random() < 0.5:
+        empty = [
+            pot for pot in POTS if pot not in dict(draft.state.pots) and pot not in {one.pot for one in draft.drops}
+        ]
+        seen = rng.choice(draft.seen())
+        if rng.random() < 0.8 and empty and draft.kinds():
+            draft = draft.drop(rng.choice(draft.drops_into(rng.choice(empty))))
+        elif seen != "accident" and draft.kinds():
+            draft = draft.add(seen, rng.choice(draft.kinds()))
+    return draft
+
+
+def test_it_is_gone_on_with_and_taken_back(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper(target=1)
+    table.press("pot-1", "red", "done", "pot-5", "red", "done")
+    before = table.scene.controller.state
+    context = table.scene.context
+    context.app.pop()
+    go_on_with(context, table.record, pytest.fail)
+    scene = context.app.top
+    assert isinstance(scene, KeepScoreScene)
+    assert scene.controller.state == before
+    table.scene = scene
+    table.press("pot-9", "red", "done")
+    assert scene.controller.state.phase == "match_over"
+    table.press("undo")
+    assert scene.controller.state == before == judged(table)[-1]
+    table.press("pot-9", "red", "done", "sheet")
+    assert [path.suffix for path in (table.folder / "pictures").iterdir()] == [".svg"]
+    table.press("rematch", "done")
+    assert len(list((table.folder / "matches").iterdir())) == 2
+    assert len(judged(table)) == 2
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+def test_a_finger_hits_everything_on_a_phone(keeper: Callable[..., Scorekeeper], text_size: float) -> None:
+    table = keeper("professional")
+    table.scene.furnish(replace(table.scene.context, text_size=text_size))
+    table.press("pot-5", "red", "done")
+    window = table.scene.app.window.get_rect()
+    for key, rect in table.offered().items():
+        assert min(rect.size) >= 44, key
+        assert window.contains(rect), key
