@@ -124,7 +124,7 @@ class MatchesScene(PanelScene):
         say, offered = self.context.speaker.say, list[Widget]()
         if not stands.over:
             offered.append(Button(f"{_GO_ON}{number}", say("ui.menu.continue"), kind="quiet"))
-        if any(stands.score):
+        if any(stands.score) and not is_of_real_board(self._records[number]):
             offered.append(Button(f"{_REVIEW}{number}", say("ui.review.button"), kind="quiet"))
         for one in offered[1:]:
             one.beside = True
