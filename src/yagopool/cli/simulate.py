@@ -70,7 +70,7 @@ def simulate(
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json or batch):
-        base = board_named(board)
+        base = None if board is None else board_named(board)
         if draw is not None:
             if batch:
                 raise YagoError("bad_value", "error.simulate.draw_batch")
@@ -84,7 +84,7 @@ def simulate(
         raise typer.Exit(WRONG_INPUT)
 
 
-def _simulate_one(file: Path, base: BoardSpec, draw: Path | None, speak: Speaker, *, as_json: bool) -> None:
+def _simulate_one(file: Path, base: BoardSpec | None, draw: Path | None, speak: Speaker, *, as_json: bool) -> None:
     position, flick = _position(read_whole(file), base)
     trace = _trace(position, flick)
     if draw is not None:
@@ -94,7 +94,7 @@ def _simulate_one(file: Path, base: BoardSpec, draw: Path | None, speak: Speaker
             output.line(line)
 
 
-def _position(content: bytes, base: BoardSpec) -> tuple[Position, Flick]:
+def _position(content: bytes, base: BoardSpec | None) -> tuple[Position, Flick]:
     return position_with_flick(json_object(content), base)
 
 
@@ -139,7 +139,7 @@ _Task: TypeAlias = "Future[_Answers] | BaseException | None"
 """Work given to a process; what went wrong with reading; the end."""
 
 
-def _simulate_batch(file: Path, base: BoardSpec, lang: str, jobs: int) -> bool:
+def _simulate_batch(file: Path, base: BoardSpec | None, lang: str, jobs: int) -> bool:
     """Simulate a batch, printing each answer as soon as it is there; return whether every line was good."""
     good = True
     answer = partial(_answers, base=base, lang=lang)
@@ -233,11 +233,11 @@ def _hand_out(
         tasks.put(error)
 
 
-def _answers(lines: _Lines, base: BoardSpec, lang: str) -> _Answers:
+def _answers(lines: _Lines, base: BoardSpec | None, lang: str) -> _Answers:
     return [_answer(line, base, lang) for line in lines]
 
 
-def _answer(content: bytes, base: BoardSpec, lang: str) -> tuple[str, bool]:
+def _answer(content: bytes, base: BoardSpec | None, lang: str) -> tuple[str, bool]:
     try:
         return json.dumps(trace_json(_trace(*_position(content, base)))), True
     except BoardError as error:

@@ -1,8 +1,9 @@
 """The games that can be played here, a folder each; importing this makes them known to matches and records."""
 
+from yagopool.games.carrom.game import CARROM
 from yagopool.games.yago.game import YAGO
 from yagopool.match.game import GAMES
 
-GAMES[YAGO.name] = YAGO
+GAMES.update({game.name: game for game in (YAGO, CARROM)})
 
-__all__ = ["GAMES", "YAGO"]
+__all__ = ["CARROM", "GAMES", "YAGO"]

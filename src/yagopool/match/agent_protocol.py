@@ -16,9 +16,10 @@ from yagopool.errors import BoardError, YagoError
 from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, game_of, games
 from yagopool.match.json_input import Model, checked, json_object
 from yagopool.match.position import FlickedShape, Strict, board_of, described
-from yagopool.match.schema import layout_json, schema_of
+from yagopool.match.schema import flick_json, layout_json, schema_of
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.placement import Placement
 from yagopool.table.spec import BoardSpec
 
 PROTOCOL: Final = 1
@@ -109,28 +110,34 @@ def legal_json(legal: LegalMoves) -> Json:
                 "foul": one.foul,
                 "crowded": [list(crowded) for crowded in one.crowded],
             }
+            | ({} if one.placement is None else {"place": _place_json(one.placement)})
             for one in legal.flicks
         ],
         "choices": [move_json(choice) for choice in legal.choices],
-        "places": [
-            {
-                "ball": one.ball,
-                "inside": one.inside,
-                "target": [list(corner) for corner in one.target.corners],
-                "blocked": [[*circle.centre, circle.radius] for circle in one.blocked],
-                "spots": [list(spot) for spot in one.samples()],
-            }
-            for one in legal.places
-        ],
+        "places": [_place_json(one) for one in legal.places],
         "may_concede": legal.may_concede,
+    }
+
+
+def _place_json(one: Placement) -> Json:
+    return {
+        "ball": one.ball,
+        "inside": one.inside,
+        "target": [list(corner) for corner in one.target.corners],
+        "blocked": [[*circle.centre, circle.radius] for circle in one.blocked],
+        "spots": [list(spot) for spot in one.samples()],
     }
 
 
 def move_json(move: Move) -> Json:
     """Return a move; ``move_of`` reads it."""
-    do = FLICK if isinstance(move, Flick) else move.do
+    if isinstance(move, Flick):
+        return {"do": FLICK, "ball": move.ball, **flick_json(move)}
     values = {field.name: getattr(move, field.name) for field in fields(move)}
-    return {"do": do, **{name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}}
+    return {
+        "do": move.do,
+        **{name: list(value) if isinstance(value, tuple) else value for name, value in values.items()},
+    }
 
 
 def move_of(value: Mapping[str, object], game: Game) -> Move:
@@ -141,8 +148,7 @@ def move_of(value: Mapping[str, object], game: Game) -> Move:
     """
     if value.get("do") != FLICK:
         return _entry_of(value, game)
-    flick = checked(FlickedShape, {name: part for name, part in value.items() if name != "do"})
-    return Flick(flick.ball, flick.direction, flick.speed)
+    return checked(FlickedShape, {name: part for name, part in value.items() if name != "do"}).flick()
 
 
 def _entry_of(value: Mapping[str, object], game: Game) -> Entry:
@@ -180,7 +186,7 @@ def read_position(line: bytes) -> Asked:
     if game is None:
         raise BoardError("bad_value", "error.no_such_game", "game", name=found.game, possible=tuple(games()))
     known = {field.name for field in fields(BoardSpec)}
-    spec = board_of({name: part for name, part in found.board.items() if name in known})
+    spec = board_of({name: part for name, part in found.board.items() if name in known}, game.board)
     layout = Layout.of(found.balls, {int(pot): ball for pot, ball in found.potted.items()})
     try:
         state = _adapter(game.state).validate_json(json.dumps(found.state))

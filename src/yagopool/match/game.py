@@ -59,7 +59,7 @@ class FlickRange:
 
     ``foul``: the rule that makes every flick of this ball a foul, None if none does. ``crowded``: the directions in
     which the finger would move another ball, each as ball, from, to (degrees, counterclockwise, ``to`` may be over
-    360).
+    360). ``placement``: where a piece may be placed that each shot places anew, None for one that lies on the board.
     """
 
     ball: Ball
@@ -67,6 +67,7 @@ class FlickRange:
     fastest: float
     foul: str | None = None
     crowded: tuple[tuple[Ball, float, float], ...] = ()
+    placement: Placement | None = None
 
     @checked_arguments
     def crowds(self, direction: float) -> tuple[Ball, ...]:
@@ -112,7 +113,8 @@ class LegalMoves:
             direction, speed = rng.uniform(0.0, 360.0), rng.uniform(one.slowest, one.fastest)
             if not one.crowds(direction):
                 break
-        return Flick(one.ball, direction, speed)
+        at = None if one.placement is None else rng.choice(one.placement.samples())
+        return Flick(one.ball, direction, speed, at)
 
 
 Mark: TypeAlias = Literal["counts", "uncounted", "foul"]
@@ -171,7 +173,7 @@ class Game:
     """Returns the layout before the first shot, by the match's seed and the game's number."""
     rack: Callable[[BoardSpec], Layout]
     """The same without anything random."""
-    cleared: Callable[[Layout, Entry, Any, State], Layout]
+    cleared: Callable[[Layout, Entry, Any, State, BoardSpec], Layout]
     """Returns how the table lies once hands have done what an entry and its ruling ask, by the state after it."""
     in_play: Callable[[State], tuple[frozenset[Ball], Mapping[Pot, Ball]]]
     """The pieces that lie free on the board, and those in pots."""

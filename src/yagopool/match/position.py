@@ -12,7 +12,7 @@ from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
-from yagopool.match.schema import event_json, layout_json
+from yagopool.match.schema import ABSENT, event_json, flick_json, layout_json
 from yagopool.physics.trace import Trace
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
@@ -36,10 +36,13 @@ class FlickedShape(Strict):
     ball: str
     direction: Number
     speed: Number
+    x: Number = ABSENT
+    y: Number = ABSENT
 
-
-_LEFT_OUT: Final[Any] = None
-"""The value of a stroke that was left out; never one that was given."""
+    def flick(self) -> Flick:
+        """Return the flick; x and y say where a piece is placed, if both are given."""
+        at = None if self.x is None or self.y is None else Point(self.x, self.y)
+        return Flick(self.ball, self.direction, self.speed, at)
 
 
 class PositionShape(Strict):
@@ -49,7 +52,7 @@ class PositionShape(Strict):
     balls: dict[str, Place2D]
     potted: Annotated[dict[str, str], Field(default_factory=dict)]
     game: str = DEFAULT
-    stroke: FlickedShape = _LEFT_OUT
+    stroke: FlickedShape = ABSENT
 
 
 @cache
@@ -103,13 +106,13 @@ def board_in_file(value: Mapping[str, object]) -> BoardSpec:
     return spec
 
 
-def overrides_of(spec: BoardSpec) -> dict[str, object]:
-    """Return the overrides that make a board of the standard one, as JSON has them; ``board_of`` takes them back."""
+def overrides_of(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> dict[str, object]:
+    """Return the overrides that make a board of another one, as JSON has them; ``board_of`` takes them back."""
     return {
         item.name: _listed(getattr(spec, item.name))
         for item in fields(BoardSpec)
-        if getattr(spec, item.name) != getattr(STANDARD_BOARD, item.name)
-        or (item.name in _FOLLOWS_BALL and spec.ball_radius != STANDARD_BOARD.ball_radius)
+        if getattr(spec, item.name) != getattr(base, item.name)
+        or (item.name in _FOLLOWS_BALL and spec.ball_radius != base.ball_radius)
     }
 
 
@@ -143,15 +146,20 @@ Json: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board, where the balls lie, and maybe a shot from there."""
+    """A board, where the balls lie, and maybe a shot from there. A piece that the shot places lies there already."""
 
     spec: BoardSpec
     layout: Layout
     flick: Flick | None
     game: str = DEFAULT
 
+    def __post_init__(self) -> None:
+        if self.flick is not None and self.flick.at is not None:
+            object.__setattr__(self, "layout", self.flick.placed(self.layout))
+            object.__setattr__(self, "flick", replace(self.flick, at=None))
 
-def position_with_flick(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> tuple[Position, Flick]:
+
+def position_with_flick(value: Mapping[str, object], base: BoardSpec | None = None) -> tuple[Position, Flick]:
     """Return the position that a JSON object describes, and the flick, which must be there.
 
     Raises:
@@ -163,8 +171,10 @@ def position_with_flick(value: Mapping[str, object], base: BoardSpec = STANDARD_
     return position, position.flick
 
 
-def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -> Position:
+def position_of(value: Mapping[str, object], base: BoardSpec | None = None) -> Position:
     """Return the position that a JSON object describes; a stroke may be left out.
+
+    ``base``: the board that overrides are of, the game's own if None.
 
     Raises:
         BoardError: anything that cannot be; ``field`` is the way to it, joined by dots.
@@ -173,7 +183,7 @@ def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -
     game = games().get(given.game)
     if game is None:
         raise BoardError("bad_value", "error.no_such_game", "game", name=given.game, possible=tuple(games()))
-    spec = _board(given.board, base)
+    spec = _board(given.board, game.board if base is None else base)
     pieces = game.pieces
     layout = Layout.of(
         {_ball(name, f"balls.{name}", pieces): place for name, place in given.balls.items()},
@@ -182,20 +192,22 @@ def position_of(value: Mapping[str, object], base: BoardSpec = STANDARD_BOARD) -
     check_layout(layout, spec)
     if given.stroke is None:
         return Position(spec, layout, None, game.name)
-    flick = Flick(_ball(given.stroke.ball, "stroke.ball", pieces), given.stroke.direction, given.stroke.speed)
-    check_flick(flick, layout, spec)
-    return Position(spec, layout, flick, game.name)
+    _ball(given.stroke.ball, "stroke.ball", pieces)
+    position = Position(spec, layout, given.stroke.flick(), game.name)
+    check_layout(position.layout, spec)
+    check_flick(given.stroke.flick(), position.layout, spec)
+    return position
 
 
 def position_json(position: Position) -> Json:
     """Return a position as JSON; ``position_of`` takes it back."""
-    overrides, flick = overrides_of(position.spec), position.flick
+    overrides, flick = overrides_of(position.spec, games()[position.game].board), position.flick
     values: Json = {"board": overrides} if overrides else {}
     if position.game != DEFAULT:
         values["game"] = position.game
     values |= layout_json(position.layout)
     if flick is not None:
-        values["stroke"] = {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
+        values["stroke"] = {"ball": flick.ball, **flick_json(flick)}
     return values
 
 

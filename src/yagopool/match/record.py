@@ -17,7 +17,7 @@ from yagopool.errors import Argument, RecordError
 from yagopool.match.game import DEFAULT, Entry, Game, game_of, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import FORMAT, VERSION, Header, RecordedEntry
-from yagopool.match.schema import event_json, layout_json, schema_of
+from yagopool.match.schema import event_json, flick_json, layout_json, schema_of
 from yagopool.table.events import Stroke
 
 LONGEST_LINE: Final = 1 << 20
@@ -163,7 +163,7 @@ def entry_line(recorded: RecordedEntry) -> str:
         values |= {name: value for name in _names(entry) if (value := getattr(entry, name)) is not None}
     return _line(
         values,
-        flick=None if flick is None else {"direction": flick.direction, "speed": flick.speed},
+        flick=None if flick is None else flick_json(flick),
         layout=None if layout is None else layout_json(layout),
         fingerprint=recorded.fingerprint,
         decision_seed=recorded.decision_seed,

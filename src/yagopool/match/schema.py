@@ -18,7 +18,8 @@ from yagopool.match.json_input import kind_of
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, Point
+from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
@@ -38,10 +39,12 @@ class Shape(BaseModel):
 
 
 class FlickShape(Shape):
-    """A stroke's ``flick``: degrees and mm/s."""
+    """A stroke's ``flick``: degrees and mm/s; x and y in mm where the piece was placed, if the shot placed it."""
 
     direction: Number
     speed: Number
+    x: Number = ABSENT
+    y: Number = ABSENT
 
 
 class SidesShape(Shape):
@@ -113,7 +116,7 @@ class Schema:
             raise RecordError("bad_value", "error.record.flick_without_ball", line)
         return RecordedEntry(
             Stroke(shape.ball, tuple([_plain(_EVENT_OF[event.kind], event) for event in shape.events])),
-            flick=None if shape.flick is None else Flick(shape.ball, shape.flick.direction, shape.flick.speed),
+            flick=None if shape.flick is None else _flick(line, shape.ball, shape.flick),
             layout=None if shape.layout is None else plain_layout(shape.layout),
             fingerprint=shape.fingerprint,
             decision_seed=shape.decision_seed,
@@ -131,6 +134,13 @@ class Schema:
 
 
 _EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EVENTS}
+
+
+def _flick(line: int, ball: Ball, shape: FlickShape) -> Flick:
+    if (shape.x is None) != (shape.y is None):
+        where = "flick.x" if shape.x is None else "flick.y"
+        raise RecordError("missing_key", "error.record.missing_key", line, where=where)
+    return Flick(ball, shape.direction, shape.speed, None if shape.x is None else Point(shape.x, shape.y))
 
 
 def _plain(kind: type, shape: Any) -> Any:
@@ -360,6 +370,12 @@ def event_json(event: Event) -> dict[str, Any]:
     """Return an event; without ``t`` where nobody measured it."""
     parts: dict[str, Any] = {} if event.t is None else {"t": event.t}
     return parts | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
+
+
+def flick_json(flick: Flick) -> dict[str, float]:
+    """Return a flick without its ball."""
+    placed = {} if flick.at is None else {"x": flick.at[0], "y": flick.at[1]}
+    return {**placed, "direction": flick.direction, "speed": flick.speed}
 
 
 def layout_json(layout: Layout) -> dict[str, Any]:

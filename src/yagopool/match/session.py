@@ -276,4 +276,4 @@ def tidied(layout: Layout, entry: Entry, ruling: Any, after: State, *, seed: int
     game = game_of(after)
     if entry.do == "next_game":
         return game.racked(seed, after.game, spec)
-    return game.cleared(layout, entry, ruling, after)
+    return game.cleared(layout, entry, ruling, after, spec)

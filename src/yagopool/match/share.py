@@ -36,7 +36,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_board, check_flick, check_layout
 
@@ -63,11 +63,11 @@ _MOST_BOARD: Final = 4096
 """Bytes of the overrides, packed or not: all measures of a board together take half of it."""
 
 
-def packed_board(spec: BoardSpec) -> bytes:
-    return zlib.compress(json.dumps(overrides_of(spec), separators=(",", ":")).encode(), 9)
+def packed_board(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> bytes:
+    return zlib.compress(json.dumps(overrides_of(spec, base), separators=(",", ":")).encode(), 9)
 
 
-def unpacked_board(content: bytes) -> BoardSpec:
+def unpacked_board(content: bytes, base: BoardSpec = STANDARD_BOARD) -> BoardSpec:
     """Return the board again.
 
     Raises:
@@ -78,7 +78,7 @@ def unpacked_board(content: bytes) -> BoardSpec:
     spelled = unpacking.decompress(content, _MOST_BOARD)
     if not unpacking.eof:
         raise ValueError("a board far too large")
-    return board_of(json_object(spelled))
+    return board_of(json_object(spelled), base)
 
 
 _RULES: Final = 256
@@ -155,7 +155,7 @@ def _put_board(digits: DigitsWriter, spec: BoardSpec, game: Game) -> None:
         digits.put(_NAMED, _BOARDS)
         _put_text(digits, name)
         return
-    content = packed_board(spec)
+    content = packed_board(spec, game.board)
     digits.put(_SPELLED, _BOARDS)
     digits.put(len(content), _MOST_BOARD + 1)
     digits.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
@@ -175,7 +175,7 @@ def _take_board(digits: DigitsReader, game: Game) -> BoardSpec:
             raise CodeError("bad_value", "error.code.no_such_board", board=name, possible=tuple(boards))
         return boards[name]
     length = digits.take(_MOST_BOARD + 1)
-    return unpacked_board(digits.take(1 << 8 * length).to_bytes(length, "big"))
+    return unpacked_board(digits.take(1 << 8 * length).to_bytes(length, "big"), game.board)
 
 
 def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec, game: Game) -> None:

@@ -4,7 +4,7 @@ A convex target, circles blocked by balls and pots, and if the whole target is b
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -118,20 +118,27 @@ class Placement:
 
     @cached_property
     def _corners(self) -> tuple[Point, ...]:
-        """Every free point where the distance to the target can be least, or the free target has a corner."""
-        return tuple(point for point in self._candidates() if self._free(point))
+        """Every free point where the distance to the target can be least, or the free target has a corner.
 
-    def _candidates(self) -> Iterator[Point]:
+        Where the target has room, only the circles that reach it can make one.
+        """
+        reaching = [circle for circle in self.blocked if self.target.distance(circle.centre) <= circle.radius + _SLACK]
+        found = tuple(point for point in self._candidates(reaching) if self._free(point))
+        if any(self.target.distance(point) <= _SLACK for point in found):
+            return found
+        return tuple(point for point in self._candidates(self.blocked) if self._free(point))
+
+    def _candidates(self, circles: Sequence[Circle]) -> Iterator[Point]:
         """Yield the target's corners, and where the circles' rims meet its edges, each other, the field's border, and
         the rays to its corners: if a circle covers the target, the nearest free point is on one of those."""
         edges = (*self.target.edges, *self._border())
         yield from self.target.corners
-        for circle in self.blocked:
+        for circle in circles:
             for a, b in edges:
                 yield from circle.segment_intersections(a, b)
             nearest = map(circle.nearest_rim_point, self.target.corners)
             yield from (point for point in nearest if point is not None)
-        for one, two in combinations(self.blocked, 2):
+        for one, two in combinations(circles, 2):
             yield from one.intersections(two)
 
     def _border(self) -> tuple[tuple[Point, Point], ...]:

@@ -33,6 +33,7 @@ class Report:
         self._say = speaker.say
         self._phrase = speaker.phrase
         self._because = speaker.because
+        self._knows = speaker.knows
         self._width = max(width, 40)
 
     def lines(self, judged: Judged) -> Iterator[str]:
@@ -44,6 +45,11 @@ class Report:
             yield from self._ruling(judged.ruling)
             yield from self._afterwards(entry, judged.state)
 
+    def _key(self, key: str, state: State) -> str:
+        """Return the key of a sentence: the game's own where it has one."""
+        own = f"report.{state.match.game}.{key}"
+        return own if self._knows(own) else f"report.{key}"
+
     # What was done
 
     def _opening(self, state: State) -> Iterator[str]:
@@ -54,7 +60,7 @@ class Report:
 
     def _game(self, state: State) -> Iterator[str]:
         yield ""
-        yield from self._wrapped("", self._say("report.game", game=state.game, player=state.player or ""))
+        yield from self._wrapped("", self._say(self._key("game", state), game=state.game, player=state.player or ""))
 
     def done(self, entry: Entry, before: State) -> str:
         """Return in words what was done, and by whom."""
@@ -65,7 +71,7 @@ class Report:
         values = {field.name: getattr(entry, field.name) for field in fields(entry)}
         place = values.pop("at", None)
         if place is None:
-            return self._say(f"report.{entry.do}", side=_acting(before), **values)
+            return self._say(self._key(entry.do, before), side=_acting(before), **values)
         return self._say(f"report.{entry.do}_at", side=_acting(before), x=place[0], y=place[1], **values)
 
     def _stroke(self, stroke: Stroke, player: str) -> str:
@@ -106,7 +112,8 @@ class Report:
 
     def _result(self, state: State, result: Any) -> Iterator[str]:
         winner = state.match.members(result.winner)
-        won = self._say(f"report.won.{result.reason}", game=state.game, winner=winner, points=result.points)
+        key = self._key(f"won.{result.reason}", state)
+        won = self._say(key, game=state.game, winner=winner, points=result.points)
         (a, b), (a_points, b_points) = state.match.teams, state.score
         score = self._say("report.score", a=a, b=b, a_points=a_points, b_points=b_points)
         yield from self._wrapped(f"{'':7}★ ", f"{won}. {score}.")

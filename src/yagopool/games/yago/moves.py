@@ -144,7 +144,7 @@ def _place_problems(layout: Layout, place: Place, spec: BoardSpec) -> tuple[Prob
     return (Problem("not_allowed", "P4" if place.ball == BLUE else "G10", key, tuple(values.items())),)
 
 
-def cleared(layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState) -> Layout:
+def cleared(layout: Layout, entry: Entry, ruling: Ruling | None, after: GameState, _spec: BoardSpec) -> Layout:
     """Return how the table lies once hands have done what a move asks.
 
     Returned balls come out of their pots (G9, M2), blue leaves after the break (E1), a placed ball lies on its spot.

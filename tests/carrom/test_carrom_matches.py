@@ -1,0 +1,130 @@
+"""Whole matches of carrom: played, recorded, judged, replayed, verified, shared, and written by hand."""
+
+import io
+import json
+import random
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from yagopool.cli import app
+from yagopool.errors import BoardError, RuleError
+from yagopool.games import CARROM
+from yagopool.games.carrom.board import CARROM_BOARD, STRIKER, rack
+from yagopool.games.carrom.moves import check_carrom_board
+from yagopool.games.carrom.rules.state import CarromMatch
+from yagopool.match.agent_protocol import legal_json, move_json, move_of
+from yagopool.match.model import Header
+from yagopool.match.position import Position, board_of, position_json, position_of
+from yagopool.match.record import read
+from yagopool.match.replay import judge, replayed, verify
+from yagopool.match.session import Session
+from yagopool.match.share import decode, reproduction, share
+from yagopool.match.writer import RecordWriter
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.table.spec import STANDARD_BOARD
+
+MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
+RUNNER = CliRunner()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Path]:
+    """A match of random moves, and its record."""
+    path = tmp_path_factory.mktemp("carrom") / "match.jsonl"
+    writer = RecordWriter.create(path, Header(MATCH, seed=7))
+    session = Session.new(MATCH, seed=7, recorder=writer)
+    rng = random.Random(3)
+    for _ in range(60):
+        session.play(CARROM.legal(session.state, session.layout, session.spec).sample(rng))
+    writer.close()
+    return session, path
+
+
+def test_a_record_tells_the_match_and_its_shots_come_out_the_same(played: tuple[Session, Path]) -> None:
+    session, path = played
+    *_, last = judge(read(io.BytesIO(path.read_bytes())))
+    seen = replayed(path.read_bytes())
+    assert last.state == session.state == seen.state
+    assert seen.layout == session.layout
+    assert {one.outcome for one in verify(seen)} == {"same"}
+    assert len({one.before.player for one in session.played}) == 4
+    flick = json.loads(path.read_text(encoding="utf-8").splitlines()[1])["flick"]
+    assert list(flick) == ["x", "y", "direction", "speed"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("command", [("referee",), ("referee", "--json"), ("replay", "--verify")])
+def test_the_command_line_judges_it(command: tuple[str, ...], lang: str, played: tuple[Session, Path]) -> None:
+    result = RUNNER.invoke(app, [*command, "--lang", lang, str(played[1])])
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("page", ["carrom.md", "carrom-regeln.md"])
+def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    record = tmp_path / "hand.jsonl"
+    record.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
+    result = RUNNER.invoke(app, ["referee", "--json", str(record)])
+    assert result.exit_code == 0, result.output
+    first, foul, placed = (json.loads(line) for line in result.stdout.splitlines()[1:])
+    assert first["ruling"]["continues"]
+    assert [one["rule"] for one in foul["ruling"]["fouls"]] == ["F1"]
+    assert placed["state"]["to_act"] == "B"
+    assert placed["state"]["potted"] == []
+
+
+def test_a_shot_is_simulated_and_shared(played: tuple[Session, Path]) -> None:
+    one = next(one for one in played[0].played if one.trace is not None and one.trace.events)
+    assert isinstance(one.move, Flick)
+    position = Position(CARROM_BOARD, one.layout_before, one.move, CARROM.name)
+    assert position.layout.place_of(STRIKER) == one.move.at
+    assert position_of(position_json(position)) == position
+    result = RUNNER.invoke(app, ["simulate", "--json"], input=json.dumps(position_json(position)))
+    assert result.exit_code == 0
+    assert len(json.loads(result.stdout)["events"]) == len(one.trace.events)  # type: ignore[union-attr]
+    placing = {
+        "game": "carrom",
+        "balls": {},
+        "stroke": {"ball": STRIKER, "x": 370, "y": 117.4, "direction": 90, "speed": 900},
+    }
+    assert position_of(placing).layout.balls == {STRIKER: (370.0, 117.4)}
+    shared = decode(share(position, "one_game"))
+    assert (shared.position, reproduction(shared)) == (position, "reproduced")
+    own = board_of({"sliding_friction": 0.2}, CARROM_BOARD)
+    assert decode(share(Position(own, rack(own), None, CARROM.name))).position.spec == own
+
+
+def test_a_program_is_told_where_the_striker_may_be_placed() -> None:
+    session = Session.new(MATCH, seed=1)
+    (flick,) = legal_json(CARROM.legal(session.state, session.layout, session.spec))["flicks"]
+    spot = Point(*flick["place"]["spots"][0])
+    move = Flick(STRIKER, 270.0, 800.0, spot)
+    assert move_of(move_json(move), CARROM) == move
+    session.play(move)
+    with pytest.raises(RuleError):
+        session.play(Flick(STRIKER, 270.0, 800.0))
+
+
+@pytest.mark.parametrize(
+    "board", [STANDARD_BOARD, board_of({"width": 760.0}, CARROM_BOARD), board_of({"rack_pitch": 20.0}, CARROM_BOARD)]
+)
+def test_boards_on_which_it_cannot_be_played_are_refused(board: object) -> None:
+    with pytest.raises(BoardError):
+        check_carrom_board(board)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "flick", [{"x": 1.0, "direction": 90.0, "speed": 900.0}, {"y": 1.0, "direction": 1.0, "speed": 900.0}]
+)
+def test_half_a_place_is_refused(flick: dict[str, float], tmp_path: Path) -> None:
+    header = {"format": "yagopool", "version": 1, "game": "carrom", "variant": "one_game", "target": 25,
+              "sides": {"A": ["Ann"], "B": ["Ben"]}, "opener": "A"}  # fmt: skip
+    record = tmp_path / "half.jsonl"
+    stroke = {"do": "stroke", "ball": STRIKER, "events": [], "flick": flick}
+    record.write_text(json.dumps(header) + "\n" + json.dumps(stroke) + "\n", encoding="utf-8")
+    result = RUNNER.invoke(app, ["referee", str(record)])
+    assert result.exit_code == 2
+    assert "flick." in result.stderr
