@@ -19,6 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from scripts.gallery_day import DAY
+from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
@@ -70,7 +71,7 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "help-professional": lambda here: HelpScene(here, "professional"),
 }
 """Every scene by its picture's name."""
-SCENES |= PRACTICE | KEPT | DAY
+SCENES |= PRACTICE | KEPT | DAY | EVENING
 
 
 def draw(name: str, here: AppContext, file: Path) -> None:

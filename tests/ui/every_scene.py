@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import reviewed, tried
 from tests.ui.conftest import Prepared
-from tests.ui.every_evening_scene import EVENING_SCENES
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from yagopool.ai.agents import Player
 from yagopool.ai.decision import Considered, Decision, Weighed
@@ -363,7 +363,7 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "score-colour": lambda room: _score(room, EASY, BOTH),
     "score-game-over": lambda room: _score(room, EASY, *ROW),
     "score-match-over": lambda room: _score(room, Setup(teams=TEAMS, opener="A", target=1), *ROW),
-    **EVENING_SCENES,
+    **EVENING,
     **PRACTICE_SCENES,
     "agree": _agree,
     "giving-up": _giving_up,

@@ -103,6 +103,24 @@ def test_after_a_crash_the_match_and_the_evening_go_on(hand: HandMaker, tmp_path
     assert [match.pair for match in page(once_more).evening.finished] == [pair], "found in the match's record"
 
 
+def test_a_match_whose_record_is_damaged_is_played_anew(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    evening.press("play")
+    evening.flick()
+    evening.wait(6.0)
+    pair = page_pair(evening)
+    evening.key(pygame.K_ESCAPE)
+    evening.press("leave")
+    (record,) = (tmp_path / "matches").glob("*.jsonl")
+    record.write_text(record.read_text().replace('"speed"', '"spede"'))
+    assert page(evening).pair == pair
+    evening.press("play")
+    assert says(page(evening)._said.text, "error.record_damaged")
+    evening.press("play")
+    assert isinstance(evening.scene, EveningMatchScene)
+    assert evening.moves == []
+
+
 def page_pair(hand: Hand) -> tuple[str, ...]:
     a, b = hand.table.controller.setup.teams
     return (*a, *b)
@@ -113,7 +131,6 @@ def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, t
     pair = page(evening).pair
     evening.press("result")
     line(evening, 1)
-    line(evening, 0)
     assert page(evening).evening.finished == (Finished(pair or ("", ""), (0, 1)),)
     evening.press("more")
     line(evening, 0)

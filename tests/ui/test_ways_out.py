@@ -19,7 +19,8 @@ from yagopool.ui.window import set_mode
 
 CARDS = (
     "menu", "settings", "setup-two", "setup-computer", "setup-unequal", "setup-handicap", "practice", "matches",
-    "day", "letters", "letter-invite",
+    "day", "letters", "letter-invite", "more-to-play", "evening-setup", "evening-everyone", "evening-knockout",
+    "evening-over",
 )  # fmt: skip
 WAYS = ("start", "back", "quit")
 """The keys of the buttons that go on and back."""

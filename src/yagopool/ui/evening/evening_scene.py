@@ -245,7 +245,7 @@ class EveningScene(PanelScene):
         pair = names_of(self._setup) if self._left is None or playing is None else playing.pair
         done = partial(self._end, pair)
         if self._left is not None:
-            go_on_with(self.context, self._left, self._refuse, partial(EveningMatchScene, done=done))
+            go_on_with(self.context, self._left, self._not_continued, partial(EveningMatchScene, done=done))
             return
         try:
             match = EveningMatchScene(self.context, self._setup, done)
@@ -255,6 +255,10 @@ class EveningScene(PanelScene):
         self.evening = replace(self.evening, playing=AtTheTable(pair, self._setup.seed))
         self.keep()
         self.app.push(match)
+
+    def _not_continued(self, why: str) -> None:
+        self.enter()
+        self._refuse(why)
 
     def _end(self, pair: Pair, points: tuple[int, int]) -> None:
         self._happen(Finished(pair, points))
@@ -288,12 +292,12 @@ class EveningScene(PanelScene):
         )
 
     def _ask_points(self, pair: Pair, winner: str) -> None:
-        most, speaker = self.evening.target, self.context.speaker
-        first = winner == pair[0]
-        results = [(points, (most, points) if first else (points, most)) for points in range(most)]
-        lines = [
-            (speaker.count("ui.evening.points", points), partial(self._end, pair, result)) for points, result in results
-        ]
+        most, speaker, first = self.evening.target, self.context.speaker, winner == pair[0]
+        ends = [partial(self._end, pair, (most, points) if first else (points, most)) for points in range(most)]
+        if most == 1:
+            ends[0]()
+            return
+        lines = [(speaker.count("ui.evening.points", points), end) for points, end in enumerate(ends)]
         self._ask(speaker.say("ui.evening.how_many", name=pair[1 if first else 0]), lines)
 
     def _ask_more(self) -> None:

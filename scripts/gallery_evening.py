@@ -1,6 +1,6 @@
-"""The screens of an evening with friends, for the tests that look at all of them."""
+"""The scenes of an evening with friends, for the gallery and for the tests that look at all scenes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from yagopool.games.yago.rules.entries import Concede
@@ -36,10 +36,10 @@ def _conceded(room: AppContext) -> Scene:
     setup = match_setup(room, Evening("king", "easy", 1, NAMES, 4), NAMES[:2])
     begun = Session.new(setup.match(), seed=setup.seed)
     begun.play(Concede())
-    return EveningMatchScene(room.sitting_with(MatchStarter(begun)), setup, lambda points: None)
+    return EveningMatchScene(room.sitting_with(MatchStarter(begun)), setup, lambda _: None)
 
 
-EVENING_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
+EVENING: dict[str, Callable[[AppContext], Scene]] = {
     "more-to-play": MoreScene,
     "evening-setup": lambda room: EveningSetupScene(room, evening("knockout", 0)),
     "evening-everyone": _page(evening("everyone", 9).then(GoneHome("Ben"))),
