@@ -48,6 +48,8 @@ _SEEN_THROUGH: Final = 96
 _SOFT_EDGE: Final = 7.0
 """... and in how many mm it is all there again."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
+_COARSE: Final = 3
+"""How many times smaller the shadow is blurred than it is drawn."""
 _FINENESS: Final = 2
 """Half a degree is the least turn that is drawn again."""
 
@@ -221,7 +223,10 @@ def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Tint) -> py
 
 @lru_cache(maxsize=24)
 def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> pygame.Surface:
-    dark = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand).copy()
-    dark.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)
-    soft = pygame.transform.box_blur(dark, max(1, round(hundredths / 40)))
+    hand = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand)
+    wide, high = hand.get_size()
+    small = pygame.transform.smoothscale(hand, (max(1, wide // _COARSE), max(1, high // _COARSE)))
+    small.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)
+    dark = pygame.transform.box_blur(small, max(1, round(hundredths / 40 / _COARSE)))
+    soft = pygame.transform.smoothscale(dark, (wide, high))
     return soft.convert_alpha() if pygame.display.get_surface() else soft

@@ -23,6 +23,7 @@ from yagopool.ui.play.facts import (
     side_facts,
     toss_facts,
 )
+from yagopool.ui.play.flights import Flight, Way, draw_flights
 from yagopool.ui.play.page import (
     GAP,
     Page,
@@ -38,6 +39,7 @@ from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
 from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
+    ball_slot,
     draw_given,
     draw_map,
     draw_power,
@@ -96,6 +98,10 @@ class MatchPanels(Panels):
         """How brightly the pots beat meanwhile that would complete a row, 0 to 1."""
         self.given = 0.0
         """Seconds for which the plate still stands that says whose colour is whose."""
+        self.flights: tuple[Flight, ...] = ()
+        """The balls of the shot that has been ruled on just now: they fly to their sides' cards ..."""
+        self.flown: float | None = None
+        """... for so many seconds; None: no longer."""
         self.corner = Group()
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
@@ -279,6 +285,8 @@ class MatchPanels(Panels):
         panels = (self._painted(view),)
         self.board.draw(window, self.viewport, self.style, view, panels, rows=rows, fresh=self.pulse)
         page = Page(window, self.style, self.controller.speaker)
+        if view.aiming is not None:
+            self._draw_power(page, view)
         self._draw_awaited(page, view)
         if self.ruling_at is not None and self.fresh > 0.0:
             ruling = self._ruling()
@@ -286,8 +294,20 @@ class MatchPanels(Panels):
         if self.given > 0.0:
             sides = [side_facts(self.controller, side) for side in SIDES]
             draw_given(page, self.viewport.board, self._sides, sides, self.given)
+        if self.flown is not None:
+            self._draw_flights(page, self.flown)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
+
+    def _draw_flights(self, page: Page, age: float) -> None:
+        """Draw the balls that fly to their sides' cards."""
+        ways, viewport, spec = [], self.viewport, self.controller.spec
+        for ball, pot, side, number in self.flights:
+            facts = side_facts(self.controller, side)
+            end, small = ball_slot(self.style, self._sides[side], facts, number)
+            start = viewport.to_window(spec.pot_centre(pot))
+            ways.append(Way(ball, start, end, viewport.length(spec.ball_radius), small))
+        draw_flights(page, ways, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
         """Draw the question, as solid as it has come."""
@@ -317,7 +337,7 @@ class MatchPanels(Panels):
         """Return the panels: painted again only when something they show has changed, not while balls roll."""
         controller = self.controller
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
-        aim = None if view.aiming is None else (view.aiming.aim, view.aiming.foul, controller.device)
+        power = (view.aiming is None, controller.device, self._placed.get(POWER))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
@@ -326,7 +346,7 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, aim, buttons, dialog, taken, self.log, self._log_back, words, over), paint)
+        return Painted((known, power, buttons, dialog, taken, self.log, self._log_back, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         """Draw the sides' cards, the words, the map, and at the foot power and buttons."""
@@ -340,9 +360,13 @@ class MatchPanels(Panels):
             draw_map(page, self.map_at, self._pots(), said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             group.draw(page.window, self.style)
-        aiming = view.aiming
+        if view.aiming is None:
+            self._draw_power(page, view)
+
+    def _draw_power(self, page: Page, view: ViewModel) -> None:
+        """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
-            aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
+            aim, warns = (None, False) if view.aiming is None else (view.aiming.aim, view.aiming.foul)
             own = self.controller.device if view.by_hand else None
             draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
 

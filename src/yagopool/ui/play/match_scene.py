@@ -17,6 +17,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.facts import toss_facts
+from yagopool.ui.play.flights import flights_of, lasting
 from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
@@ -188,11 +189,25 @@ class MatchScene(PlayScene):
         if controller.ruled is not self._ruled:
             self._ruled, self._said = controller.ruled, _NOTHING
             # A shot that wins needs no such light: the row lights up, and a question says the rest.
-            self._fresh = SHOWN if self._ruled is not None and self._ruled.after.result is None else 0.0
+            goes_on = self._ruled is not None and self._ruled.after.result is None
+            self._fresh = SHOWN if goes_on else 0.0
+            self.panels.flights = flights_of(self._ruled) if goes_on and self._ruled is not None else ()
+            self.panels.flown = 0.0 if self.panels.flights and not controller.still else None
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
+        self._advance_flights(seconds)
         self._advance_colours(seconds)
+
+    def _advance_flights(self, seconds: float) -> None:
+        """Let the balls that were potted fly to their sides' cards, until the next shot rolls."""
+        panels = self.panels
+        if panels.flown is None:
+            return
+        flown = panels.flown + seconds
+        over = flown >= lasting(panels.flights) or self.controller.unseen is not None
+        panels.flown = None if over else flown
+        self.stale = True
 
     def _advance_colours(self, seconds: float) -> None:
         """Let a plate say for a moment whose colour is whose, when that has been settled just now."""

@@ -149,12 +149,23 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
         style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
 
 
+def ball_slot(style: Style, box: Box, facts: SideFacts, number: int) -> tuple[tuple[float, float], float]:
+    """Return where on a side's card the first of its potted balls stands, or one after it, and its radius."""
+    _, row = _lines(style, box, facts.level)
+    return _slot(style, row, len(facts.left) + number), style.px(_BALL)
+
+
+def _slot(style: Style, row: Box, index: int) -> tuple[float, float]:
+    radius = style.px(_BALL)
+    return row.x + radius + index * (2 * radius + style.px(5)), row.y + row.h / 2
+
+
 def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw five balls: those still to pot whole, those in pots as dark holes with a dot; return where they end."""
     style, p, radius = page.style, page.palette, page.style.px(_BALL)
     step = 2 * radius + style.px(5)
     for index in range(5):
-        centre = (row.x + radius + index * step, row.y + row.h / 2)
+        centre = _slot(style, row, index)
         if facts.colour is None:
             dot(page.window, centre, radius, p.line, hole=0.84)
         elif index < len(facts.left):

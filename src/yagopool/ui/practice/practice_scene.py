@@ -172,19 +172,21 @@ class PracticePanels(Panels):
         """Draw the board, the columns, and what is over them."""
         self.follow(view)
         self.board.draw(window, self.viewport, self.style, view, self._painted(view))
+        if view.aiming is not None:
+            self._draw_power(self.page(window), view)
         self.draw_over(self.page(window))
 
     def _painted(self, view: ViewModel) -> tuple[Painted, ...]:
         """Return cloth and columns, painted again only if what they show has changed."""
         said = replace(view, prompt="") if self.watching else view
         known = (self.state(), self.viewport, self.style, said.prompt, said.notice, said.tone, self.watching)
-        aim = None if view.aiming is None else (view.aiming.aim, view.aiming.foul, self.controller.device)
+        power = (view.aiming is None, view.by_hand, self.controller.device, self._power)
         nudges = tuple(self.nudges.group) if self.nudges.shown else ()
         buttons = tuple(button.still for button in (*self.buttons, *nudges))
         return (
             Painted((known, "cloth"), lambda window: self.draw_on_cloth(self.page(window), self.viewport)),
             Painted((known, "left"), lambda window: self.draw_left(self.page(window), self.columns[0], said)),
-            Painted((known, aim, buttons), partial(self._draw_right, view=view)),
+            Painted((known, power, buttons), partial(self._draw_right, view=view)),
         )
 
     def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
@@ -193,11 +195,15 @@ class PracticePanels(Panels):
         self.buttons.draw(window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(window, self.style)
+        if view.aiming is None and view.by_hand:
+            self._draw_power(page, view)
+
+    def _draw_power(self, page: Page, view: ViewModel) -> None:
+        """Draw the power: of an aim, which changes with every frame of a drag, over the columns that stand still."""
         aiming = view.aiming
-        if aiming is not None or view.by_hand:
-            aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
-            device = None if aiming is not None and aiming.computer else self.controller.device
-            draw_power(page, self._power, aim, self.controller.spec, device, warns=warns)
+        aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
+        device = None if aiming is not None and aiming.computer else self.controller.device
+        draw_power(page, self._power, aim, self.controller.spec, device, warns=warns)
 
 
 def _button(choice: Choice) -> Button:
