@@ -34,7 +34,7 @@ from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 
-MATCHES, SEED = 10, 1
+MATCHES, SEED = 5, 1
 GRADES: Final[tuple[Grade, ...]] = ("best", "good", "inaccuracy", "mistake", "blunder")
 TARGETS: Final[dict[VariantName, int]] = {"easy": 3, "medium": 2, "professional": 1}
 HANDS: Final = {"average": FIRST_TIME, "good": GOOD}

@@ -2,11 +2,11 @@
 
 import math
 import random
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import chain, islice, takewhile
 from statistics import NormalDist, fmean, pstdev
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, Self, TypeAlias
 
 from yagopool.ai.decision import Considered, Intent
 from yagopool.ai.execution_noise import HANDS, Hand, Noise, with_noise
@@ -36,15 +36,19 @@ LEAST_LOSS: Final[Mapping[Grade, float]] = {
 }
 """From which loss of chance on a shot is called so, the worst first."""
 
-SEARCH_BUDGET: Final = 200
+SEARCH_BUDGET: Final = 160
 """Simulated shots to find the best one."""
 FINALISTS: Final = 4
 """Shots of the search that are compared by their chance to win."""
 TO_CHOOSE: Final = 16
 """Trials of each finalist, to choose the best one."""
-TO_MEASURE: Final = 48
+TO_MEASURE: Final = 40
 """Trials of the best shot and of the one that was played, with errors that the choice has not seen: the best of
 several looks better than it is in the trials it was chosen by."""
+POTS_AHEAD: Final = 4
+"""The most promising pots that a position is judged by."""
+KINDS, LOOKS = 6, 2
+"""How many kinds of outcomes of a shot's trials are judged by the pots ahead, and how many of each."""
 MOST_TURNING_POINTS: Final = 3
 
 
@@ -91,8 +95,7 @@ class ShotReview:
 class Shot:
     """A shot of a record with all that its review takes; can be pickled.
 
-    ``scatter``: the hand that plays it; ``hand``: the one by which positions of this match are judged. ``answered``:
-    whether the opponent potted or won before this side played again.
+    ``answered``: whether the opponent potted or won before this side played again.
     """
 
     line: int
@@ -100,8 +103,7 @@ class Shot:
     view: View
     flick: Flick
     left: View
-    scatter: Hand
-    hand: Hand
+    hands: "Hands"
     seed: str
     answered: bool
 
@@ -119,19 +121,54 @@ def scatter_of(header: Header, side: Side) -> Hand:
     return AIMING if hand.exact else hand
 
 
-def judging_hand(header: Header) -> Hand:
-    """Return the hand by which a match's positions are judged: halfway between its sides'.
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The hands of a match's sides."""
 
-    One for both, so that what one side's shot gains is what the other side loses.
+    a: Hand
+    b: Hand
+
+    @classmethod
+    def of(cls, header: Header) -> Self:
+        return cls(scatter_of(header, "A"), scatter_of(header, "B"))
+
+    def side(self, side: Side) -> Hand:
+        return self.a if side == "A" else self.b
+
+    @property
+    def between(self) -> Hand:
+        """The hand halfway between them, for what is judged by one: what one side gains the other loses."""
+        return Hand((self.a.direction + self.b.direction) / 2.0, (self.a.speed + self.b.speed) / 2.0)
+
+
+def position_chance(seen: View, side: Side, hands: Hands) -> float:
+    """Return the chance of a side to win the game in a position.
+
+    It is what ``win_chance`` says, or more for the side that plays next where one of its most promising pots, cushions
+    and combinations included, leads to more: dropped as meant, or everything as it was.
     """
-    one, two = scatter_of(header, "A"), scatter_of(header, "B")
-    return Hand((one.direction + two.direction) / 2.0, (one.speed + two.speed) / 2.0)
+    strategy = strategy_of(seen)
+    view = strategy.view(seen)
+    mover: Side = view.state.shooter_next
+    best = win_chance(view, mover, hands.between)
+    if view.state.phase == "play":
+        failed = min(max(0.5 + 0.5 * strategy.leads_nowhere(view, hands.between), 0.0), 1.0)
+        pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
+        for pot in islice(pots, POTS_AHEAD):
+            tried = Trials(1).stroke(view, pot.flick)
+            if tried.did(pot.aim):
+                dropped = win_chance(tried.view, mover, hands.between)
+                best = max(best, pot.chance * dropped + (1.0 - pot.chance) * failed)
+    return best if mover == side else 1.0 - best
 
 
 def chance_after(record: ReplayedMatch, played: Played) -> float:
-    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review."""
+    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review.
+
+    Takes about as long as three frames of the window.
+    """
     view = View(played.after, played.layout_after, record.spec)
-    return win_chance(view, played.before.shooter_next, judging_hand(record.header))
+    return position_chance(view, played.before.shooter_next, Hands.of(record.header))
 
 
 def shots(record: ReplayedMatch) -> Iterator[Shot]:
@@ -142,7 +179,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
     """
     if game_of(record.state).strategy is None:
         raise RecordError("not_allowed", "error.review.no_strategy", 1, game=record.header.match.game)
-    judging = judging_hand(record.header)
+    hands = Hands.of(record.header)
     number = 0
     for index, (line, played) in enumerate(zip(record.lines, record.played, strict=True)):
         if isinstance(played.move, Flick):
@@ -153,8 +190,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
                 View(played.before, played.layout_before, record.spec),
                 played.move,
                 View(played.after, played.layout_after, record.spec),
-                scatter_of(record.header, played.before.shooter_next),
-                judging,
+                hands,
                 f"review {record.seed} {line}",
                 _answered(record, index),
             )
@@ -180,23 +216,25 @@ def review_shot(shot: Shot) -> ShotReview:
     """Return the review of a shot; the same each time."""
     view = strategy_of(shot.view).view(shot.view)
     side: Side = view.state.shooter_next
-    rng = random.Random(shot.seed)
-    level = Level("review", shot.scatter, depth=1, budget=SEARCH_BUDGET)
-    finalists = _finalists(search(view, rng, Trials(SEARCH_BUDGET), level))
+    hand, rng = shot.hands.side(side), random.Random(shot.seed)
+    searched = search(view, rng, Trials(SEARCH_BUDGET), Level("review", hand, depth=1, budget=SEARCH_BUDGET))
+    finalists = _finalists(searched)
     choosing, measuring = _draws(view, rng, TO_CHOOSE), _draws(view, rng, TO_MEASURE)
-    found = max(finalists, key=lambda one: _chance(_tried(one.flick, choosing, shot), side, shot.hand))
-    tried = _tried(found.flick, measuring, shot)
-    chance, expected = (_chance(one, side, shot.hand) for one in (tried, _tried(shot.flick, measuring, shot)))
-    loss, flick = max(chance - expected, 0.0), found.flick
+    tries = [_tried(one.flick, choosing, hand) for one in finalists]
+    judge = _Judge(side, shot.hands, [*chain(*tries), *_tried(shot.flick, choosing, hand)])
+    found = finalists[max(range(len(finalists)), key=lambda number: judge.chance(tries[number]))]
+    best, flick = _tried(found.flick, measuring, hand), found.flick
+    chance, expected = judge.chance(best), judge.chance(_tried(shot.flick, measuring, hand))
+    loss = max(chance - expected, 0.0)
     grade = grade_of(loss)
-    success = sum(one.did(found.aim) for one in tried) / len(tried)
+    success = sum(one.did(found.aim) for one in best) / len(best)
     return ShotReview(
         line=shot.line,
         number=shot.number,
         game=view.state.game,
         side=side,
-        before=win_chance(view, side, shot.hand),
-        after=win_chance(shot.left, side, shot.hand),
+        before=position_chance(view, side, shot.hands),
+        after=position_chance(shot.left, side, shot.hands),
         expected=expected,
         best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
         loss=loss,
@@ -233,13 +271,40 @@ def _draws(view: Any, rng: random.Random, count: int) -> list[tuple[Any, Noise]]
     return drawn
 
 
-def _tried(flick: Flick, draws: Sequence[tuple[Any, Noise]], shot: Shot) -> list[Rollout]:
+def _tried(flick: Flick, draws: Sequence[tuple[Any, Noise]], hand: Hand) -> list[Rollout]:
     trials = Trials(len(draws))
-    return [trials.stroke(seen, with_noise(flick, shot.scatter, off, seen.spec)) for seen, off in draws]
+    return [trials.stroke(seen, with_noise(flick, hand, off, seen.spec)) for seen, off in draws]
 
 
-def _chance(tried: Iterable[Rollout], side: Side, hand: Hand) -> float:
-    return fmean(win_chance(one.view, side, hand) for one in tried)
+class _Judge:
+    """Tells the chance to win that tried shots lead to on average.
+
+    To look at the pots ahead takes twenty times as long as ``win_chance``. So it is done for a few outcomes of each
+    frequent kind, and what it adds to their chance is added to all of that kind.
+    """
+
+    def __init__(self, side: Side, hands: Hands, tried: Iterable[Rollout]) -> None:
+        self._side, self._hands = side, hands
+        kinds: dict[Hashable, list[Rollout]] = {}
+        for one in tried:
+            kinds.setdefault(self._kind(one), []).append(one)
+        frequent = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:KINDS]
+        self._more = {kind: self._added(kinds[kind]) for kind in frequent}
+
+    def chance(self, tried: Sequence[Rollout]) -> float:
+        return fmean(min(max(self._quick(one) + self._more.get(self._kind(one), 0.0), 0.0), 1.0) for one in tried)
+
+    def _added(self, alike: Sequence[Rollout]) -> float:
+        looked = alike[:: max(len(alike) // LOOKS, 1)][:LOOKS]
+        return fmean(position_chance(one.view, self._side, self._hands) - self._quick(one) for one in looked)
+
+    def _quick(self, tried: Rollout) -> float:
+        return win_chance(tried.view, self._side, self._hands.between)
+
+    def _kind(self, tried: Rollout) -> Hashable:
+        """Return what outcomes have in common whose chances are alike: who plays, what is due, what is potted."""
+        state = tried.view.state
+        return state.shooter_next, state.phase, state.strokes, tried.view.layout.filled
 
 
 # What came of a shot in the match.
@@ -280,7 +345,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     for one in sorted(reviews, key=lambda review: -review.line):
         left = kept.get((one.game, one.side))
         lost.append((one.best.chance - (_final(one, record) if left is None else left), one))
-        kept[one.game, one.side] = one.before
+        kept[one.game, one.side] = max(one.before, one.best.chance)
     most = [one for one in lost if one[0] >= LEAST_LOSS["blunder"] and one[1].best.aim.idea != "break"]
     most.sort(key=lambda one: -one[0])
     chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)
