@@ -42,25 +42,30 @@ class Row:
 
     def height(self, style: Style, width: int) -> int:
         """Return the height of the highest one in equal columns of a width, in pixels."""
-        share = (width - style.px(self.gap) * (len(self.widgets) - 1)) // max(1, len(self.widgets))
-        return max(widget.height(style, share) for widget in self.widgets)
+        widths = self._widths(style, width)
+        return max(widget.height(style, int(wide)) for widget, wide in zip(self.widgets, widths, strict=True))
 
     def place_in(self, style: Style, rect: RectLike) -> None:
         """Place the widgets across a rectangle; what is left over is shared out alike."""
-        box, space, count = pygame.Rect(rect), style.px(self.gap), max(1, len(self.widgets))
-        wanted = [0 if self.equal else widget.width(style) for widget in self.widgets]
-        spare = (box.w - sum(wanted) - space * (count - 1)) / count
+        box, space = pygame.Rect(rect), style.px(self.gap)
         left = float(box.x)
-        for widget, wide in zip(self.widgets, wanted, strict=True):
-            widget.place((round(left), box.y, round(left + wide + spare) - round(left), box.h))
-            left += wide + spare + space
+        for widget, wide in zip(self.widgets, self._widths(style, box.w), strict=True):
+            widget.place((round(left), box.y, round(left + wide) - round(left), box.h))
+            left += wide + space
+
+    def _widths(self, style: Style, width: int) -> list[float]:
+        """Return the widths of the widgets in a width: what is left over goes to those that are not narrow."""
+        wanted = [0 if self.equal and not one.narrow else one.width(style) for one in self.widgets]
+        growing = sum(not one.narrow for one in self.widgets)
+        spare = (width - sum(wanted) - style.px(self.gap) * (len(self.widgets) - 1)) / max(1, growing)
+        return [wide + (0.0 if one.narrow else spare) for one, wide in zip(self.widgets, wanted, strict=True)]
 
 
 class Column:
     """Widgets below each other, a gap in units between them.
 
-    Those that want to stand ``beside`` the one before share a line with it. Where they do not fit, gaps shrink first,
-    then all heights by the same part.
+    Those that want to stand ``beside`` the one before share a line with it, as do ``narrow`` ones. Where they do not
+    fit, gaps shrink first, then all heights by the same part.
     """
 
     def __init__(self, widgets: Sequence[Widget], gap: float = 12) -> None:
@@ -99,7 +104,11 @@ class Column:
         lines: list[list[Widget]] = []
         for widget in self.widgets:
             last = lines[-1] if lines else []
-            if widget.beside and len(last) == 1 and all(one.fits(style, share) for one in (*last, widget)):
+            if widget.narrow:
+                joins = bool(last) and sum(one.width(style) for one in (*last[1:], widget)) <= share
+            else:
+                joins = widget.beside and len(last) == 1 and all(one.fits(style, share) for one in (*last, widget))
+            if joins:
                 last.append(widget)
             else:
                 lines.append([widget])

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from yagopool.ai.review import (
@@ -21,6 +22,8 @@ from yagopool.physics.trace import Trace
 from yagopool.practice.background import BackgroundTask
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
+from yagopool.text.explanation import percent
+from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.play.board_view import way_into_pot, way_to_contact, whole_shot
 from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
@@ -115,6 +118,29 @@ class MatchReview:
             points.append(CurvePoint(after, one.grade, one.punished, start if one.game != game else None, key))
             game = one.game
         return (*points, *(CurvePoint() for _ in self.shots[len(points) :]))
+
+    def course_in_words(self, speaker: Speaker) -> tuple[str, ...]:
+        """Return the curve in words: for each game how a person's chance began, rose, fell and ended."""
+        top, told = self.people[0], []
+        name = " + ".join(self.course.header.match.members(top))
+        for game, shots in groupby(zip(self.reviews, self.curve(), strict=False), key=lambda one: one[0].game):
+            pairs = list(shots)
+            chances = [(point.chance or 0.0, review.number) for review, point in pairs]
+            high, low = max(chances), min(chances)
+            told.append(
+                speaker.say(
+                    "ui.review.game",
+                    game=game,
+                    name=name,
+                    start=percent(pairs[0][1].start or 0.0),
+                    high=percent(high[0]),
+                    high_shot=high[1],
+                    low=percent(low[0]),
+                    low_shot=low[1],
+                    end=percent(chances[-1][0]),
+                )
+            )
+        return tuple(told)
 
     # Time
 

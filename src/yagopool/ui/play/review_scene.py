@@ -152,6 +152,7 @@ class ReviewPanels(PracticePanels):
         played, found = review.played, review.review
         head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
         words.line(head, "small", p.ink_soft)
+        words.skip(2)
         if notice:
             words.text(notice, "strong", p.warn)
         if found is None:
@@ -159,9 +160,9 @@ class ReviewPanels(PracticePanels):
             return
 
         def grade(box: Box) -> None:
-            radius = 0.3 * box.h
-            draw_grade(words.page.window, style, found.grade, (box.x + 1.3 * radius, box.y + box.h / 2.0), radius)
-            left = box.x + round(3.4 * radius)
+            radius = 0.25 * box.h
+            draw_grade(words.page.window, style, found.grade, (box.x + 1.6 * radius, box.y + box.h / 2.0), radius)
+            left = box.x + round(4.2 * radius)
             where = (left, box.y, box.right - left, box.h)
             style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
 
@@ -226,12 +227,31 @@ class ReviewPanels(PracticePanels):
             speaker = self.controller.speaker
             said = speaker.error(trouble) if isinstance(trouble, YagoError) else say("ui.review.failed")
             draw_written(page, box, lambda words: words.text(said, "small", page.palette.warn))
-        elif review.turning_points and written_height(page, box.w, self._write_moments) <= box.h:
-            draw_written(page, box, self._write_moments)
+        else:
+            ways = (self._write_all, self._write_moments, self._write_course)
+            write = next((one for one in ways if written_height(page, box.w, one) <= box.h), None)
+            if write is not None:
+                draw_written(page, box, write)
+
+    def _write_all(self, words: TextFlow) -> None:
+        self._write_moments(words)
+        if self.review.turning_points:
+            words.skip(12)
+        self._write_course(words)
+
+    def _write_course(self, words: TextFlow) -> None:
+        """Write the curve in words."""
+        p = words.page.palette
+        words.line(self.controller.say("ui.review.course_title"), "strong", p.ink)
+        for said in self.review.course_in_words(self.controller.speaker):
+            words.skip(6)
+            words.text(said, "small", p.ink_soft)
 
     def _write_moments(self, words: TextFlow) -> None:
         """Write the key moments, and note where each is told."""
         say, p = self.controller.say, words.page.palette
+        if not self.review.turning_points:
+            return
         words.line(say("ui.review.moments"), "strong", p.ink)
         told = []
         for point in self.review.turning_points:
@@ -383,6 +403,17 @@ class ReviewScene(PracticeTableScene):
         found, player = self.review.review, self.review.played.before.player or ""
         return "" if found is None else reviewed_shot(found, player, self.context.speaker)
 
+    def _summary(self) -> tuple[str, ...]:
+        """Return the whole review in words, for the transcript."""
+        speaker, review = self.context.speaker, self.review
+        shares = sorted(review.accuracy.match.items())
+        accuracies = (
+            f"{self.controller.name(side)}: {speaker.say('ui.review.accuracy', share=round(share))}."
+            for side, share in shares
+        )
+        moments = (turning_point(point, speaker) for point in review.turning_points)
+        return (*accuracies, *moments, *review.course_in_words(speaker))
+
     def choices(self) -> Sequence[Choice]:
         say, review = self.context.speaker.say, self.review
         known = review.review is not None
@@ -413,6 +444,8 @@ class ReviewScene(PracticeTableScene):
             self.panels.show(self.review.at)
             if busy and not self.review.busy:
                 self._keep_mistakes()
+                for line in self._summary():
+                    self._transcript.write(line)
             self.invalidate()
 
     def close(self) -> None:

@@ -10,7 +10,6 @@ from yagopool.match.session import Played, step
 from yagopool.practice.background import in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_it_tries
-from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
@@ -70,20 +69,29 @@ class MistakePanels(PracticePanels):
         p, speaker, last, mistake = words.page.palette, self.controller.speaker, self.gains[-1], self.mistake
         if self.fresh:
             solved = mistake.is_solved(last)
-            words.line(said_gain(last, speaker), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
+            words.line(self.said(last), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
-            words.text(speaker.count("ui.mistake.best_gains", round(100 * mistake.best_gain)), "body", p.ink)
+            words.text(speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain)), "body", p.ink)
             words.skip(8)
         first = max(0, len(self.gains) - _SHOWN)
         for number, gain in reversed([*enumerate(self.gains, 1)][first:]):
-            words.pair(speaker.say("ui.mistake.try", n=number), said_gain(gain, speaker))
+            words.pair(speaker.say("ui.mistake.try", n=number), self.said(gain))
 
+    def said(self, gain: float) -> str:
+        """Return a gain of chance in points, with its sign."""
+        n = self._points(gain)
+        return self.controller.speaker.count("ui.mistake.points", abs(n), sign="+" if n > 0 else "−" if n < 0 else "±")
 
-def said_gain(gain: float, speaker: Speaker) -> str:
-    """Return a gain of chance (-1 to 1) in points, with its sign."""
-    n = round(100 * gain)
-    return speaker.count("ui.mistake.points", abs(n), sign="+" if n > 0 else "−" if n < 0 else "±")
+    def told(self) -> str:
+        """Return what the last try and the best shot gain."""
+        best = self._points(self.mistake.best_gain)
+        return f"{self.said(self.gains[-1])}. {self.controller.speaker.count('ui.mistake.best_gains', best)}"
+
+    def _points(self, gain: float) -> int:
+        """Return a gain as the difference of the percentages that are shown."""
+        before = self.mistake.expected
+        return percent(before + gain) - percent(before)
 
 
 class MistakeScene(PracticeTableScene):
@@ -145,9 +153,7 @@ class MistakeScene(PracticeTableScene):
 
     def verdict(self) -> str:
         """Return what the last try has gained."""
-        speaker, gained = self.context.speaker, round(100 * self.mistake.best_gain)
-        said = said_gain(self.panels.gains[-1], speaker)
-        return f"{said}. {speaker.count('ui.mistake.best_gains', gained)}"
+        return self.panels.told()
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return the view without a prompt: the task says what to do."""

@@ -42,7 +42,7 @@ class MatchesScene(PanelScene):
     played is not listed.
     """
 
-    wide: ClassVar[float] = 440
+    wide: ClassVar[float] = 520
     feet: ClassVar[int] = 1
 
     def __init__(self, context: AppContext, problem: str = "") -> None:
@@ -115,19 +115,18 @@ class MatchesScene(PanelScene):
             if isinstance(button, Button):
                 button.text, button.detail = self._sides(header, stands), self._detail(header, stands)
                 self.invalidate()
-            offered = [] if stands is None else self._offered(number, stands)
             at = self.group.widgets.index(button) + 1
-            self.group.widgets[at:at] = offered
+            self.group.widgets[at:at] = [] if stands is None else self._offered(number, stands)
 
     def _offered(self, number: int, stands: MatchStatus) -> list[Widget]:
         """Return what else can be done with a match: to go on with it, to review the games of it that are over."""
         say, offered = self.context.speaker.say, list[Widget]()
         if not stands.over:
-            offered.append(Button(f"{_GO_ON}{number}", say("ui.menu.continue"), kind="quiet"))
+            offered.append(Button(f"{_GO_ON}{number}", say("ui.menu.continue")))
         if any(stands.score) and not is_of_real_board(self._records[number]):
-            offered.append(Button(f"{_REVIEW}{number}", say("ui.review.button"), kind="quiet"))
-        for one in offered[1:]:
-            one.beside = True
+            offered.append(Button(f"{_REVIEW}{number}", say("ui.review.button")))
+        for one in offered:
+            one.narrow = True
         return offered
 
     def _sides(self, header: Header, stands: MatchStatus | None) -> str:

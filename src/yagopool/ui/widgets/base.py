@@ -49,6 +49,8 @@ class Widget:
         self._turned = -math.inf
         self.beside = False
         """Whether it shares the line of the widget before it in a column, if both fit."""
+        self.narrow = False
+        """Whether it ends the line of the widget before it, no wider than it wants, if there is room."""
 
     @property
     def hovered(self) -> bool:

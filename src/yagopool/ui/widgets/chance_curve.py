@@ -17,7 +17,9 @@ from yagopool.ui.widgets.slider import Pulled
 _BAD: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake", "blunder")
 _PUNISHED: Final = 1.5
 """How much larger the mark of a shot is that the opponent made use of."""
-_CROWDED: Final = 2.6
+_LEAST: Final = 3.0
+"""The least radius of a mark in pixels."""
+_CROWDED: Final = 1.4
 """Shots nearer to each other than so many radii of a mark: only those that lost chance are marked."""
 
 
@@ -120,8 +122,9 @@ class ChanceCurve(Pulled):
 
     def _draw_marks(self, surface: pygame.Surface, style: Style) -> None:
         """Draw key moments as pins at the top, then the marks of the shots, the worst over the others."""
-        p, radius = style.palette, max(3.0, style.unit * 4.0)
-        crowded = self.rect.w / len(self.points) < _CROWDED * radius
+        step = self.rect.w / len(self.points)
+        p, radius = style.palette, max(_LEAST, min(style.unit * 4.0, 0.6 * step))
+        crowded = step < _CROWDED * radius
         marked = [(n, one) for n, one in enumerate(self.points) if one.grade is not None and one.chance is not None]
         for number, point in enumerate(self.points):
             if point.key:
