@@ -27,7 +27,11 @@ for line in sys.stdin:
         case "leaves":
             os._exit(3)
         case "dawdles":
-            time.sleep(60)
+            if sys.argv[2:]:
+                with open(sys.argv[2], "w") as file:  # noqa: PTH123 - nothing else is imported
+                    file.write(f"{os.getpid()}\n")
+            while True:  # deaf to the end of its input
+                time.sleep(60)
         case "deaf":
             sys.stdin.close()
             while True:

@@ -1,6 +1,7 @@
 """Programs play, and whatever one does instead loses it the game, at once and with the reason."""
 
 import json
+import os
 import random
 import re
 import shutil
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ai.processes import PATIENCE
 from tests.cli.command import run, started
 from tests.match.test_legal_moves import played
 from tests.sentences import says
@@ -69,6 +71,32 @@ def test_what_is_no_move_loses_the_game(how: str, why: str) -> None:
     assert (game.a.points, game.b.points) == (0, 1)
     # Its minute of sleep is not waited for, nor that of what it has started.
     assert time.monotonic() - begun < 30.0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_arena_that_is_terminated_takes_its_programs_along(jobs: str, tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    player = f'{bad("dawdles")} "{note}"'
+    with started("arena", "--a", player, "--b", "random", "--games", "2", "--seconds", "600", "--jobs", jobs) as arena:
+        while not (note.exists() and note.read_text().endswith("\n")):
+            assert arena.poll() is None
+            time.sleep(0.05)
+        arena.terminate()
+        arena.communicate()
+    pid = int(note.read_text())
+    ended = time.monotonic() + PATIENCE
+    while alive(pid):
+        assert time.monotonic() < ended
+        time.sleep(0.05)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_program_that_never_says_hello(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.ai.positions import in_play
+from yagopool import STANDARD_BOARD, ChooseColour, Match, Potted, Stroke, apply, new_match, rack
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.search import win_chance
 from yagopool.games.yago.balls import ColouredBall
@@ -85,6 +86,16 @@ def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> Non
     assert evaluate(view, "B", STEADY) == -evaluate(view, "A", STEADY)
     assert win_chance(view, "A", STEADY) == pytest.approx(1.0 - win_chance(view, "B", STEADY))
     assert 0.5 < win_chance(view, "A", STEADY) < win_chance(two, "A", STEADY) < 1.0
+
+
+def test_the_better_colour_is_chosen() -> None:
+    state = new_match(Match("easy", 3, (("Ann",), ("Ben",)), "A"))
+    state, _ = apply(state, Stroke("blue", (Potted("red1", 5), Potted("red2", 7), Potted("yellow1", 4))))
+    view = View(state, rack(STANDARD_BOARD).without("red1", "red2", "yellow1"))
+    assert state.phase == "choose_colour"
+    red = replace(view, state=apply(state, ChooseColour("red"))[0])
+    assert win_chance(view, "A", STEADY) == win_chance(red, "A", STEADY)
+    assert win_chance(view, "B", STEADY) == pytest.approx(1.0 - win_chance(red, "A", STEADY))
 
 
 def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:

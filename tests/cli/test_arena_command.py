@@ -128,6 +128,7 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     for given, key in (
         ([first], "part_missing"),
         ([first, copy, second], "part_twice"),
+        ([first, first], "part_twice"),
         ([first, other], "other_run"),
         ([first, cut], "part_incomplete"),
     ):

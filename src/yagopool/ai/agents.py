@@ -15,13 +15,14 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Final, Self, TypeAlias
 
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import Level, level_named
 from yagopool.ai.observation import View
+from yagopool.ai.worker_pool import AT_END
 from yagopool.errors import Argument, YagoError
 from yagopool.match import agent_protocol as protocol
 from yagopool.match.game import Move, Problem
@@ -125,6 +126,8 @@ class ProgramSeat:
             self._errors.close()
             reason = getattr(error, "strerror", None) or str(error)
             raise self._error("no_start", command=self._program.command[0], reason=reason) from None
+        _RUNNING.add(self._process)
+        _end_programs_when_terminated()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
@@ -143,7 +146,8 @@ class ProgramSeat:
         if kind is None:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_END_SECONDS)
-        self._kill()
+        _kill(self._process)
+        _RUNNING.discard(self._process)
         self._output.close()
         self._errors.close()
 
@@ -225,15 +229,38 @@ class ProgramSeat:
         error.why = why
         return error
 
-    def _kill(self) -> None:
-        """End the program and all that it has started."""
-        if sys.platform == "win32":
-            subprocess.run(["taskkill", "/f", "/t", "/pid", str(self._process.pid)], capture_output=True, check=False)
-        else:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.wait()
+
+_RUNNING: Final[set["subprocess.Popen[bytes]"]] = set()
+"""The programs that this process has started and not yet ended."""
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """End a program and all that it has started."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/f", "/t", "/pid", str(process.pid)], capture_output=True, check=False)
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def _end_programs() -> None:
+    for process in tuple(_RUNNING):
+        _kill(process)
+
+
+def _terminated(number: int, _frame: FrameType | None) -> None:
+    _end_programs()
+    os._exit(128 + number)
+
+
+def _end_programs_when_terminated() -> None:
+    """Take this process's programs along where it is terminated, or the one that started it has ended."""
+    if _end_programs not in AT_END:
+        AT_END.append(_end_programs)
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _terminated)
 
 
 Seat: TypeAlias = LevelSeat | ProgramSeat

@@ -44,7 +44,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class SideTally:
-    """What one side did: strokes, fouls, balls dropped that stayed, points."""
+    """What one side did: strokes, those that were fouls, balls dropped that stayed, points."""
 
     strokes: int = 0
     fouls: int = 0
@@ -139,7 +139,7 @@ def _tally(played: Played) -> SideTally:
         return SideTally()
     in_play = game_of(played.after).in_play
     stayed = len(in_play(played.after)[1]) - len(in_play(played.before)[1])
-    return SideTally(1, len(played.ruling.fouls), max(stayed, 0), 0)
+    return SideTally(1, int(bool(played.ruling.fouls)), max(stayed, 0), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,11 @@ _AHEAD: Final = 512
 """Pieces handed to an executor before the first is done: enough for any number of workers, few enough for memory."""
 
 _MANAGER_PATIENCE: Final = 2.0
-"""Seconds to wait for a killed pool's own thread, which takes a millisecond or two."""
+"""Seconds to wait for a pool that is ended and its own thread, which takes a millisecond or two."""
+
+
+AT_END: Final[list[Callable[[], None]]] = []
+"""What a process of a pool does before it ends because the one that started it has."""
 
 
 class LostError(YagoError):
@@ -72,6 +76,8 @@ def start_worker(niceness: int = 0) -> None:
 def _end_with(parent: BaseProcess) -> None:
     # A pool's process holds both ends of the pipe it reads from: by that it never learns that nobody writes any more.
     parent.join()
+    for end in AT_END:
+        end()
     os._exit(1)
 
 
@@ -81,10 +87,12 @@ def kill(pool: ProcessPoolExecutor) -> None:
     manager = cast("threading.Thread | None", pool._executor_manager_thread)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.kill()
+        process.terminate()  # which lets it end the programs that it has started
     if manager is not None:
         # It ends with its processes. Left running, it may close its pipe just as Python writes into it at the end.
         manager.join(_MANAGER_PATIENCE)
+    for process in processes:
+        process.kill()
 
 
 def completed(

@@ -14,7 +14,7 @@ from yagopool.ai.agent_host import LevelDecider, load, serve
 from yagopool.ai.agents import SECONDS, Player, Program, introduced, player_named
 from yagopool.ai.arena import FAULT, LADDER_GAMES, Pairing, PairingResult, results, until_clear
 from yagopool.ai.arena import ladder as ladder_pairings
-from yagopool.ai.arena_parts import LONGEST_PART, merged, part_json, part_of, read_part
+from yagopool.ai.arena_parts import LONGEST_PART, ArenaPart, merged, part_json, part_of, read_part
 from yagopool.ai.cluster import cluster, shard_named
 from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
@@ -142,9 +142,12 @@ def merge(
     on one machine. No games are played.
     """
     speak = speaker_named(lang)
-    read = {}
+    read: dict[str, ArenaPart] = {}
     with refusing(speak):
         for file in parts:
+            if str(file) in read:
+                number = read[str(file)].shard.number
+                raise YagoError("bad_value", "error.arena.part_twice", name=str(file), number=number)
             with reading(file) as source:
                 read[str(file)] = read_part(str(file), source.read(LONGEST_PART + 1))
         found = merged(read)

@@ -17,6 +17,7 @@ from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, g
 from yagopool.match.json_input import Model, checked, json_object
 from yagopool.match.position import FlickedShape, Strict, board_of, described
 from yagopool.match.schema import flick_json, layout_json, schema_of
+from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement
@@ -134,9 +135,10 @@ def move_json(move: Move) -> Json:
     if isinstance(move, Flick):
         return {"do": FLICK, "ball": move.ball, **flick_json(move)}
     values = {field.name: getattr(move, field.name) for field in fields(move)}
+    said = {name: value for name, value in values.items() if value is not None}
     return {
         "do": move.do,
-        **{name: list(value) if isinstance(value, tuple) else value for name, value in values.items()},
+        **{name: list(value) if isinstance(value, tuple) else value for name, value in said.items()},
     }
 
 
@@ -152,7 +154,7 @@ def move_of(value: Mapping[str, object], game: Game) -> Move:
 
 
 def _entry_of(value: Mapping[str, object], game: Game) -> Entry:
-    names = (FLICK, *(entry.do for entry in game.entries))
+    names = (FLICK, *(entry.do for entry in game.entries if entry is not Stroke))
     if value.get("do") not in names:
         raise YagoError("bad_value", "error.agent.no_such_move", given=str(value.get("do", "")), possible=names)
     return schema_of(game).entry_of(1, dict(value)).entry

@@ -16,6 +16,8 @@ Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 
 _LONGEST_WORD: Final = 60
 """Names and foreign words are cut here in a sentence: a record may hold a name of a million letters."""
+_LONGEST_QUOTE: Final = 500
+"""The same for what another program says when it fails: the end of it is often what matters."""
 
 _DUST: Final = 1e-12
 _LEAST_PLAIN: Final = 0.0005
@@ -154,6 +156,8 @@ class Speaker:
         return self._single(gap, value)
 
     def _single(self, gap: Gap, value: str | int | float) -> str:
+        if gap.kind == "quote":
+            return tidy(str(value), _LONGEST_QUOTE)
         if gap.kind:
             return self._fill(f"{gap.kind}.{gap.form}.{value}" if gap.form else f"{gap.kind}.{value}", {})
         if isinstance(value, float):
@@ -210,13 +214,13 @@ class Speaker:
         return "".join([part if isinstance(part, str) else words[part.argument] for part in template])
 
 
-def tidy(word: str) -> str:
+def tidy(word: str, longest: int = _LONGEST_WORD) -> str:
     """Return a foreign word fit for a sentence: unprintable characters replaced, long ones cut.
 
     Names come from files; one must not clear a terminal, turn the line around or fill the screen.
     """
-    if len(word) > _LONGEST_WORD:
-        word = word[: _LONGEST_WORD - 1] + "…"
+    if len(word) > longest:
+        word = word[: longest - 1] + "…"
     return printable(word)
 
 

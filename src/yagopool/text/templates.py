@@ -8,6 +8,7 @@ with cases; ``/or`` at the end joins several by "or" instead of "and":
   with its pot, from the argument ``pots``.
 - ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
 - ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
+- ``{said:quote}``: what another program said, cut only where it is very long.
 - ``{row:row}``: a row of pots, 1-5-9.
 - ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.VALUE``.
 

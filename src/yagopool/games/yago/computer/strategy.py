@@ -10,14 +10,14 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import Strategy
 from yagopool.games.yago.balls import COLOURS
+from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
-from yagopool.games.yago.computer.evaluation import evaluate, win_chance
+from yagopool.games.yago.computer.evaluation import evaluate
 from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState
 from yagopool.table.sides import Side, other_side
 
 
@@ -31,12 +31,22 @@ def looked_at(view: YagoView, rng: random.Random) -> YagoView:
     return observation.looked_at(view, rng)
 
 
+def _with_colours(view: YagoView) -> tuple[YagoView, ...]:
+    """Return the view, one for each colour where they are to be chosen."""
+    if view.state.phase != "choose_colour":
+        return (view,)
+    return tuple(replace(view, state=apply(view.state, ChooseColour(colour))[0]) for colour in COLOURS)
+
+
+def win_chance(view: YagoView, side: Side, hand: Hand) -> float:
+    """Return the chance of a side to win this game, both playing with such a hand; the better colour is chosen."""
+    best = max if view.state.to_act == side else min
+    return best(evaluation.win_chance(one, side, hand) for one in _with_colours(view))
+
+
 def leads_to(tried: Rollout, side: Side, hand: Hand) -> float:
     """Return what a tried stroke is worth to a side, as things lie; the better colour where they are open."""
-    states: tuple[GameState, ...] = (tried.view.state,)
-    if tried.view.state.phase == "choose_colour":
-        states = tuple(apply(tried.view.state, ChooseColour(colour))[0] for colour in COLOURS)
-    best = max(evaluate(YagoView(state, tried.view.layout, tried.view.spec), side, hand) for state in states)
+    best = max(evaluate(view, side, hand) for view in _with_colours(tried.view))
     return best - tried.view.weights.idle if tried.idle else best
 
 
