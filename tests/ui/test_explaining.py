@@ -45,7 +45,7 @@ from yagopool.ui.widgets.button import Button
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
 STROKES = (
-    Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40),
+    Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40, 0.62),
     Considered(Flick("blue", 90.0, 2500.0), Meant("break"), -0.12, 0.5, 0.25, 8),
     Considered(Flick("blue", 97.0, 2000.0), Meant("off_ball", "red1", 8), 0.05, 1 / 3, 0.0, 3),
 )
@@ -110,11 +110,11 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     assert player.scene is table
 
 
-def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
+def test_chances_stand_beside_the_board(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
     first, *aside = scene.list.items
-    assert (first.text.startswith("1   75"), first.right) == (True, "+0.31")
+    assert (first.text.startswith("1   75"), first.right) == (True, "62%")
     say = speaker("en").say
     assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
     ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
