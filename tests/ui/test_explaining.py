@@ -139,8 +139,8 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
     with watching() as written:
         player.draw()
     words = [one.text for one in written]
-    plainly = next(number for number, one in enumerate(words) if says(one, "ui.explain.plainly"))
-    figures = [number for number, one in enumerate(words) if "°" in one or "+1" in one]
+    plainly = next(number for number, one in enumerate(words) if says(one, "explain.sentence"))
+    figures = [number for number, one in enumerate(words) if "°" in one]
     assert plainly < min(figures)
     assert scene.cuts
 
@@ -305,10 +305,10 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     player = watched(hand, "medium", 4, {"B": "casual"})
     player.key(pygame.K_e)
     spots = ((312.649, 381.19), (220.0, 350.0))
-    weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n) for n, spot in enumerate(spots))
+    weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n, 0.7 - 0.5 * n) for n, spot in enumerate(spots))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("1", "+0.40"), ("2", "−0.60")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("1", "70%"), ("2", "20%")]
     hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert sorted(line.at for line in hints.lines) == sorted(spots)
@@ -318,10 +318,10 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
 def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) -> None:
     player = watched(hand, "easy", 28, {"A": "casual", "B": "casual"})
     player.key(pygame.K_e)
-    weighed = (Weighed(ChooseColour("red"), 0.2), Weighed(ChooseColour("yellow"), 0.1))
+    weighed = (Weighed(ChooseColour("red"), 0.2, 0.6), Weighed(ChooseColour("yellow"), 0.1, 0.55))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "+0.20"), ("Yellow", "+0.10")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "60%"), ("Yellow", "55%")]
     hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert hints.lines == ()
