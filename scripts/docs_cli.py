@@ -56,7 +56,7 @@ SEE_ALSO = {
     "installed with the extra `cluster`.",
     "merge": "The shares can be played on several machines: [many machines](machines.md).",
     "agent": "The lines are described under [programs that play](agents.md#the-protocol).",
-    "explain": "Chance, risk and worth are explained under [the computer](opponent.md#why-did-it-play-that).",
+    "explain": "What the figures mean is explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
 }
 

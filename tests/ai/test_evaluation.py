@@ -10,9 +10,9 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.search import win_chance
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.evaluation import (
-    evaluate,
     gain,
     game_value,
+    outlook,
     prize,
 )
 from yagopool.games.yago.computer.race import Stakes, filled, race, winning_pots
@@ -82,8 +82,8 @@ def test_to_play_is_better_than_to_wait_and_two_strokes_better_than_one() -> Non
     }
     view = in_play("easy", dict(balls))
     two = View(replace(view.state, strokes=2), view.layout)
-    assert evaluate(two, "A", STEADY) > evaluate(view, "A", STEADY) > 0.0
-    assert evaluate(view, "B", STEADY) == -evaluate(view, "A", STEADY)
+    assert outlook(two, "A", STEADY).value > outlook(view, "A", STEADY).value > 0.0
+    assert outlook(view, "B", STEADY).value == -outlook(view, "A", STEADY).value
     assert win_chance(view, "A", STEADY) == pytest.approx(1.0 - win_chance(view, "B", STEADY))
     assert 0.5 < win_chance(view, "A", STEADY) < win_chance(two, "A", STEADY) < 1.0
 
@@ -103,4 +103,4 @@ def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:
     near = in_play("easy", {"red1": (260.0, 380.0), "yellow1": (60.0, 60.0)}, dict(potted))
     far = in_play("easy", {"red1": (60.0, 60.0), "yellow1": (260.0, 380.0)}, dict(potted))
     rough = Hand(2.0, 0.12)
-    assert evaluate(near, "A", rough) > 0.9 > evaluate(far, "A", rough) + 0.1
+    assert outlook(near, "A", rough).value > 0.9 > outlook(far, "A", rough).value + 0.1

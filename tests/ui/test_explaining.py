@@ -45,7 +45,7 @@ from yagopool.ui.widgets.button import Button
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
 STROKES = (
-    Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40),
+    Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40, 0.62),
     Considered(Flick("blue", 90.0, 2500.0), Meant("break"), -0.12, 0.5, 0.25, 8),
     Considered(Flick("blue", 97.0, 2000.0), Meant("off_ball", "red1", 8), 0.05, 1 / 3, 0.0, 3),
 )
@@ -110,11 +110,11 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     assert player.scene is table
 
 
-def test_chances_and_worth_stand_beside_the_board(player: Hand) -> None:
+def test_chances_stand_beside_the_board(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
     first, *aside = scene.list.items
-    assert (first.text.startswith("1   75"), first.right) == (True, "+0.31")
+    assert (first.text.startswith("1   75"), first.right) == (True, "62%")
     say = speaker("en").say
     assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
     ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
@@ -139,8 +139,8 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
     with watching() as written:
         player.draw()
     words = [one.text for one in written]
-    plainly = next(number for number, one in enumerate(words) if says(one, "ui.explain.plainly"))
-    figures = [number for number, one in enumerate(words) if "°" in one or "+1" in one]
+    plainly = next(number for number, one in enumerate(words) if says(one, "explain.sentence"))
+    figures = [number for number, one in enumerate(words) if "°" in one]
     assert plainly < min(figures)
     assert scene.cuts
 
@@ -305,10 +305,10 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     player = watched(hand, "medium", 4, {"B": "casual"})
     player.key(pygame.K_e)
     spots = ((312.649, 381.19), (220.0, 350.0))
-    weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n) for n, spot in enumerate(spots))
+    weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n, 0.7 - 0.5 * n) for n, spot in enumerate(spots))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("1", "+0.40"), ("2", "−0.60")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("1", "70%"), ("2", "20%")]
     hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert sorted(line.at for line in hints.lines) == sorted(spots)
@@ -318,10 +318,10 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
 def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) -> None:
     player = watched(hand, "easy", 28, {"A": "casual", "B": "casual"})
     player.key(pygame.K_e)
-    weighed = (Weighed(ChooseColour("red"), 0.2), Weighed(ChooseColour("yellow"), 0.1))
+    weighed = (Weighed(ChooseColour("red"), 0.2, 0.6), Weighed(ChooseColour("yellow"), 0.1, 0.55))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "+0.20"), ("Yellow", "+0.10")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "60%"), ("Yellow", "55%")]
     hints = scene.review.view(lambda reason: "").hints
     assert hints is not None
     assert hints.lines == ()

@@ -38,13 +38,25 @@ class Candidate:
         return self.aim.idea in ("safe", "any")
 
 
+class Outlook(NamedTuple):
+    """What a side can expect of a position.
+
+    ``value``: 1 for a point won, -1 for one lost, more where three points are in sight; ``wins``: the chance (0 to 1)
+    to win the game that is on.
+    """
+
+    value: float
+    wins: float
+
+
 @dataclass(frozen=True, slots=True)
 class Considered:
     """One stroke that was thought about.
 
     ``value``: what it leads to on average: 1 a point won, -1 a point lost, more for three points. ``chance``: how often
     it did what was meant, ``risk``: how often it was a foul, each 0 to 1 of ``simulated`` strokes with the hand's
-    noise.
+    noise. ``wins``: the chance to win the game afterwards, on average; ``leaves``: the ball that lies best for the next
+    shot of the visit if all goes as meant, and the pot it lies for.
     """
 
     flick: Flick
@@ -53,17 +65,20 @@ class Considered:
     chance: float
     risk: float
     simulated: int
+    wins: float = 0.0
+    leaves: tuple[Ball, Pot] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A choice that is no stroke (a colour, a spot, taking over or declining), and what it leads to.
 
-    ``value``: on the scale of ``Considered.value``.
+    ``value`` and ``wins``: as those of ``Considered``.
     """
 
     move: Move
     value: float
+    wins: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,12 @@ def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[tupl
     trials = Trials(len(draws))
     tried = [trials.stroke(seen, with_noise(found.flick, hand, by, view.spec)) for seen, by in draws]
     leads_to = strategy_of(view).leads_to
+    led_to = [leads_to(one, view.state.shooter_next, hand) for one in tried]
     before, count = found.simulated, found.simulated + len(draws)
     return replace(
         found,
-        value=(found.value * before + sum(leads_to(one, view.state.shooter_next, hand) for one in tried)) / count,
+        value=(found.value * before + sum(one.value for one in led_to)) / count,
+        wins=(found.wins * before + sum(one.wins for one in led_to)) / count,
         chance=(found.chance * before + sum(one.did(found.aim) for one in tried)) / count,
         risk=(found.risk * before + sum(one.foul for one in tried)) / count,
         simulated=count,

@@ -152,7 +152,7 @@ def position_chance(seen: View, side: Side, hands: Hands) -> float:
     mover: Side = view.state.shooter_next
     best = win_chance(view, mover, hands.between)
     if view.state.phase == "play":
-        failed = min(max(0.5 + 0.5 * strategy.leads_nowhere(view, hands.between), 0.0), 1.0)
+        failed = strategy.leads_nowhere(view, hands.between).wins
         pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
         for pot in islice(pots, POTS_AHEAD):
             tried = Trials(1).stroke(view, pot.flick)

@@ -5,16 +5,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from yagopool.ai.decision import Candidate, Considered, Intent
+from yagopool.ai.decision import Candidate, Considered, Intent, Outlook
 from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.table.flick import Flick
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 
 BELIEF: Final = 4.0
 """Trials that a chance by geometry counts for."""
+SHOWN: Final = 8
+"""Candidates of a decision that are shown, at most."""
 GRAIN: Final = 6
 """Decimals to which values are compared: below them only rounding differs, and mirrored positions stay mirrored."""
 
@@ -54,14 +57,16 @@ class Strategy:
     """Returns the view with the balls where a person's eye may see them, drawn again each time."""
     candidates: Callable[[Any, Hand], tuple[Candidate, ...]]
     """The shots worth a thought, the most promising first; never none."""
-    leads_to: Callable[[Rollout, Side, Hand], float]
-    """What a tried shot is worth to a side: 1 for a game won, -1 for one lost."""
-    leads_further: Callable[[Rollout, Side, Hand, Trials, int], float]
+    leads_to: Callable[[Rollout, Side, Hand], Outlook]
+    """What a side can expect after a tried shot."""
+    leads_further: Callable[[Rollout, Side, Hand, Trials, int], Outlook]
     """The same, followed this many shots further."""
     win_chance: Callable[[Any, Side, Hand], float]
     """The chance of a side to win the game that is on, both playing with a hand: as it came true in played games."""
-    leads_nowhere: Callable[[Any, Hand], float]
-    """What a shot is worth that is no foul and changes nothing."""
+    leaves: Callable[[Any, Side, Hand], tuple[Ball, Pot] | None]
+    """The ball that lies best for a shot of a side, and the pot it lies for; None where none does."""
+    leads_nowhere: Callable[[Any, Hand], Outlook]
+    """What to expect after a shot that is no foul and changes nothing."""
     meant_after_all: Callable[[Any, Candidate, Rollout, Hand], Candidate | None]
     """What a safety can as well be meant to do, seen how it went; None: nothing."""
     refined: Callable[[Any, Candidate, Rollout, Trials], tuple[Flick, Rollout]]
@@ -88,23 +93,30 @@ class CandidateScore:
     waiting: float = 0.0
     """How much less it is liked for each of its trials that gained nothing."""
     values: list[float] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+    """The chances to win after its trials."""
+    after: Any = None
+    """The view after the stroke as meant."""
     done: int = 0
     fouls: int = 0
     waited: int = 0
     meant: float = 0.0
+    meant_wins: float = 0.0
     works: bool = False
     waits: bool = False
     """Whether it gains nothing as meant."""
     deep: bool = False
     """Whether its trials were looked at further."""
 
-    def note(self, tried: Rollout, value: float, *, deep: bool = False) -> None:
+    def note(self, tried: Rollout, led_to: Outlook, *, deep: bool = False) -> None:
         """Count a trial. The first one that looks further replaces those that did not: they were judged otherwise."""
         if deep != self.deep:
             self.deep = deep
             self.values.clear()
+            self.wins.clear()
             self.done = self.fouls = self.waited = 0
-        self.values.append(value)
+        self.values.append(led_to.value)
+        self.wins.append(led_to.wins)
         self.done += tried.did(self.candidate.aim)
         self.fouls += tried.foul
         self.waited += not tried.gained
@@ -142,7 +154,8 @@ class CandidateScore:
         count = len(self.values)
         share = 1.0 / count if count else 0.0
         chance = self.done * share if count else float(self.works)
-        return Considered(self.candidate.flick, self.candidate.aim, self.mean, chance, self.fouls * share, count)
+        wins = sum(self.wins) / count if count else self.meant_wins
+        return Considered(self.candidate.flick, self.candidate.aim, self.mean, chance, self.fouls * share, count, wins)
 
 
 def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
@@ -155,13 +168,25 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     _try_as_meant(view, scores, trials, hand, rng)
     missed = None
     if weights.missing is not None:
-        missed = strategy.leads_nowhere(view, hand) - weights.missing - weights.waiting
+        missed = strategy.leads_nowhere(view, hand).value - weights.missing - weights.waiting
     scores.sort(key=lambda score: -score.expected(missed))
     if hand.exact or trials.left <= 0:
-        return tuple(score.considered() for score in sorted(scores, key=lambda score: -score.liked))
+        return _considered(sorted(scores, key=lambda score: -score.liked), view, hand)
     count = max(trials.left // weights.trials_each, 2)
     tried = _halve(view, rng, scores[:count], trials, level)
-    return tuple(score.considered() for score in tried + scores[count:])
+    return _considered(tried + scores[count:], view, hand)
+
+
+def _considered(scores: list[CandidateScore], view: Any, hand: Hand) -> tuple[Considered, ...]:
+    """Return the scores as parts of a decision; the first ones, which are shown, with what they leave."""
+    side, leaves = view.state.shooter_next, strategy_of(view).leaves
+    found = [score.considered() for score in scores]
+    for number, score in enumerate(scores[:SHOWN]):
+        after = score.after
+        visit_goes_on = score.works and score.candidate.aim.idea != "break"
+        if visit_goes_on and after.state.phase == "play" and after.state.shooter_next == side:
+            found[number] = replace(found[number], leaves=leaves(after, side, hand))
+    return tuple(found)
 
 
 def noticed(found: tuple[Candidate, ...], sight: float, rng: random.Random) -> tuple[Candidate, ...]:
@@ -208,8 +233,9 @@ def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, hand
             refining -= before - trials.left
             if not safety or better.did(wanted.aim):
                 score.candidate, tried = replace(wanted, flick=flick), better
+        score.after = tried.view
         score.works, score.waits = tried.did(score.candidate.aim), not tried.gained
-        score.meant = strategy.leads_to(tried, view.state.shooter_next, hand)
+        score.meant, score.meant_wins = strategy.leads_to(tried, view.state.shooter_next, hand)
 
 
 def _halve(
@@ -253,9 +279,9 @@ def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, le
     side = view.state.shooter_next
     strategy = strategy_of(view)
     further = strategy.leads_further
-    value = (
+    led_to = (
         further(tried, side, level.hand, trials, level.depth - 1)
         if deep
         else strategy.leads_to(tried, side, level.hand)
     )
-    score.note(tried, value, deep=deep)
+    score.note(tried, led_to, deep=deep)

@@ -25,7 +25,7 @@ from yagopool.match.schema import ruling_json, state_json
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import Speaker
-from yagopool.text.explanation import considered_stroke, signed, weighed_choice, what_was_played, who_thought
+from yagopool.text.explanation import considered_stroke, percent, weighed_choice, what_was_played, who_thought
 from yagopool.text.report import Report, verdict_lines
 
 MOST_SHOTS_PRINTED: Final = 12
@@ -190,7 +190,7 @@ def _decision_lines(seen: DecisionPoint, decision: Decision, level: Level, speak
     if decision.weighed:
         lines.append(speak.say("explain.weighed"))
         for number, one in enumerate(decision.weighed, 1):
-            choice = speak.say("explain.choice", choice=weighed_choice(one, speak), value=signed(one.value, speak))
+            choice = speak.say("explain.choice", choice=weighed_choice(one, speak), wins=percent(one.wins))
             lines.append(f"  {number}. {choice}")
     if decision.considered:
         lines.append(speak.say("explain.considered"))
@@ -211,6 +211,7 @@ def _decision_json(seen: DecisionPoint, decision: Decision, level: Level, line: 
             "chance": round(found.chance, 4),
             "risk": round(found.risk, 4),
             "value": found.value,
+            "wins": round(found.wins, 4),
             "simulated": found.simulated,
         }
         for found in decision.considered
@@ -222,6 +223,7 @@ def _decision_json(seen: DecisionPoint, decision: Decision, level: Level, line: 
             "ball": one.move.ball if isinstance(one.move, Place) else None,
             "at": list(one.move.at) if isinstance(one.move, Place) and one.move.at is not None else None,
             "value": one.value,
+            "wins": round(one.wins, 4),
         }
         for one in decision.weighed
     ]

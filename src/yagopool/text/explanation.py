@@ -71,7 +71,7 @@ def what_it_tries(aim: Intent, said: Speaker) -> str:
 
 
 def considered_stroke(found: Considered, said: Speaker) -> str:
-    """Return a stroke that was considered: what it tries with which ball, chance, risk, value.
+    """Return a stroke that was considered: what it tries with which ball, its chance, its risk, and the chance to win.
 
     One that the hand never tried has no figures that could be compared with the others'.
     """
@@ -83,8 +83,29 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
         stroke=stroke_in_words(found, said),
         chance=percent(found.chance),
         risk=percent(found.risk),
-        value=signed(found.value, said),
+        wins=percent(found.wins),
     )
+
+
+def in_a_sentence(found: Considered, said: Speaker) -> str:
+    """Return a shot in words: what it tries, how often that works, what it leaves, how often the game is then won."""
+    stroke, often = stroke_in_words(found, said), how_often(found.chance, said)
+    if found.leaves is None:
+        return said.say("explain.sentence", stroke=stroke, often=often, wins=percent(found.wins))
+    ball, pot = found.leaves
+    return said.say("explain.sentence_leaves", stroke=stroke, often=often, wins=percent(found.wins), ball=ball, pot=pot)
+
+
+_FRACTIONS: Final = ((1, 10), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (4, 5), (9, 10))
+_SURE: Final = 0.95
+
+
+def how_often(chance: float, said: Speaker) -> str:
+    """Return a chance (0 to 1) as people say it: about 3 in 4."""
+    if not 1.0 - _SURE < chance < _SURE:
+        return said.say("explain.nearly_always" if chance > 0.5 else "explain.hardly_ever")
+    n, m = min(_FRACTIONS, key=lambda one: abs(one[0] / one[1] - chance))
+    return said.say("explain.about", good=n, of=m)
 
 
 def stroke_in_words(found: Considered, said: Speaker) -> str:
@@ -106,8 +127,3 @@ def _told(move: Entry) -> dict[str, Argument]:
     values = {field.name: getattr(move, field.name) for field in fields(move)}
     place = values.pop("at", None)
     return values if place is None else values | {"x": round(place[0]), "y": round(place[1])}
-
-
-def signed(value: float, said: Speaker) -> str:
-    """Return what something is worth, with its sign and two decimals."""
-    return ("+" if value >= 0.0 else "−") + said.fixed(abs(value), 2)

@@ -83,7 +83,7 @@ def _decider(one: Played, level_of: LevelOf) -> tuple[tuple[Side, Level], ...]:
 class Reason:
     """A choice that was weighed, or a shot that was considered, by its number.
 
-    ``aside``: the shot was set aside early; chance and value of so few trials cannot be compared with the others'.
+    ``aside``: the shot was set aside early; chances of so few trials cannot be compared with the others'.
     """
 
     number: int
@@ -92,10 +92,10 @@ class Reason:
     aside: bool = False
 
     @property
-    def value(self) -> float:
-        """What the computer thought it was worth."""
+    def wins(self) -> float:
+        """The chance to win the game that the computer saw in it."""
         one = self.stroke or self.weighed
-        return 0.0 if one is None else one.value
+        return 0.0 if one is None else one.wins
 
 
 class DecisionReview:

@@ -135,7 +135,7 @@ class ExplainScene(Scene):
         return self.context.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = explanation.signed(reason.value, self.context.speaker)
+        worth = self.context.speaker.say("ui.percent", share=explanation.percent(reason.wins))
         if reason.aside:
             return Item(index, f"{reason.number}   {self.context.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
@@ -186,8 +186,7 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        stroke = explanation.stroke_in_words(best, self.context.speaker)
-        return self.context.speaker.say("ui.explain.plainly", stroke=stroke)
+        return explanation.in_a_sentence(best, self.context.speaker)
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to say about the reason that is looked at."""
@@ -199,7 +198,7 @@ class ExplainScene(Scene):
             words = explanation.considered_stroke(reason.stroke, speaker)
         elif reason.weighed is not None:
             choice = explanation.weighed_choice(reason.weighed, speaker)
-            words = speaker.say("explain.choice", choice=choice, value=explanation.signed(reason.value, speaker))
+            words = speaker.say("explain.choice", choice=choice, wins=explanation.percent(reason.wins))
             if not self._has_spots:
                 return f"{words}."
         return f"{reason.number}: {words}."

@@ -14,7 +14,7 @@ from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
-from yagopool.games.yago.computer.evaluation import evaluate
+from yagopool.games.yago.computer.evaluation import outlook
 from yagopool.games.yago.computer.shot_generator import random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.placement import placement
@@ -35,12 +35,12 @@ MOST_SPOTS: Final = 6
 def weigh_colours(view: YagoView, side: Side, level: Level) -> tuple[Weighed, ...]:
     """Return the colours, the better one for its side first: the pots it fills, and what can be potted next."""
 
-    def value(colour: Colour) -> float:
-        state, _ = apply(view.state, ChooseColour(colour))
-        return round(evaluate(YagoView(state, view.layout, view.spec), side, level.hand), 6)
+    def weighed(colour: Colour) -> Weighed:
+        after = YagoView(apply(view.state, ChooseColour(colour))[0], view.layout, view.spec)
+        value, wins = outlook(after, side, level.hand)
+        return Weighed(ChooseColour(colour), round(value, 6), wins)
 
-    weighed = (Weighed(ChooseColour(colour), value(colour)) for colour in COLOURS)
-    return tuple(sorted(weighed, key=lambda one: -one.value))
+    return tuple(sorted(map(weighed, COLOURS), key=lambda one: -one.value))
 
 
 def weigh_taking_over(
@@ -58,7 +58,10 @@ def weigh_taking_over(
     own = search(YagoView(taken, view.layout, view.spec), rng, halves[0], level)
     rival = search(YagoView(left, view.layout, view.spec), rng, halves[1], level)
     trials.made += halves[0].made + halves[1].made
-    weighed = Weighed(TakeOver(), own[0].value), Weighed(Decline(), -rival[0].value)
+    weighed = (
+        Weighed(TakeOver(), own[0].value, own[0].wins),
+        Weighed(Decline(), -rival[0].value, 1.0 - rival[0].wins),
+    )
     return tuple(sorted(weighed, key=lambda one: -one.value)), own
 
 
@@ -70,10 +73,8 @@ def weigh_places(view: YagoView, side: Side, hand: Hand) -> tuple[Weighed, ...]:
     ball = min(view.state.to_place, key=BALL_ORDER.__getitem__)
     state = replace(view.state, to_place=view.state.to_place - {ball})
     spots = sorted(set(_spots(placement(ball, view.layout, view.spec))))
-    values = {
-        spot: round(evaluate(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand), 6)
-        for spot in spots
-    }
+    found = {spot: outlook(YagoView(state, view.layout.with_ball(ball, spot), view.spec), side, hand) for spot in spots}
+    values = {spot: round(one.value, 6) for spot, one in found.items()}
     # Equal ones by how central they are, then by how near: the same on either side of the board.
     middle = view.spec.width / 2.0
     spots.sort(key=lambda spot: (values[spot], -round(abs(spot.x - middle), 6), -spot.y), reverse=True)
@@ -81,7 +82,7 @@ def weigh_places(view: YagoView, side: Side, hand: Hand) -> tuple[Weighed, ...]:
     for spot in spots:
         if len(best) < MOST_SPOTS and all(math.dist(spot, other) >= 4.0 * view.spec.ball_radius for other in best):
             best.append(spot)
-    return tuple(Weighed(Place(ball, (spot.x, spot.y)), values[spot]) for spot in best)
+    return tuple(Weighed(Place(ball, (spot.x, spot.y)), values[spot], found[spot].wins) for spot in best)
 
 
 def _spots(legal: Placement) -> Iterator[Point]:

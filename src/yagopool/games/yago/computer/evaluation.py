@@ -1,11 +1,11 @@
 """What a position is worth, without simulating a stroke: how the game stands, and what could be potted next."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from yagopool.ai.decision import Candidate, Intent
+from yagopool.ai.decision import Candidate, Intent, Outlook
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
@@ -41,30 +41,23 @@ SUREST: Final = 0.002
 """The least chance a race is held to leave a side."""
 
 
-def evaluate(view: YagoView, side: Side, hand: Hand) -> float:
-    """Return what a position is worth to a side, the next strokes played by such a hand.
+def outlook(view: YagoView, side: Side, hand: Hand) -> Outlook:
+    """Return what a side can expect of a position, both sides playing with such a hand.
 
-    From 1 (this game's point is won) to -1 (lost), by the chance to win; more where three points are in sight and the
-    match's score makes them worth more than one.
+    Its value follows from the chance to win, and is more where three points are in sight and the match's score makes
+    them worth more than one.
     """
     ended = game_value(view.state, side)
     if ended is not None:
-        return ended
+        return Outlook(ended, float(ended > 0.0))
     stakes = stakes_of(view, view.state.shooter_next, hand)
     plain = Stakes(stakes.chance)
     even = outcome(view, hand, plain)
-    value = 2.0 * _chance(view, even, hand) - 1.0
+    chance = _chance(view, even, hand)
+    value = 2.0 * chance - 1.0
     if stakes != plain:
         value += outcome(view, hand, stakes) - even
-    return value if view.state.shooter_next == side else -value
-
-
-def win_chance(view: YagoView, side: Side, hand: Hand) -> float:
-    """Return the chance of a side to win this game, both playing with such a hand."""
-    if view.state.result is not None:
-        return float(view.state.result.winner == side)
-    chance = _chance(view, outcome(view, hand, Stakes(usual_chance(view, hand))), hand)
-    return chance if view.state.shooter_next == side else 1.0 - chance
+    return Outlook(value, chance) if view.state.shooter_next == side else Outlook(-value, 1.0 - chance)
 
 
 def _chance(view: YagoView, even: float, hand: Hand) -> float:
@@ -96,7 +89,7 @@ def _try(view: YagoView, side: Side, hand: Hand, stakes: Stakes, failed: float) 
     """Return what one stroke of a side is worth that tries the best pot in reach; ``failed``: where it misses."""
     own, rival = view.pots_of(side), view.pots_of(other_side(side))
     gains = {pot: max(filled(own, rival, pot, stakes) - failed, 0.0) for pot in view.open_pots}
-    best = next(_prospects(view, side, hand, gains), None)
+    best = _best(view, side, hand, gains)
     anyhow = view.weights.anyhow * stakes.chance * max(gains.values())
     return failed + max(best.value if best is not None else 0.0, anyhow)
 
@@ -173,45 +166,48 @@ class Prospect(NamedTuple):
 
 
 def best_prospect(view: YagoView, side: Side, hand: Hand) -> Prospect | None:
-    """Return about the best pot a side could play for along a free way, None where there is none."""
-    return next(_prospects(view, side, hand, _gains(view, side, hand, 0.1)), None)
+    """Return the best pot a side could play for along a free way, None where there is none."""
+    return _best(view, side, hand, _gains(view, side, hand, 0.1))
 
 
-def _prospects(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Iterator[Prospect]:
-    """Yield the pots a side could play for along free ways, about the best first."""
+def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Prospect | None:
+    """Return the best pot a side could play for along a free way, by what each would gain."""
     by_blue = view.variant.blue_alone
     if by_blue and BLUE not in view.places:
-        return
+        return None
     things = obstacles((view.without(BLUE) if by_blue else view).layout, view.spec)
+    best: Prospect | None = None
     for one in _chances_of_all(view, side, hand, gains):
+        if best is not None and one.value <= best.value:
+            break
         start, end = view.places[one.ball], view.spec.pot_centre(one.pot)
         if clearance(start, end, things) < 0.0:
             continue
-        if not by_blue:
-            part = crossing_share(view, ((start, end),), one.pot)
-            yield one._replace(value=part * one.value, chance=part * one.chance)
+        if by_blue:
+            low, high = drop_window(distance(start, end), view.spec)
+            flick = Flick(one.ball, direction(start, end), low + PACE * (high - low))
+            if driven(view, BLUE, Candidate(flick, Intent("direct", one.ball, one.pot), one.chance)) is not None:
+                return one
             continue
-        low, high = drop_window(distance(start, end), view.spec)
-        flick = Flick(one.ball, direction(start, end), low + PACE * (high - low))
-        if driven(view, BLUE, Candidate(flick, Intent("direct", one.ball, one.pot), one.chance)) is not None:
-            yield one
+        part = crossing_share(view, ((start, end),), one.pot)
+        if best is None or part * one.value > best.value:
+            best = one._replace(value=part * one.value, chance=part * one.chance)
+    return best
 
 
 def _chances_of_all(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> list[Prospect]:
     """Return what a side's balls could do were their ways free, the best first."""
     spec, weights = view.spec, view.weights
     blue = view.places[BLUE] if view.variant.blue_alone else None
-    table = _chances(hand, spec)
+    table, by_blue = _chances(hand, spec), _driven_chances(hand, spec, weights)
     found = []
     for ball in view.free_own(side):
         start = view.places[ball]
-        spread = driven_hand(hand, distance(blue, start), spec) if blue is not None else hand
+        way = 0 if blue is None else int(distance(blue, start) / STEP)
         for pot, value in gains.items():
             length = distance(start, spec.pot_centre(pot))
-            if blue is None:
-                chance = weights.straight * table[int(length / STEP)]
-            else:
-                chance = driven_chance(_straight_chance(length, spread, spec), weights)
+            step = int(length / STEP)
+            chance = weights.straight * table[step] if blue is None else by_blue(way, step)
             if chance > weights.worthless:
                 found.append(Prospect(chance * value, chance, ball, pot))
     found.sort(reverse=True)
@@ -235,6 +231,18 @@ def _chances(hand: Hand, spec: BoardSpec) -> tuple[float, ...]:
     """The chances of straight pots from 0, 5, 10 ... mm."""
     longest = int(math.hypot(spec.width, spec.length)) + STEP
     return tuple(_straight_chance(float(length), hand, spec) for length in range(0, longest, STEP))
+
+
+@lru_cache(maxsize=64)
+def _driven_chances(hand: Hand, spec: BoardSpec, weights: Weights) -> Callable[[int, int], float]:
+    """Return a table of the chances of balls driven by blue: of its way to the ball and the ball's way, in steps."""
+
+    @cache
+    def chance(way: int, length: int) -> float:
+        spread = driven_hand(hand, float(way * STEP), spec)
+        return driven_chance(_straight_chance(float(length * STEP), spread, spec), weights)
+
+    return chance
 
 
 # How well balls lie.

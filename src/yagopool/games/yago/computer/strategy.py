@@ -6,18 +6,20 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai import observation
+from yagopool.ai.decision import Outlook
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import Strategy
 from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
-from yagopool.games.yago.computer.evaluation import evaluate
+from yagopool.games.yago.computer.evaluation import outlook
 from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side
 
 
@@ -41,41 +43,50 @@ def _with_colours(view: YagoView) -> tuple[YagoView, ...]:
 def win_chance(view: YagoView, side: Side, hand: Hand) -> float:
     """Return the chance of a side to win this game, both playing with such a hand; the better colour is chosen."""
     best = max if view.state.to_act == side else min
-    return best(evaluation.win_chance(one, side, hand) for one in _with_colours(view))
+    return best(outlook(one, side, hand).wins for one in _with_colours(view))
 
 
-def leads_to(tried: Rollout, side: Side, hand: Hand) -> float:
-    """Return what a tried stroke is worth to a side, as things lie; the better colour where they are open."""
-    best = max(evaluate(view, side, hand) for view in _with_colours(tried.view))
-    return best - tried.view.weights.idle if tried.idle else best
+def leaves(view: YagoView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:
+    """Return the ball of a side that lies best for a pot, and the pot."""
+    best = evaluation.best_prospect(view, side, hand)
+    return None if best is None else (best.ball, best.pot)
 
 
-def leads_nowhere(view: YagoView, hand: Hand) -> float:
-    """Return what a stroke is worth to the side that plays it if it is no foul and every ball lies as before."""
+def leads_to(tried: Rollout, side: Side, hand: Hand) -> Outlook:
+    """Return what a side can expect after a tried stroke, as things lie; the better colour where they are open."""
+    best = max(outlook(view, side, hand) for view in _with_colours(tried.view))
+    return best._replace(value=best.value - tried.view.weights.idle) if tried.idle else best
+
+
+def leads_nowhere(view: YagoView, hand: Hand) -> Outlook:
+    """Return what the side that plays can expect of a stroke that is no foul and leaves every ball where it was."""
     side, left = view.state.shooter_next, view.state.strokes - 1
     state = replace(view.state, strokes=left) if left else replace(view.state, shooter_next=other_side(side), strokes=1)
-    return evaluate(YagoView(state, view.layout, view.spec), side, hand)
+    return outlook(YagoView(state, view.layout, view.spec), side, hand)
 
 
-def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> float:
-    """Return what a tried stroke is worth once the most promising pots after it are tried too, as meant.
+def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> Outlook:
+    """Return what to expect after a tried stroke once the most promising pots after it are tried too, as meant.
 
     The player who plays next goes on for ``shots`` shots at most. Each counts by its chance; where it fails nothing has
     changed but whose turn it is. Nobody need play them.
     """
-    value = leads_to(tried, side, hand)
+    now = leads_to(tried, side, hand)
     view = tried.view
     if view.state.phase != "play" or shots <= 0 or trials.left <= 0:
-        return value
+        return now
     mover = view.state.shooter_next
     best = max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
     if best is None:
-        return value
-    sign = 1.0 if mover == side else -1.0
+        return now
     after = trials.stroke(view, best.flick)
     goes_on = after.view.state.shooter_next == mover
     met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else leads_to(after, mover, hand)
-    return sign * max(sign * value, best.chance * met + (1.0 - best.chance) * leads_nowhere(view, hand))
+    missed = leads_nowhere(view, hand)
+    played = Outlook(*(best.chance * good + (1.0 - best.chance) * bad for good, bad in zip(met, missed, strict=True)))
+    if mover == side:
+        return max(now, played)
+    return min(now, Outlook(-played.value, 1.0 - played.wins))
 
 
 STRATEGY: Final = Strategy(
@@ -85,6 +96,7 @@ STRATEGY: Final = Strategy(
     leads_to=leads_to,
     leads_further=leads_further,
     win_chance=win_chance,
+    leaves=leaves,
     leads_nowhere=leads_nowhere,
     meant_after_all=pot_in_reach,
     refined=refined,
