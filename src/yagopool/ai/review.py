@@ -309,8 +309,8 @@ class _Judge:
 
 # What came of a shot in the match.
 
-Outcome: TypeAlias = Literal["foul", "potted", "missed", "nothing"]
-"""What a shot came to: ``potted`` for its own side, ``missed`` what was the best shot, or nothing at all."""
+Outcome: TypeAlias = Literal["foul", "potted", "gave", "missed", "nothing"]
+"""What a shot came to: it ``potted`` for its own side, ``gave`` the opponent a ball, ``missed`` the best shot's pot."""
 
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
@@ -380,6 +380,8 @@ def _outcome(review: ShotReview, played: Played, record: ReplayedMatch) -> Outco
         return "foul"
     if _gained(played, record):
         return "potted"
+    if len(played.layout_after.filled) > len(played.layout_before.filled):
+        return "gave"
     best, flick = review.best, played.move
     turned = abs((flick.direction - best.direction + 180.0) % 360.0 - 180.0)
     alike = flick.ball == best.ball and turned <= AIMED_ALIKE and best.aim.pot is not None
