@@ -477,7 +477,7 @@ def _game_accuracy(own: Sequence[ShotReview]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchReview:
+class ReviewedMatch:
     """The review of a whole match: of each shot, how accurately each side played, and where it turned."""
 
     shots: tuple[ShotReview, ...]
@@ -485,7 +485,7 @@ class MatchReview:
     turning_points: tuple[TurningPoint, ...]
 
 
-def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> MatchReview:
+def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
     A shot takes about half a second.
@@ -498,4 +498,4 @@ def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int =
     if side not in (None, "A", "B"):
         raise BoardError("bad_value", "error.no_such_value", "side", name="side", given=str(side), possible=("A", "B"))
     reviews = tuple(review_shots(record, side=side, jobs=jobs))
-    return MatchReview(reviews, accuracy(reviews), turning_points(reviews, record))
+    return ReviewedMatch(reviews, accuracy(reviews), turning_points(reviews, record))
