@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice, takewhile
 from statistics import NormalDist, fmean, pstdev
 from typing import Any, Final, Literal, Self, TypeAlias
@@ -73,7 +73,7 @@ class ShotReview:
     """What is to be said of a shot. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
-    that the shot found and left. ``expected`` is what the flick that was played leads to on average, tried again and
+    that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played leads to on average, tried again and
     again with the hand's scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and
     the opponent potted or won before this side played again.
     """
@@ -150,7 +150,7 @@ def position_chance(seen: View, side: Side, hands: Hands) -> float:
     strategy = strategy_of(seen)
     view = strategy.view(seen)
     mover: Side = view.state.shooter_next
-    best = win_chance(view, mover, hands.between)
+    best = _quick_chance(view, mover, hands)
     if view.state.phase == "play":
         failed = min(max(0.5 + 0.5 * strategy.leads_nowhere(view, hands.between), 0.0), 1.0)
         pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
@@ -160,6 +160,19 @@ def position_chance(seen: View, side: Side, hands: Hands) -> float:
                 dropped = win_chance(tried.view, mover, hands.between)
                 best = max(best, pot.chance * dropped + (1.0 - pot.chance) * failed)
     return best if mover == side else 1.0 - best
+
+
+def _quick_chance(view: View, side: Side, hands: Hands) -> float:
+    """Return ``win_chance``; where a choice is due, that of the better one for the side that chooses."""
+    state = view.state
+    choices = () if state.phase in ("break", "play") or state.result is not None else view.legal.choices
+    chances = [
+        win_chance(replace(view, state=view.game.apply(state, choice)[0]), state.to_act, hands.between)
+        for choice in choices
+    ]
+    if not chances:
+        return win_chance(view, side, hands.between)
+    return max(chances) if state.to_act == side else 1.0 - max(chances)
 
 
 def chance_after(record: ReplayedMatch, played: Played) -> float:
@@ -233,7 +246,7 @@ def review_shot(shot: Shot) -> ShotReview:
         number=shot.number,
         game=view.state.game,
         side=side,
-        before=position_chance(view, side, shot.hands),
+        before=chance if found.aim.idea == "break" else position_chance(view, side, shot.hands),
         after=position_chance(shot.left, side, shot.hands),
         expected=expected,
         best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
@@ -299,7 +312,7 @@ class _Judge:
         return fmean(position_chance(one.view, self._side, self._hands) - self._quick(one) for one in looked)
 
     def _quick(self, tried: Rollout) -> float:
-        return win_chance(tried.view, self._side, self._hands.between)
+        return _quick_chance(tried.view, self._side, self._hands)
 
     def _kind(self, tried: Rollout) -> Hashable:
         """Return what outcomes have in common whose chances are alike: who plays, what is due, what is potted."""
