@@ -73,9 +73,9 @@ class ShotReview:
     """What is to be said of a shot. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
-    that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played leads to on average, tried again and
-    again with the hand's scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and
-    the opponent potted or won before this side played again.
+    that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played
+    leads to on average, tried again and again with the hand's scatter; ``loss`` how far that is below the best shot.
+    ``punished``: the shot lost chance, and the opponent potted or won before this side played again.
     """
 
     line: int
