@@ -265,8 +265,8 @@ def _finalists(searched: Sequence[Considered]) -> list[Considered]:
 
 
 _SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
-"""Steps that spread points evenly over a square: the powers of 1 / 1.3247, whose cube it exceeds by one (Roberts,
-"The unreasonable effectiveness of quasirandom sequences", 2018)."""
+"""Steps that spread points evenly over a square: 1 / x and 1 / x², where x³ = x + 1 (Roberts, "The unreasonable
+effectiveness of quasirandom sequences", 2018)."""
 _NORMAL: Final = NormalDist()
 
 
