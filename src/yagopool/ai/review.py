@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, islice, takewhile
 from statistics import NormalDist, fmean, pstdev
 from typing import Any, Final, Literal, Self, TypeAlias
@@ -150,7 +150,7 @@ def position_chance(seen: View, side: Side, hands: Hands) -> float:
     strategy = strategy_of(seen)
     view = strategy.view(seen)
     mover: Side = view.state.shooter_next
-    best = _quick_chance(view, mover, hands)
+    best = win_chance(view, mover, hands.between)
     if view.state.phase == "play":
         failed = min(max(0.5 + 0.5 * strategy.leads_nowhere(view, hands.between), 0.0), 1.0)
         pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
@@ -160,19 +160,6 @@ def position_chance(seen: View, side: Side, hands: Hands) -> float:
                 dropped = win_chance(tried.view, mover, hands.between)
                 best = max(best, pot.chance * dropped + (1.0 - pot.chance) * failed)
     return best if mover == side else 1.0 - best
-
-
-def _quick_chance(view: View, side: Side, hands: Hands) -> float:
-    """Return ``win_chance``; where a choice is due, that of the better one for the side that chooses."""
-    state = view.state
-    choices = () if state.phase in ("break", "play") or state.result is not None else view.legal.choices
-    chances = [
-        win_chance(replace(view, state=view.game.apply(state, choice)[0]), state.to_act, hands.between)
-        for choice in choices
-    ]
-    if not chances:
-        return win_chance(view, side, hands.between)
-    return max(chances) if state.to_act == side else 1.0 - max(chances)
 
 
 def chance_after(record: ReplayedMatch, played: Played) -> float:
@@ -312,7 +299,7 @@ class _Judge:
         return fmean(position_chance(one.view, self._side, self._hands) - self._quick(one) for one in looked)
 
     def _quick(self, tried: Rollout) -> float:
-        return _quick_chance(tried.view, self._side, self._hands)
+        return win_chance(tried.view, self._side, self._hands.between)
 
     def _kind(self, tried: Rollout) -> Hashable:
         """Return what outcomes have in common whose chances are alike: who plays, what is due, what is potted."""
