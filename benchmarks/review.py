@@ -3,9 +3,9 @@
     python benchmarks/review.py [MATCHES [JOBS]] [--variant easy|medium|professional] [--seed N]
 
 Lets two scripted players, an average hand and a good one, play matches against the levels in turn, the same racks for
-both, and reviews their shots as a person's. A match is for 3 points in EASY, for 2 in MEDIUM and for 1 in PROFESSIONAL,
-where games are longer. Prints the mean accuracy of each hand against each level, and in how many matches the good one's
-was the higher. Exit status 1 if the average hand's mean is the higher in a variant, 2 for wrong arguments.
+both, and reviews their shots as a person's. Matches are for 2 points, and stop after 30 moves. Prints the mean accuracy
+of each hand against each level, and in how many matches the good one's was the higher. Exit status 1 if the average
+hand's mean is the higher in a variant, 2 for wrong arguments.
 """
 
 import argparse
@@ -21,7 +21,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.arguments import count
 from benchmarks.computer import FIRST_TIME, GOOD
-from yagopool.ai.arena import MOST_STROKES
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import decision_seed
 from yagopool.ai.levels import LEVELS, Level
@@ -36,7 +35,8 @@ from yagopool.match.session import Session
 
 MATCHES, SEED = 5, 1
 GRADES: Final[tuple[Grade, ...]] = ("best", "good", "inaccuracy", "mistake", "blunder")
-TARGETS: Final[dict[VariantName, int]] = {"easy": 3, "medium": 2, "professional": 1}
+TARGET: Final = 2
+MOST_MOVES: Final = 30
 HANDS: Final = {"average": FIRST_TIME, "good": GOOD}
 
 
@@ -51,9 +51,9 @@ class Reviewed(NamedTuple):
 
 def played(variant: VariantName, hand: Level, level: Level, seed: int) -> ReplayedMatch:
     """Return a match, as far as it came; side A opens, and is a person's to the review."""
-    match = Match(variant, TARGETS[variant], (("A",), ("B",)), "A")
+    match = Match(variant, TARGET, (("A",), ("B",)), "A")
     session = Session.new(match, seed=seed)
-    while session.state.phase != "match_over" and len(session.played) < MOST_STROKES:
+    while session.state.phase != "match_over" and len(session.played) < MOST_MOVES:
         view = View(session.state, session.layout, session.spec)
         player = hand if session.state.to_act == "A" else level
         session.play(decide_again(view, decision_seed(seed, len(session.played)), player).move)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from yagopool.ai.decide import Decision
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
-    from yagopool.ai.review import Accuracy, BestShot, MatchReview, ShotReview, TurningPoint, review_match
+    from yagopool.ai.review import Accuracy, BestShot, ReviewedMatch, ShotReview, TurningPoint, review_match
     from yagopool.errors import BoardError, RecordError, RuleError, YagoError
     from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
     from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
@@ -69,7 +69,6 @@ _HOME = {
     "LegalMoves": "match.game",
     "Level": "ai.levels",
     "Match": "games.yago.rules.state",
-    "MatchReview": "ai.review",
     "Move": "match.game",
     "NextGame": "games.yago.rules.entries",
     "OffBoard": "table.events",
@@ -82,6 +81,7 @@ _HOME = {
     "Problem": "match.game",
     "RecordError": "errors",
     "ReplayedMatch": "match.replay",
+    "ReviewedMatch": "ai.review",
     "RuleError": "errors",
     "Ruling": "games.yago.rules.ruling",
     "STANDARD_BOARD": "table.spec",
@@ -139,7 +139,6 @@ __all__ = [
     "LegalMoves",
     "Level",
     "Match",
-    "MatchReview",
     "Move",
     "NextGame",
     "OffBoard",
@@ -152,6 +151,7 @@ __all__ = [
     "Problem",
     "RecordError",
     "ReplayedMatch",
+    "ReviewedMatch",
     "RuleError",
     "Ruling",
     "Scene",

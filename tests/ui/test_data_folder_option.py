@@ -41,12 +41,13 @@ CALLS: dict[str, tuple[list[str], ...]] = {
     "merge": (["-"],),
     "lab merge": (["-"],),
     "explain": ([RECORD, "--line", "2", "--level", "novice"],),
+    "review": (["-"],),
 }
 """Calls of every command that come as far as the data folder, if it wants one."""
 
 NONE_OF_IT = (
     "agent", "arena", "board", "code", "drills check", "explain", "lab break", "lab find", "lab merge", "merge",
-    "referee", "simulate", "verdicts",
+    "referee", "review", "simulate", "verdicts",
 )  # fmt: skip
 """Commands that keep nothing and read nothing that is kept: files are named to them."""
 
@@ -99,7 +100,9 @@ PART = json.dumps(
 
 
 def invoke(name: str, call: list[str], *more: str, **environment: str) -> None:
-    given = {"agent": '{"say": "hello", "protocol": 1, "name": "arena"}\n', "merge": PART}.get(name, POSITION)
+    header = Path(RECORD).read_text(encoding="utf-8").partition("\n")[0]
+    hello = '{"say": "hello", "protocol": 1, "name": "arena"}\n'
+    given = {"agent": hello, "merge": PART, "review": header}.get(name, POSITION)
     result = CliRunner(env=environment).invoke(app, [*name.split(), *call, *more], input=given)
     # No share of a map is at hand: that it is asked for is enough.
     assert result.exit_code in ((2,) if name == "lab merge" else (0, 1)), result.output

@@ -11,7 +11,7 @@ import pytest
 from scripts.gallery_kept import RECORDS, judged
 from tests.ui.every_scene import ROW, TEAMS, at_table
 from tests.ui.hands import answered, sent, stacked
-from yagopool.ai.review import ShotReview
+from yagopool.ai.review import ShotReview, chance_after
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
@@ -145,14 +145,15 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     scene = MistakeScene(room, mistakes, number, book)
     stacked(scene)
     scene.take(scene.mistake.played)
-    assert scene.panels.gains == pytest.approx([worst.after - worst.expected])
+    reached = chance_after(review.course, scene.mistake.played)
+    assert scene.panels.gains == pytest.approx([reached - worst.expected])
     assert book.count() == len(mistakes)
     before = scene.controller.session.seed
     scene.choose(Message("again"))
     assert not scene.panels.fresh
     assert scene.controller.layout == scene.mistake.played.layout_before
     assert before == scene.controller.session.seed == room.new_seed()
-    best = replace(scene.mistake, chance=worst.after)
+    best = replace(scene.mistake, chance=reached)
     scene = MistakeScene(room, (best,), 0, book)
     scene.take(best.played)
     assert book.count() == len(mistakes) - 1

@@ -73,9 +73,9 @@ class ShotReview:
     """What is to be said of a shot. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
-    that the shot found and left. ``expected`` is what the flick that was played leads to on average, tried again and
-    again with the hand's scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and
-    the opponent potted or won before this side played again.
+    that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played
+    leads to on average, tried again and again with the hand's scatter; ``loss`` how far that is below the best shot.
+    ``punished``: the shot lost chance, and the opponent potted or won before this side played again.
     """
 
     line: int
@@ -233,7 +233,7 @@ def review_shot(shot: Shot) -> ShotReview:
         number=shot.number,
         game=view.state.game,
         side=side,
-        before=position_chance(view, side, shot.hands),
+        before=chance if found.aim.idea == "break" else position_chance(view, side, shot.hands),
         after=position_chance(shot.left, side, shot.hands),
         expected=expected,
         best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
@@ -252,8 +252,8 @@ def _finalists(searched: Sequence[Considered]) -> list[Considered]:
 
 
 _SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
-"""Steps that spread points evenly over a square: the powers of 1 / 1.3247, whose cube it exceeds by one (Roberts,
-"The unreasonable effectiveness of quasirandom sequences", 2018)."""
+"""Steps that spread points evenly over a square: 1 / x and 1 / x², where x³ = x + 1 (Roberts, "The unreasonable
+effectiveness of quasirandom sequences", 2018)."""
 _NORMAL: Final = NormalDist()
 
 
@@ -309,8 +309,8 @@ class _Judge:
 
 # What came of a shot in the match.
 
-Outcome: TypeAlias = Literal["foul", "potted", "missed", "nothing"]
-"""What a shot came to: ``potted`` for its own side, ``missed`` what was the best shot, or nothing at all."""
+Outcome: TypeAlias = Literal["foul", "potted", "gave", "missed", "nothing"]
+"""What a shot came to: it ``potted`` for its own side, ``gave`` the opponent a ball, ``missed`` the best shot's pot."""
 
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
@@ -380,6 +380,8 @@ def _outcome(review: ShotReview, played: Played, record: ReplayedMatch) -> Outco
         return "foul"
     if _gained(played, record):
         return "potted"
+    if len(played.layout_after.filled) > len(played.layout_before.filled):
+        return "gave"
     best, flick = review.best, played.move
     turned = abs((flick.direction - best.direction + 180.0) % 360.0 - 180.0)
     alike = flick.ball == best.ball and turned <= AIMED_ALIKE and best.aim.pot is not None
@@ -475,7 +477,7 @@ def _game_accuracy(own: Sequence[ShotReview]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchReview:
+class ReviewedMatch:
     """The review of a whole match: of each shot, how accurately each side played, and where it turned."""
 
     shots: tuple[ShotReview, ...]
@@ -483,7 +485,7 @@ class MatchReview:
     turning_points: tuple[TurningPoint, ...]
 
 
-def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> MatchReview:
+def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
     A shot takes about half a second.
@@ -496,4 +498,4 @@ def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int =
     if side not in (None, "A", "B"):
         raise BoardError("bad_value", "error.no_such_value", "side", name="side", given=str(side), possible=("A", "B"))
     reviews = tuple(review_shots(record, side=side, jobs=jobs))
-    return MatchReview(reviews, accuracy(reviews), turning_points(reviews, record))
+    return ReviewedMatch(reviews, accuracy(reviews), turning_points(reviews, record))

@@ -29,7 +29,9 @@ def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
 def turning_point(point: TurningPoint, said: Speaker) -> str:
     """Return a turning point in one sentence: what was on, what was played, and what the opponent made of it."""
     review, best = point.review, point.review.best
-    course = said.phrase(f"review.played.{point.outcome}", player=point.player, after=percent(review.after))
+    course = said.phrase(
+        f"review.played.{point.outcome}", player=point.player, opponent=point.opponent, after=percent(review.after)
+    )
     if point.won:
         course = said.phrase("review.won", played=course, opponent=point.opponent)
     elif point.answer:
