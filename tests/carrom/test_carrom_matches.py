@@ -17,10 +17,11 @@ from yagopool.games import CARROM
 from yagopool.games.carrom.board import CARROM_BOARD, STRIKER, rack
 from yagopool.games.carrom.moves import check_carrom_board
 from yagopool.games.carrom.rules.state import CarromMatch
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.agent_protocol import legal_json, move_json, move_of
 from yagopool.match.model import Header
 from yagopool.match.position import Position, board_of, position_json, position_of
-from yagopool.match.record import read
+from yagopool.match.record import header_line, read
 from yagopool.match.replay import judge, replayed, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
@@ -173,3 +174,18 @@ def test_half_a_place_is_refused(flick: dict[str, float], tmp_path: Path) -> Non
     result = RUNNER.invoke(app, ["referee", str(record)])
     assert result.exit_code == 2
     assert "flick." in result.stderr
+
+
+def test_a_flick_places_nothing_where_the_game_does_not(tmp_path: Path) -> None:
+    session = Session.new(Match("easy", 3, (("Ann",), ("Ben",)), "A"), seed=1)
+    (problem,) = session.problems(Flick("blue", 90.0, 1000.0, Point(260.0, 200.0)))
+    assert problem.key == "problem.not_placed"
+    stroke = {"ball": "blue", "x": 260, "y": 200, "direction": 90, "speed": 900}
+    with pytest.raises(BoardError, match="unknown_key"):
+        position_of({"balls": {}, "stroke": stroke})
+    record = tmp_path / "yago.jsonl"
+    header = header_line(Header(session.match, seed=1))
+    flick = {"x": 260.0, "y": 200.0, "direction": 90.0, "speed": 900.0}
+    record.write_text(header + json.dumps({"do": "stroke", "ball": "blue", "events": [], "flick": flick}) + "\n")
+    result = RUNNER.invoke(app, ["referee", "--json", str(record)])
+    assert (result.exit_code, "unknown_key" in result.output) == (2, True)
