@@ -8,20 +8,26 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from yagopool.ai.decide import decide
+from yagopool.ai.levels import RANDOM
+from yagopool.ai.observation import View
 from yagopool.cli import app
-from yagopool.errors import BoardError, RuleError
+from yagopool.errors import BoardError, RuleError, YagoError
 from yagopool.games import CARROM
 from yagopool.games.carrom.board import CARROM_BOARD, STRIKER, rack
 from yagopool.games.carrom.moves import check_carrom_board
 from yagopool.games.carrom.rules.state import CarromMatch
+from yagopool.games.yago.rules.state import Match
 from yagopool.match.agent_protocol import legal_json, move_json, move_of
 from yagopool.match.model import Header
 from yagopool.match.position import Position, board_of, position_json, position_of
-from yagopool.match.record import read
+from yagopool.match.record import header_line, read
 from yagopool.match.replay import judge, replayed, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
 from yagopool.match.writer import RecordWriter
+from yagopool.practice.statistics import figures_of
+from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
@@ -62,6 +68,30 @@ def test_the_command_line_judges_it(command: tuple[str, ...], lang: str, played:
     assert (result.exit_code, result.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("verdicts", "--line", "2"),
+        ("explain", "--line", "2", "--level", "skilled"),
+        ("export", "x.png"),
+        ("replay",),
+        ("review",),
+    ],
+)
+def test_what_carrom_cannot_do_yet_is_said(
+    command: tuple[str, ...], lang: str, played: tuple[Session, Path], tmp_path: Path
+) -> None:
+    more = [str(tmp_path / one) if one == "x.png" else one for one in command[1:]]
+    result = RUNNER.invoke(app, [command[0], str(played[1]), *more, "--lang", lang])
+    assert result.exit_code == 2
+    assert "arrom" in result.stderr
+
+
+def test_statistics_pass_it_over(played: tuple[Session, Path]) -> None:
+    assert figures_of(judge(read(io.BytesIO(played[1].read_bytes())))) == {}
+
+
 @pytest.mark.parametrize("page", ["carrom.md", "carrom-regeln.md"])
 def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
@@ -97,6 +127,22 @@ def test_a_shot_is_simulated_and_shared(played: tuple[Session, Path]) -> None:
     assert decode(share(Position(own, rack(own), None, CARROM.name))).position.spec == own
 
 
+def test_what_is_foreseen_of_a_shot() -> None:
+    state = CARROM.new(MATCH)  # B has white
+    dropping = tuple(Potted(piece, 1) for piece in (STRIKER, "white1", "black1", "queen"))
+    flick = Flick(STRIKER, 90.0, 900.0)
+    foreseen = CARROM.foresee(state, rack(CARROM_BOARD), flick, dropping, CARROM_BOARD)
+    assert dict(foreseen.marks) == {STRIKER: "foul", "white1": "counts", "black1": "uncounted", "queen": "counts"}
+    assert [problem.rule for problem in foreseen.problems] == ["F1"]
+    alone = CARROM.foresee(state, rack(CARROM_BOARD), flick, dropping[3:], CARROM_BOARD)
+    assert dict(alone.marks) == {"queen": "uncounted"}
+    assert (CARROM.flickable(state), len(CARROM.printed(CARROM_BOARD)["rack"])) == ((STRIKER,), 19)
+    view = View(state, rack(CARROM_BOARD), CARROM_BOARD)
+    assert isinstance(decide(view, random.Random(1), 0, RANDOM).move, Flick)
+    with pytest.raises(YagoError):
+        decide(view, random.Random(1), 0)
+
+
 def test_a_program_is_told_where_the_striker_may_be_placed() -> None:
     session = Session.new(MATCH, seed=1)
     (flick,) = legal_json(CARROM.legal(session.state, session.layout, session.spec))["flicks"]
@@ -128,3 +174,18 @@ def test_half_a_place_is_refused(flick: dict[str, float], tmp_path: Path) -> Non
     result = RUNNER.invoke(app, ["referee", str(record)])
     assert result.exit_code == 2
     assert "flick." in result.stderr
+
+
+def test_a_flick_places_nothing_where_the_game_does_not(tmp_path: Path) -> None:
+    session = Session.new(Match("easy", 3, (("Ann",), ("Ben",)), "A"), seed=1)
+    (problem,) = session.problems(Flick("blue", 90.0, 1000.0, Point(260.0, 200.0)))
+    assert problem.key == "problem.not_placed"
+    stroke = {"ball": "blue", "x": 260, "y": 200, "direction": 90, "speed": 900}
+    with pytest.raises(BoardError, match="unknown_key"):
+        position_of({"balls": {}, "stroke": stroke})
+    record = tmp_path / "yago.jsonl"
+    header = header_line(Header(session.match, seed=1))
+    flick = {"x": 260.0, "y": 200.0, "direction": 90.0, "speed": 900.0}
+    record.write_text(header + json.dumps({"do": "stroke", "ball": "blue", "events": [], "flick": flick}) + "\n")
+    result = RUNNER.invoke(app, ["referee", "--json", str(record)])
+    assert (result.exit_code, "unknown_key" in result.output) == (2, True)

@@ -91,7 +91,7 @@ def _moving(layout: Layout, trace: Trace) -> Iterator[str]:
         lying = [(piece, place) for piece, place in there.items() if gone.get(piece, math.inf) > t]
         for number, (piece, place) in enumerate(lying):
             r = BOARD.radius_of(piece)
-            if not (r - OVERLAP <= place.x <= BOARD.width - r + OVERLAP):
+            if not all(r - OVERLAP <= at <= BOARD.width - r + OVERLAP for at in place):
                 yield f"{piece} in the frame at {t} s"
             if any(math.dist(place, p) < r + BOARD.radius_of(o) - OVERLAP for o, p in lying[:number]):
                 yield f"{piece} in another at {t} s"

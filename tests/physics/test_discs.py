@@ -119,6 +119,13 @@ def test_a_fast_disc_that_grazes_a_pocket_goes_on(speed: float, first: type) -> 
     assert isinstance(simulate(layout, Flick("white1", 0.0, speed), BOARD).events[0], first)
 
 
+def test_without_friction_a_disc_goes_on_until_it_is_braked() -> None:
+    ice = replace(BOARD, sliding_friction=0.0, cushion_friction=0.0, cushion_restitution=1.0, pots=())
+    trace = simulate(FREE, Flick(STRIKER, 90.0, 1000.0, Point(370.0, 117.4)), ice)
+    assert sum(isinstance(event, Cushion) for event in trace.events) == pytest.approx(60000.0 / 698.7, abs=2)
+    assert trace.duration > 60.0
+
+
 def test_a_disc_driven_hard_into_the_frame_jumps_off() -> None:
     def off(speed: float) -> bool:
         events = simulate(FREE.with_ball("white1", (370.0, 40.0)), Flick("white1", 270.0, speed), fast).events

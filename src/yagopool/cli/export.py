@@ -85,8 +85,10 @@ def _draw(
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from yagopool.ui.export.film import game_clip, shot_clip  # noqa: PLC0415 - pygame
     from yagopool.ui.export.order import Order  # noqa: PLC0415 - pygame
+    from yagopool.ui.games import check_shown  # noqa: PLC0415 - the window
 
     course = replayed(content)
+    check_shown(course.header.match.game)
     clip = game_clip(course, game) if shot is None else shot_clip(course, shot)
     order = Order(clip, out, size, Settings(language=speak.lang))
     if not order.moves:

@@ -119,6 +119,8 @@ def _stroke_at(record: Path, line: int) -> tuple[GameState, Stroke]:
                 continue
             item, before = judged.item, judged.before
             if isinstance(item, RecordedEntry) and isinstance(item.entry, Stroke) and before is not None:
+                if not isinstance(before, GameState):
+                    raise RecordError("not_allowed", "error.verdicts.other_game", line, game=before.match.game)
                 return before, item.entry
             raise RecordError("not_allowed", "error.verdicts.no_stroke", line)
     key = "error.verdicts.too_short" if last > 1 else "error.verdicts.no_shots"

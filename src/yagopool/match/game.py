@@ -187,6 +187,8 @@ class Game:
     """Returns the pieces that the side to act may flick, those first whose flick is no foul by itself."""
     foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
+    placed: tuple[Ball, ...] = ()
+    """The pieces that a flick says the place of: each shot places them anew."""
     strategy: Any = None
     """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
     practice: Any = None

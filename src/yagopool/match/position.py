@@ -193,6 +193,9 @@ def position_of(value: Mapping[str, object], base: BoardSpec | None = None) -> P
     if given.stroke is None:
         return Position(spec, layout, None, game.name)
     _ball(given.stroke.ball, "stroke.ball", pieces)
+    if given.stroke.ball not in game.placed and given.stroke.flick().at is not None:
+        possible = ("ball", "direction", "speed")
+        raise BoardError("unknown_key", "error.unknown_key", "stroke.x", name="x", possible=possible)
     position = Position(spec, layout, given.stroke.flick(), game.name)
     check_layout(position.layout, spec)
     check_flick(given.stroke.flick(), position.layout, spec)

@@ -39,10 +39,15 @@ class Shape(BaseModel):
 
 
 class FlickShape(Shape):
-    """A stroke's ``flick``: degrees and mm/s; x and y in mm where the piece was placed, if the shot placed it."""
+    """A stroke's ``flick``: degrees and mm/s."""
 
     direction: Number
     speed: Number
+
+
+class PlacedFlickShape(FlickShape):
+    """One that says where the piece was placed, in mm: x and y, or neither."""
+
     x: Number = ABSENT
     y: Number = ABSENT
 
@@ -137,6 +142,8 @@ _EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EV
 
 
 def _flick(line: int, ball: Ball, shape: FlickShape) -> Flick:
+    if not isinstance(shape, PlacedFlickShape):
+        return Flick(ball, shape.direction, shape.speed)
     if (shape.x is None) != (shape.y is None):
         where = "flick.x" if shape.x is None else "flick.y"
         raise RecordError("missing_key", "error.record.missing_key", line, where=where)
@@ -164,6 +171,7 @@ _list: Any = list
 def schema_of(game: Game) -> Schema:
     """Return the schema of a game's records, made from its entries' dataclasses."""
     piece: Any = _literal[game.pieces]
+    flick = PlacedFlickShape if game.placed else FlickShape
     pot_keys = tuple(str(pot) for pot in range(1, game.pots + 1))
     types: dict[str, Any] = {
         "ball": piece,
@@ -183,7 +191,7 @@ def schema_of(game: Game) -> Schema:
     stroke: dict[str, Any] = {
         "ball": (piece | None, ...),
         "events": (_annotated[_list[_one_of(events, "kind")], FailFast()], ...),
-        "flick": (FlickShape, ABSENT),
+        "flick": (flick, ABSENT),
         "layout": (layout, ABSENT),
         "fingerprint": (str, ABSENT),
         "decision_seed": (int, ABSENT),
@@ -206,7 +214,7 @@ def schema_of(game: Game) -> Schema:
         **events,
         "header": header,
         "sides": SidesShape,
-        "flick": FlickShape,
+        "flick": flick,
         "layout": layout,
     }
     return Schema(game, TypeAdapter(header), TypeAdapter(_one_of(shapes, "do")), objects, possible, entries)

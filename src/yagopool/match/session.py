@@ -24,7 +24,10 @@ from yagopool.table.types import check_type
 
 def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:
     """Return why a move can't be made in this position; empty if it can, even if it would be a foul."""
-    return game_of(state).problems(state, layout, move, spec)
+    game = game_of(state)
+    if isinstance(move, Flick) and move.at is not None and move.ball not in game.placed:
+        return (Problem("not_allowed", None, "problem.not_placed", (("ball", move.ball),)),)
+    return game.problems(state, layout, move, spec)
 
 
 def legal_moves(state: State, layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> LegalMoves:

@@ -106,13 +106,13 @@ class _Entry:
 
 
 def figures_of(judged: Iterable[Judged]) -> AllFigures:
-    """Return the figures of one match's record; what was undone does not count.
+    """Return the figures of one match's record; what was undone does not count, and a game without practice has none.
 
     Raises:
         RecordError: the record cannot be read or judged.
     """
     header, steps = _entries(judged)
-    if header is None:
+    if header is None or game_of(header.match).practice is None:
         return {}
     found = {player: Figures(matches=1) for side in _SIDES for player in _players(header, side)}
     for step, run in _with_runs(steps):

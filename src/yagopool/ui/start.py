@@ -18,6 +18,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.app import App, run
 from yagopool.ui.context import AppContext, Keeper, Scribe, language_of, setup_of, theme_of
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
+from yagopool.ui.games import check_shown
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
@@ -169,6 +170,7 @@ def open_replay(spoken: Speaker | None, data: Path, content: bytes) -> None:
     """
     context = furnished(spoken, data, StoredMatch(data))
     seen = replayed(content, partial(as_called, speaker=context.speaker))
+    check_shown(seen.header.match.game)
     _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), watch(context, seen)])
 
 
@@ -179,6 +181,7 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
         BoardError: the board is none to play on.
         DisplayError: there is no display.
     """
+    check_shown(shared.position.game)
     check_racked(shared.position.spec)
     context = furnished(spoken, data, StoredMatch(data))
     _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), shared_table(context, shared)])

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from yagopool.games.carrom.board import CARROM_BOARD, PIECES, rack, racked
+from yagopool.games.carrom.board import CARROM_BOARD, PIECES, STRIKER, rack, racked
 from yagopool.games.carrom.moves import (
     carrom_cleared,
     carrom_decide,
@@ -86,4 +86,5 @@ CARROM: Final = Game(
     decide=carrom_decide,
     flickable=carrom_flickable,
     foresee=carrom_foresee,
+    placed=(STRIKER,),
 )

@@ -5,7 +5,8 @@ import random
 from typing import Any, Final
 
 from yagopool.ai.decision import Decision
-from yagopool.errors import Argument, BoardError, RuleError
+from yagopool.ai.levels import Level
+from yagopool.errors import Argument, BoardError, RuleError, YagoError
 from yagopool.games.carrom.board import (
     BASE_LINE,
     CENTRE_CIRCLE,
@@ -179,8 +180,14 @@ def near_middle(piece: Ball, layout: Layout, spec: BoardSpec) -> Point:
     return placement_on(ConvexRegion((middle, middle)), piece, layout, spec, _IN_CIRCLE).nearest(middle)
 
 
-def carrom_decide(view: Any, thinking: random.Random, _hand: random.Random, _budget: int, _level: Any) -> Decision:
-    """Return any legal move, without a thought."""
+def carrom_decide(view: Any, thinking: random.Random, _hand: random.Random, _budget: int, level: Level) -> Decision:
+    """Return any legal move for the level that plays any.
+
+    Raises:
+        YagoError: ``not_allowed`` for a level that would have to think.
+    """
+    if level.mind != "random":
+        raise YagoError("not_allowed", "error.carrom.no_computer")
     return Decision(carrom_moves(view.state, view.layout, view.spec).sample(thinking))
 
 

@@ -16,6 +16,7 @@ from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import check_shown
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
@@ -153,7 +154,9 @@ def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
     """Return the match of a record, or in words why it cannot be watched."""
     try:
         with open_regular(path) as file:
-            return replayed(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
+            seen = replayed(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
+        check_shown(seen.header.match.game)
+        return seen
     except YagoError as error:
         return speaker.error(error)
     except OSError as error:

@@ -1,13 +1,15 @@
 """What a shot was: what it potted, what it cost, and what becomes of queen, turn and board."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, Self, TypeAlias
 
 from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_TRIES, CarromState, QueenIs
 from yagopool.table.events import OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball, piece_order
 from yagopool.table.sides import Side, other_side
+
+_NO_MEN: Final = (QUEEN, STRIKER)
 
 QueenTurn: TypeAlias = Literal["untouched", "potted", "covered", "early", "not_covered", "fouled", "turn_over"]
 """What a shot did to the queen.
@@ -50,43 +52,61 @@ class ShotJudgement:
     """Whether the shooter has potted all own men (S1)."""
 
 
+class _Gone(NamedTuple):
+    """What dropped or left the board in a shot, as the shooter sees it."""
+
+    own: tuple[Ball, ...]
+    others: tuple[Ball, ...]
+    queen: bool
+    striker: bool
+    queen_off: bool
+    striker_off: bool
+    men_off: tuple[Ball, ...]
+    """The shooter's first (F6)."""
+
+    @classmethod
+    def of(cls, state: CarromState, stroke: Stroke) -> Self:
+        shooter = state.shooter_next
+        dropped = tuple(event.ball for event in stroke.events if isinstance(event, Potted))
+        off = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard))
+        men = tuple(piece for piece in dropped if piece not in _NO_MEN)
+        men_off = sorted((piece for piece in off if piece not in _NO_MEN), key=piece_order)
+        return cls(
+            own=tuple(man for man in men if state.owner(man) == shooter),
+            others=tuple(man for man in men if state.owner(man) != shooter),
+            queen=QUEEN in dropped,
+            striker=STRIKER in dropped,
+            queen_off=QUEEN in off,
+            striker_off=STRIKER in off,
+            men_off=tuple(sorted(men_off, key=lambda man: state.owner(man) != shooter)),
+        )
+
+
 def judge_shot(state: CarromState, stroke: Stroke) -> ShotJudgement:
     """Return what a shot was. It must have been checked."""
-    shooter = state.shooter_next
-    dropped = [event.ball for event in stroke.events if isinstance(event, Potted)]
-    left = [event.ball for event in stroke.events if isinstance(event, OffBoard)]
-    men = [piece for piece in dropped if piece not in (STRIKER, QUEEN)]
-    own = tuple(man for man in men if state.owner(man) == shooter)
-    others = tuple(man for man in men if state.owner(man) != shooter)
-    striker_potted, striker_off = STRIKER in dropped, STRIKER in left
-    lost = _lost(state, own, others, QUEEN in dropped)
-    queen = _queen(state, own, queen=QUEEN in dropped, foul=striker_potted, off=striker_off)
+    shooter, gone = state.shooter_next, _Gone.of(state, stroke)
+    lost, queen = _lost(state, gone), _queen(state, gone)
+    queen_after: dict[QueenTurn, QueenIs] = {"untouched": state.queen, "potted": "uncovered", "covered": shooter}
+    potted, dues, out = _settle(state, stroke, gone)
     untouched = state.phase == "break" and _touched_nothing(stroke)
-    scored = bool(own) or (queen == "potted" and not striker_potted)
-    again = untouched and not striker_potted and state.tries < MOST_TRIES - 1
-    continues = (scored or again) and not striker_off
-    after: dict[QueenTurn, QueenIs] = {"untouched": state.queen, "potted": "uncovered", "covered": shooter}
-    potted, dues, out = _settle(state, (*state.potted, *men), own if striker_potted else (), int(striker_potted))
-    returns = queen not in after
-    back = [piece for piece in left if piece not in (STRIKER, QUEEN)]
-    back.sort(key=lambda man: (state.owner(man) != shooter, piece_order(man)))
+    queen_back = queen not in queen_after or gone.queen_off
     return ShotJudgement(
         before=state,
         stroke=stroke,
         shooter=shooter,
-        own=own,
-        others=others,
-        striker_potted=striker_potted,
-        striker_off=striker_off,
+        own=gone.own,
+        others=gone.others,
+        striker_potted=gone.striker,
+        striker_off=gone.striker_off,
         untouched=untouched,
         queen=queen,
-        queen_after=after.get(queen, "board"),
-        foul=_foul(own, others, QUEEN in dropped) if striker_potted else None,
+        queen_after=queen_after.get(queen, "board"),
+        foul=_foul(gone) if gone.striker else None,
         out=out,
         potted=potted,
         dues=dues,
-        back=((QUEEN,) if returns or QUEEN in left else ()) + tuple(back),
-        continues=continues and lost is None,
+        back=((QUEEN,) if queen_back else ()) + gone.men_off,
+        continues=lost is None and _plays_on(state, gone, queen, untouched=untouched),
         lost=lost,
         won=lost is None and sum(state.owner(man) == shooter for man in potted) == MEN_EACH,
     )
@@ -96,55 +116,63 @@ def _touched_nothing(stroke: Stroke) -> bool:
     return all(piece == STRIKER for event in stroke.events for piece in event.balls)
 
 
-def _lost(
-    state: CarromState, own: tuple[Ball, ...], others: tuple[Ball, ...], queen: bool
-) -> Literal["own_last", "others_last"] | None:
+def _plays_on(state: CarromState, gone: _Gone, queen: QueenTurn, *, untouched: bool) -> bool:
+    """Return whether the same player has the next shot (C6, C7, F1 to F6)."""
+    if gone.striker_off:
+        return False
+    if untouched and not gone.striker:
+        return state.tries < MOST_TRIES - 1
+    return bool(gone.own) or queen == "potted"
+
+
+def _lost(state: CarromState, gone: _Gone) -> Literal["own_last", "others_last"] | None:
     """Return why the board is lost by potting a last man (F7), before anything else is looked at."""
     shooter = state.shooter_next
-    if others and len(state.potted_by(other_side(shooter))) + len(others) == MEN_EACH:
+    if gone.others and len(state.potted_by(other_side(shooter))) + len(gone.others) == MEN_EACH:
         return "others_last"
-    if own and len(state.potted_by(shooter)) + len(own) == MEN_EACH and state.queen == "board" and not queen:
-        return "own_last"
-    return None
+    last = gone.own and len(state.potted_by(shooter)) + len(gone.own) == MEN_EACH
+    return "own_last" if last and state.queen == "board" and not gone.queen else None
 
 
-def _queen(state: CarromState, own: tuple[Ball, ...], *, queen: bool, foul: bool, off: bool) -> QueenTurn:
+def _queen(state: CarromState, gone: _Gone) -> QueenTurn:
     """Return what the shot did to the queen (C8, C9, F5)."""
     if state.queen == "uncovered":
-        if foul:
+        if gone.striker:
             return "fouled"
-        return "covered" if own else "not_covered"
-    if not queen:
+        return "covered" if gone.own else "not_covered"
+    if not gone.queen:
         return "untouched"
-    if foul:
+    if gone.striker:
         return "fouled"
-    if own:
+    if gone.own:
         return "covered"
     if not state.potted_by(state.shooter_next):
         return "early"
-    return "turn_over" if off else "potted"
+    return "turn_over" if gone.striker_off else "potted"
 
 
-def _foul(own: tuple[Ball, ...], others: tuple[Ball, ...], queen: bool) -> str:
+def _foul(gone: _Gone) -> str:
     """Return the rule that says what the potted striker costs."""
-    if queen:
+    if gone.queen:
         return "F5"
-    if own:
-        return "F4" if others else "F2"
-    return "F3" if others else "F1"
+    if gone.own:
+        return "F4" if gone.others else "F2"
+    return "F3" if gone.others else "F1"
 
 
 def _settle(
-    state: CarromState, potted: tuple[Ball, ...], returned: tuple[Ball, ...], due: int
+    state: CarromState, stroke: Stroke, gone: _Gone
 ) -> tuple[tuple[Ball, ...], tuple[int, int], tuple[Ball, ...]]:
     """Return the men in pockets, the dues and the men that come out, once every due is paid that can be.
 
-    Of the men in pockets the one potted last comes out first.
+    With the striker the shooter's men come out that dropped with it, and one is owed. Of the men in pockets the one
+    potted last comes out first.
     """
     shooter = state.shooter_next
-    left = [man for man in potted if man not in returned]
-    out = list(returned)
-    owed = {side: state.dues["AB".index(side)] + (due if side == shooter else 0) for side in ("A", "B")}
+    men = (event.ball for event in stroke.events if isinstance(event, Potted) and event.ball not in _NO_MEN)
+    out = list(gone.own) if gone.striker else []
+    left = [man for man in (*state.potted, *men) if man not in out]
+    owed = {side: state.dues["AB".index(side)] + (gone.striker and side == shooter) for side in ("A", "B")}
     for side in (shooter, other_side(shooter)):
         own = [man for man in left if state.owner(man) == side]
         while owed[side] and own:
