@@ -105,7 +105,7 @@ def letter_matches(folder: Path) -> tuple[LetterMatch, ...]:
         with suppress(OSError, RecordError), open_regular(path) as file:
             course = replayed(file.read(LONGEST_RECORD + 1))
             me = side_of(course.header)
-            if me is not None:
+            if me is not None and 0 <= course.seed < _SEEDS:
                 found.append(LetterMatch(path, me, course))
     return tuple(found)
 
@@ -162,7 +162,7 @@ def read_letter(text: str) -> Invitation | Letter:
     try:
         found = _letter(digits, game) if digits.take(2) else _invitation(digits, game)
         digits.end()
-    except (YagoError, ValueError, IndexError, TypeError) as error:
+    except (YagoError, ValueError, IndexError, TypeError, RecursionError) as error:
         raise CodeError("bad_value", "error.code.no_letter") from error
     return found
 
