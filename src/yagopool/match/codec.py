@@ -9,7 +9,6 @@ import re
 import struct
 import zlib
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from yagopool.errors import YagoError
@@ -61,7 +60,9 @@ def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
     """
     if len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
-    parts = text[_begin(text, kind) :].split()
+    named = "|".join(game.code for game in games().values())
+    head = re.search(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", text, re.ASCII)
+    parts = text[0 if head is None else head.start() :].split()
     try:
         return _out_of("".join(parts), kind)
     except CodeError:
@@ -71,23 +72,6 @@ def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
             except CodeError:
                 continue
         raise
-
-
-def codes_in(text: str, kind: CodeKind) -> tuple[str, ...]:
-    """Return the parts of a text that begin with a head of a kind, each up to the next; the text itself without any."""
-    begins = [found.start() for found in _heads(kind).finditer(text[: _SPACED * LONGEST_OF_ALL])]
-    return tuple(text[begin:end] for begin, end in pairwise((*begins, None))) or (text,)
-
-
-def _heads(kind: CodeKind) -> re.Pattern[str]:
-    named = "|".join(game.code for game in games().values())
-    return re.compile(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", re.ASCII)
-
-
-def _begin(text: str, kind: CodeKind) -> int:
-    """Return where a code begins in a text, 0 where none does."""
-    found = _heads(kind).search(text)
-    return 0 if found is None else found.start()
 
 
 def _out_of(code: str, kind: CodeKind) -> tuple[int, Game]:

@@ -27,7 +27,7 @@ from yagopool.match.codec import (
     take_flick,
 )
 from yagopool.match.files import open_regular
-from yagopool.match.game import Game, Move, game_of
+from yagopool.match.game import DEFAULT, Game, Move, game_of
 from yagopool.match.model import Header, RecordedEntry
 from yagopool.match.record import LONGEST_RECORD, entry_line
 from yagopool.match.replay import ReplayedMatch, replayed
@@ -105,7 +105,7 @@ def letter_matches(folder: Path) -> tuple[LetterMatch, ...]:
         with suppress(OSError, RecordError), open_regular(path) as file:
             course = replayed(file.read(LONGEST_RECORD + 1))
             me = side_of(course.header)
-            if me is not None:
+            if me is not None and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
                 found.append(LetterMatch(path, me, course))
     return tuple(found)
 
@@ -162,7 +162,7 @@ def read_letter(text: str) -> Invitation | Letter:
     try:
         found = _letter(digits, game) if digits.take(2) else _invitation(digits, game)
         digits.end()
-    except (YagoError, ValueError, IndexError, TypeError) as error:
+    except (YagoError, ValueError, IndexError, TypeError, RecursionError) as error:
         raise CodeError("bad_value", "error.code.no_letter") from error
     return found
 
@@ -234,7 +234,7 @@ def check_invitation(invitation: Invitation, known: Sequence[LetterMatch]) -> No
     mine = next((one for one in known if one.name == invitation.name), None)
     if mine is not None:
         raise _refused("known_invitation" if mine.me == INVITED else "own_invitation")
-    if invitation.physics != _physics(game_of(invitation.match)):
+    if invitation.match.game != DEFAULT or invitation.physics != _physics(game_of(invitation.match)):
         raise _refused("other_version")
 
 

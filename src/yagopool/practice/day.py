@@ -59,8 +59,8 @@ class DayTry(BaseModel):
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
     flicks: list[Annotated[tuple[str, float, float], Field(strict=False)]]
-    count: Annotated[int, Field(ge=0)]
-    fine: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    count: Annotated[int, Field(ge=0, le=99)]
+    fine: Annotated[float, Field(ge=0, le=99_999)]
     foul: bool = False
 
     @classmethod
@@ -255,6 +255,15 @@ def read_day_code(text: str) -> DayClaim:
         raise CodeError("bad_value", "error.code.no_result") from error
     verdict: Literal["true", "differs", "other"] = "true" if outcome == _outcome(played) else "differs"
     return DayClaim(task, day, tried, played, "other" if setting != _setting(task, day) else verdict)
+
+
+def playable(task: Task, day: date, tried: DayTry) -> bool:
+    """Return whether the flicks of a try can be played on a day: a file may say anything."""
+    try:
+        _played_again(task, day, [Flick(*one) for one in tried.flicks])
+    except (YagoError, ValueError):
+        return False
+    return True
 
 
 def _played_again(task: Task, day: date, flicks: Sequence[Flick]) -> tuple[DayTry, tuple[Played, ...]]:

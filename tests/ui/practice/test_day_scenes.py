@@ -149,3 +149,19 @@ def test_the_calendar_is_walked_by_keys_and_mouse(player: Player) -> None:
     for _ in range(2):
         player.click((calendar.rect.right - 5, calendar.rect.y + 10))
     assert scene.group["calendar"].day == DAY, "no day to come is chosen"
+
+
+@pytest.mark.parametrize("flick", ['["cheese", 90, 3000]', '["red1", 90.0, 3000.0]', '["blue", 90.0, 1e9]'])
+def test_tries_that_cannot_be_played_count_and_are_not_shown(
+    come: Come, today: list[date], tmp_path: Any, flick: str
+) -> None:
+    tried = f'{{"flicks": [{flick}], "count": 2, "fine": 9}}'
+    file = Folders(tmp_path).days
+    file.parent.mkdir()
+    file.write_text(f'{{"players": {{"Ann": {{"{today[-1]}": {{"breaks": [{tried}], "drills": [{tried}]}}}}}}}}')
+    for task in ("break", "drill"):
+        player = come(DayScene)
+        player.press(task)
+        assert len(player.scene.tries.made) == 1
+        player.key(pygame.K_c)
+        assert says(player.scene.notice, "ui.code.not_copied")

@@ -10,7 +10,8 @@ from yagopool.match.files import write_atomic
 from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import ResumedMatch
@@ -18,7 +19,7 @@ from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
 from yagopool.ui.play.question_stage import MENU, WATCH, Answer, QuestionStage, question_stage
 from yagopool.ui.play.scene import Command
 from yagopool.ui.play.stages import AIM_SHOWN, RollStage, Stage
-from yagopool.ui.play.view_model import Choice, Question
+from yagopool.ui.play.view_model import Choice, Question, ViewModel
 from yagopool.ui.scenes.overlay import ChoiceScene, Offer
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
@@ -26,6 +27,37 @@ from yagopool.ui.window import copied, pasted
 
 COPY, PASTE, REMOVE = "copy", "paste", "remove"
 _NEXT_GAME: Final = "next_game"
+_TIME_TO_READ: Final = 2.0
+"""Seconds."""
+
+
+class _ReadStage(Stage):
+    """Time to read a ruling before the letter goes on; it can be hurried."""
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        self._left = _TIME_TO_READ
+
+    @property
+    def done(self) -> bool:
+        return self._left <= 0.0 or super().done
+
+    def pressed(self, press: Press) -> None:
+        if press.action is Action.ACCEPT:
+            self._left = 0.0
+
+    def pointed(self, pointer: Pointer) -> None:
+        if pointer.kind == "down":
+            self._left = 0.0
+
+    def advance(self, seconds: float) -> None:
+        self._left -= seconds
+
+    def view(self) -> ViewModel:
+        controller = self.controller
+        name = controller.name(controller.session.state.to_act or "A")
+        prompt = controller.say(f"ui.table.decided.{controller.device}", name=name)
+        return ViewModel(controller.looks(), prompt=prompt, busy=True)
 
 
 class LetterScene(MatchScene):
@@ -42,6 +74,8 @@ class LetterScene(MatchScene):
             context = context.sitting_with(sitting)
             controller = MatchController(context, sitting.setup)
             self._coming = [] if letter is None else list(new_moves(controller.session, match.me, letter))
+            self._read = controller.ruled
+            """The ruling that has been read."""
         except YagoError:
             sitting.close()
             raise
@@ -64,6 +98,9 @@ class LetterScene(MatchScene):
         if self._coming:
             if isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME:
                 return super().next_stage()
+            if controller.ruled is not self._read:
+                self._read = controller.ruled
+                return _ReadStage(controller)
             controller.play(self._coming.pop(0))
             return self.next_stage()
         over, waits = isinstance(controller.phase, Over), controller.session.state.to_act != self.match.me
@@ -171,7 +208,7 @@ class LetterScene(MatchScene):
     def receive(self, letter: Letter) -> None:
         """Begin to watch the moves of a letter. Raises ``YagoError`` if it is not the one that is waited for."""
         self._coming = list(new_moves(self.controller.session, self.match.me, letter))
-        self._told = ""
+        self._told, self._read = "", self.controller.ruled
         self._begin_stage()
 
     # The pause

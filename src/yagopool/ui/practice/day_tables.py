@@ -7,7 +7,7 @@ from datetime import date
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, today
+from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, playable, today
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -45,7 +45,8 @@ class DayTries:
         self.player = player
         self.task: Task = task
         self.day = day
-        self.made = list(log.tries(player, day, task))
+        tries = log.tries(player, day, task)
+        self.made = [one if playable(task, day, one) else one.model_copy(update={"flicks": []}) for one in tries]
         self._log = log
         self._open = day == today()
 
@@ -74,7 +75,7 @@ class DayTries:
     def copy(self, speaker: Speaker) -> str:
         """Copy the line of the best try; return what became of it."""
         best = best_of(self.task, self.made)
-        done = best is not None and copied(result_line(speaker, self.task, self.day, best))
+        done = best is not None and bool(best.flicks) and copied(result_line(speaker, self.task, self.day, best))
         return speaker.say("ui.day.copied" if done else "ui.code.not_copied")
 
     def copies(self, speaker: Speaker) -> list[Choice]:

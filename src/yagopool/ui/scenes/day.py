@@ -2,20 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import date
-from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.codec import DAY, codes_in
-from yagopool.practice.background import in_background
 from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar, DayMark
@@ -23,8 +19,6 @@ from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import pasted
 
-_MOST_CHECKED = 4
-"""Results of one pasted text that are played again."""
 _MOST_PLAYERS = 4
 """Names to choose from: that of the last match first."""
 _TABLES = {"break": DayBreakScene, "drill": DayDrillScene}
@@ -37,9 +31,9 @@ class DayScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext) -> None:
-        self.claims: tuple[DayClaim, ...] = ()
+        self.claim: DayClaim | None = None
         """What was pasted last."""
-        self._told: Sequence[str] = ()
+        self._told = ""
         self.player = ""
         self._read(context)
         super().__init__(context)
@@ -74,8 +68,9 @@ class DayScene(PanelScene):
         streak = self.log.streak(self.player, self.day)
         row = [Label(speaker.count("ui.day.streak", streak), "small", tone="ink_soft")] if streak > 1 else []
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
-        told = [Label(words, "small", tone="ink", key="told") for words in self._told]
-        watch = [Button("watch", say("ui.day.watch"))] if self._watchable else []
+        told = [Label(self._told, "small", tone="ink", key="told")] if self._told else []
+        shown = self.claim is not None and self._gives_nothing_away(self.claim)
+        watch = [Button("watch", say("ui.day.watch"))] if shown else []
         names = [(name, name) for name in self.players]
         who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
         return [
@@ -147,27 +142,22 @@ class DayScene(PanelScene):
             self.rebuild()
         elif message.key == "paste":
             self._paste()
-        elif message.key == "watch":
-            self._watch(self._watchable[0])
+        elif message.key == "watch" and self.claim is not None:
+            self._watch(self.claim)
         elif message.key == "back":
             self.app.pop()
 
     # A friend's result
 
     def _paste(self) -> None:
-        text = pasted()
-        if text.strip():
-            wait_for(self.context, in_background(partial(_checked, text)), self._tell)
-        else:
-            self._tell(self.context.speaker.say("ui.day.nothing_copied"))
-
-    def _tell(self, found: tuple[DayClaim, ...] | YagoError | str) -> None:
-        """Say what became of the codes that were pasted."""
-        self.claims = found if isinstance(found, tuple) else ()
-        if isinstance(found, YagoError):
-            self._told = (self.context.speaker.error(found),)
-        else:
-            self._told = (found,) if isinstance(found, str) else [self._said(claim) for claim in found]
+        """Play the result that was copied again, and say what comes of it."""
+        speaker, text = self.context.speaker, pasted()
+        self.claim = None
+        try:
+            self.claim = read_day_code(text) if text.strip() else None
+            self._told = speaker.say("ui.day.nothing_copied") if self.claim is None else self._said(self.claim)
+        except YagoError as error:
+            self._told = speaker.error(error)
         self.rebuild()
         self.group.scrolled = 0
 
@@ -178,12 +168,10 @@ class DayScene(PanelScene):
         claimed = speaker.say(key, day=day.day, month=day.month, year=day.year, result=result)
         return f"{claimed} {speaker.say(f'ui.day.is.{claim.verdict}')}"
 
-    @property
-    def _watchable(self) -> tuple[DayClaim, ...]:
-        """What was pasted and gives nothing away: of days before, and of today once the tries are over."""
-        over = [task for task in TASKS if len(self.log.tries(self.player, self.day, task)) >= TRIES]
-        known = (one for one in self.claims if one.verdict != "other")
-        return tuple(one for one in known if one.day < self.day or (one.day == self.day and one.task in over))
+    def _gives_nothing_away(self, claim: DayClaim) -> bool:
+        """Return whether a result may be watched: of a day before, or of today once the tries are over."""
+        over = len(self.log.tries(self.player, self.day, claim.task)) >= TRIES
+        return claim.verdict != "other" and (claim.day < self.day or (claim.day == self.day and over))
 
     def _watch(self, claim: DayClaim) -> None:
         scene = _TABLES[claim.task](self.context, self.player, claim.day, self.log)
@@ -192,13 +180,5 @@ class DayScene(PanelScene):
 
     def furnish(self, context: AppContext) -> None:
         if context.speaker is not self.context.speaker:
-            self._told = ()
+            self._told = ""
         super().furnish(context)
-
-
-def _checked(text: str) -> tuple[DayClaim, ...] | YagoError:
-    """Return the results that a text holds, played again, or why it holds none."""
-    try:
-        return tuple(read_day_code(code) for code in codes_in(text, DAY)[:_MOST_CHECKED])
-    except YagoError as error:
-        return error

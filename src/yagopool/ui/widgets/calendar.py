@@ -16,11 +16,12 @@ from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Message, Widget
 
 _WEEK: Final = 7
+_MOST_DOTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class DayMark:
-    """What is seen of a day: as many dots as ``count`` below its number where ``played``, and a star."""
+    """What is seen of a day: its disc where ``played``, as many dots as ``count``, at most five, and a star."""
 
     played: bool = False
     count: int = 0
@@ -108,8 +109,9 @@ class Calendar(Widget):
         style.draw_line(surface, str(day.day), "small", tone, place, align="centre")
         size = style.px(2.5)
         y = middle[1] + radius + style.px(7)
-        for number in range(mark.count):
-            dot(surface, (box.centerx + (number - (mark.count - 1) / 2) * 2.8 * size, y), size, p.accent)
+        count = min(mark.count, _MOST_DOTS)
+        for number in range(count):
+            dot(surface, (box.centerx + (number - (count - 1) / 2) * 2.8 * size, y), size, p.accent)
         if mark.star:
             x, y, size = middle[0] + radius + style.px(2), middle[1] - radius * 0.75, style.px(6)
             radii = [(size if i % 2 == 0 else size * 0.42) for i in range(10)]
