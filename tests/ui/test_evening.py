@@ -81,6 +81,7 @@ def test_a_match_of_the_evening_is_played_and_its_result_comes_back(hand: HandMa
     assert (match.pair, match.points) == (pair, (0, 1) if loser == "A" else (1, 0))
     assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
     assert page(evening).pair != pair
+    assert says(page(evening)._said.text, "ui.evening.counted")
 
 
 def test_after_a_crash_the_match_and_the_evening_go_on(hand: HandMaker, tmp_path: Path) -> None:

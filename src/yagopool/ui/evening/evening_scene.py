@@ -117,6 +117,10 @@ class EveningScene(PanelScene):
             self._go_on(self.evening.then(event))
         except EveningError as error:
             self._refuse(self.context.speaker.error(error))
+            return
+        if isinstance(event, Finished) and not self._said.text:
+            (a, b), (first, second) = event.pair, event.points
+            self._say(self.context.speaker.say("ui.evening.counted", a=a, b=b, first=first, second=second), "good")
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
