@@ -154,8 +154,7 @@ def test_another_pair_plays_somebody_goes_home_and_the_picture_is_saved(hand: Ha
     evening.press("picture")
     (picture,) = (tmp_path / "pictures").glob("*.png")
     assert pygame.image.load(picture).get_width() == 1080
-    evening.press("more")
-    line(evening, 2)
+    evening.press("new")
     assert isinstance(evening.scene, EveningSetupScene)
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
 

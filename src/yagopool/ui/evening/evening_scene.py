@@ -154,10 +154,10 @@ class EveningScene(PanelScene):
         return [Plate(speaker, self.evening, pair), *said, *self._about(), *table, *self._feet()]
 
     def _about(self) -> list[Widget]:
-        """Return what can be changed about the next match."""
-        if self._setup is None:
-            return []
+        """Return what can be changed about the next match; after the last one, another evening."""
         say = self.context.speaker.say
+        if self._setup is None:
+            return [Button("new", say("ui.evening.new"))]
         several = len(self.evening.possible()) > 1 or self._left is not None
         other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"), enabled=self.evening.target <= _MOST_POINTS)
@@ -230,6 +230,7 @@ class EveningScene(PanelScene):
             "result": self._ask_result,
             "more": self._ask_more,
             "picture": self._save_picture,
+            "new": self._new,
             "back": self.app.pop,
         }
         done[message.key]()
@@ -311,10 +312,10 @@ class EveningScene(PanelScene):
             lines.append((self._undo_said(), partial(self._go_on, evening.undone())))
         if not evening.over:
             lines.append((say("ui.evening.goes_home"), self._ask_who_goes))
-        if not evening.over and evening.form != "knockout" and evening.finished:
-            lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
-        lines.append((say("ui.evening.picture"), self._save_picture))
-        lines.append((say("ui.evening.new"), self._new if evening.over else self._ask_new))
+            if evening.form != "knockout" and evening.finished:
+                lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
+            lines.append((say("ui.evening.picture"), self._save_picture))
+            lines.append((say("ui.evening.new"), self._ask_new))
         self._ask(say("ui.pause.more"), lines)
 
     def _undo_said(self) -> str:
