@@ -19,7 +19,6 @@ from yagopool.ui.crash_report import shown
 from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
 from yagopool.ui.evening.standings import STRETCH, Plate, after_said, standings
-from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Column, draw_card
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.match_setup import Setup
@@ -179,7 +178,7 @@ class EveningScene(PanelScene):
         say = self.context.speaker.say
         play = "ui.evening.play" if self._left is None else "ui.menu.continue"
         key, words = ("picture", "ui.evening.picture") if self._setup is None else ("play", play)
-        more, back = Button("more", say("ui.pause.more")), Button("back", say("ui.back"), kind="quiet")
+        more, back = Button("more", say("ui.pause.more")), self.context.back()
         back.beside = True
         return [Button(key, say(words), kind="primary"), more, back]
 
@@ -353,9 +352,7 @@ class EveningScene(PanelScene):
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]], text: str = "") -> None:
         """Ask for one of several things to do."""
-        buttons: list[Widget] = [Button(f"line-{n}", words) for n, (words, _) in enumerate(lines)]
-        hint = self.context.keyed(Action.CANCEL)
-        buttons.append(Button("back", self.context.speaker.say("ui.back"), kind="quiet", hint=hint))
+        buttons = [*(Button(f"line-{n}", words) for n, (words, _) in enumerate(lines)), self.context.back()]
         commands = {f"line-{n}": command for n, (_, command) in enumerate(lines)}
         dialog = Dialog(title, text, buttons, wide=420, stacked=True)
         self.app.push(ChoiceScene(self.context, dialog, commands))
