@@ -123,6 +123,10 @@ def test_equals_are_told_apart_by_their_matches_then_by_points() -> None:
     assert places(direct) == [("Ben", 1), ("Ann", 2), ("Cleo", 3), ("Dan", 4)]
     difference_then_points = results(("Ann", "Ben", 3, 0), ("Ben", "Cleo", 3, 1), ("Cleo", "Ann", 3, 2))
     assert places(difference_then_points) == [("Ann", 1), ("Cleo", 2), ("Ben", 3)]
+    not_all_met = evening("everyone", 4)
+    for pair, points in ((("Ann", "Ben"), (3, 2)), (("Ben", "Dan"), (3, 1)), (("Cleo", "Dan"), (3, 0))):
+        not_all_met = not_all_met.then(Finished(pair, points))
+    assert places(not_all_met)[0] == ("Cleo", 1), "who has met neither of the two that won as many"
     even = results(("Ann", "Ben", 3, 0), ("Ben", "Cleo", 3, 0), ("Cleo", "Ann", 3, 0))
     assert {rank for _, rank in places(even)} == {1}, "who is equal in everything shares the place"
 

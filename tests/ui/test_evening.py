@@ -81,6 +81,7 @@ def test_a_match_of_the_evening_is_played_and_its_result_comes_back(hand: HandMa
     assert (match.pair, match.points) == (pair, (0, 1) if loser == "A" else (1, 0))
     assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
     assert page(evening).pair != pair
+    assert says(page(evening)._said.text, "ui.evening.counted")
 
 
 def test_after_a_crash_the_match_and_the_evening_go_on(hand: HandMaker, tmp_path: Path) -> None:
@@ -153,8 +154,7 @@ def test_another_pair_plays_somebody_goes_home_and_the_picture_is_saved(hand: Ha
     evening.press("picture")
     (picture,) = (tmp_path / "pictures").glob("*.png")
     assert pygame.image.load(picture).get_width() == 1080
-    evening.press("more")
-    line(evening, 2)
+    evening.press("new")
     assert isinstance(evening.scene, EveningSetupScene)
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
 

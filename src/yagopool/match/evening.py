@@ -243,8 +243,9 @@ class Evening:
     def standings(self) -> tuple[Standing, ...]:
         """Return how everybody stands, the best first.
 
-        Everyone against everyone: by matches won; of those with as many by the matches among themselves, then by the
-        difference of all points, then by points. Knock-out: by rounds. Winner stays: by matches won, then in a row.
+        Everyone against everyone: by matches won; of those with as many by the matches among themselves, once all of
+        these are played, then by the difference of all points, then by points. Knock-out: by rounds. Winner stays: by
+        matches won, then in a row.
         """
         matches, void = self._counted()
         counted = [self._count(name, matches) for name in self.drawn()]
@@ -288,5 +289,7 @@ class Evening:
         if self.form == "king":
             return (one.won, one.streak)
         equals = {other.name for other in counted if other.won == one.won}
-        direct = sum(match.winner == one.name and equals.issuperset(match.pair) for match in matches)
+        among = [match for match in matches if equals.issuperset(match.pair)]
+        all_met = 2 * len(among) == len(equals) * (len(equals) - 1)
+        direct = sum(match.winner == one.name for match in among) if all_met else 0
         return (one.won, direct, one.points[0] - one.points[1], one.points[0])

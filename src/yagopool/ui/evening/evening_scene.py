@@ -19,7 +19,6 @@ from yagopool.ui.crash_report import shown
 from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
 from yagopool.ui.evening.standings import STRETCH, Plate, after_said, standings
-from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Column, draw_card
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.match_setup import Setup
@@ -117,6 +116,10 @@ class EveningScene(PanelScene):
             self._go_on(self.evening.then(event))
         except EveningError as error:
             self._refuse(self.context.speaker.error(error))
+            return
+        if isinstance(event, Finished) and not self._said.text:
+            (a, b), (first, second) = event.pair, event.points
+            self._say(self.context.speaker.say("ui.evening.counted", a=a, b=b, first=first, second=second), "good")
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
@@ -150,10 +153,10 @@ class EveningScene(PanelScene):
         return [Plate(speaker, self.evening, pair), *said, *self._about(), *table, *self._feet()]
 
     def _about(self) -> list[Widget]:
-        """Return what can be changed about the next match."""
-        if self._setup is None:
-            return []
+        """Return what can be changed about the next match; after the last one, another evening."""
         say = self.context.speaker.say
+        if self._setup is None:
+            return [Button("new", say("ui.evening.new"))]
         several = len(self.evening.possible()) > 1 or self._left is not None
         other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"), enabled=self.evening.target <= _MOST_POINTS)
@@ -175,7 +178,7 @@ class EveningScene(PanelScene):
         say = self.context.speaker.say
         play = "ui.evening.play" if self._left is None else "ui.menu.continue"
         key, words = ("picture", "ui.evening.picture") if self._setup is None else ("play", play)
-        more, back = Button("more", say("ui.pause.more")), Button("back", say("ui.back"), kind="quiet")
+        more, back = Button("more", say("ui.pause.more")), self.context.back()
         back.beside = True
         return [Button(key, say(words), kind="primary"), more, back]
 
@@ -226,6 +229,7 @@ class EveningScene(PanelScene):
             "result": self._ask_result,
             "more": self._ask_more,
             "picture": self._save_picture,
+            "new": self._new,
             "back": self.app.pop,
         }
         done[message.key]()
@@ -307,10 +311,10 @@ class EveningScene(PanelScene):
             lines.append((self._undo_said(), partial(self._go_on, evening.undone())))
         if not evening.over:
             lines.append((say("ui.evening.goes_home"), self._ask_who_goes))
-        if not evening.over and evening.form != "knockout" and evening.finished:
-            lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
-        lines.append((say("ui.evening.picture"), self._save_picture))
-        lines.append((say("ui.evening.new"), self._new if evening.over else self._ask_new))
+            if evening.form != "knockout" and evening.finished:
+                lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
+            lines.append((say("ui.evening.picture"), self._save_picture))
+            lines.append((say("ui.evening.new"), self._ask_new))
         self._ask(say("ui.pause.more"), lines)
 
     def _undo_said(self) -> str:
@@ -348,9 +352,7 @@ class EveningScene(PanelScene):
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]], text: str = "") -> None:
         """Ask for one of several things to do."""
-        buttons: list[Widget] = [Button(f"line-{n}", words) for n, (words, _) in enumerate(lines)]
-        hint = self.context.keyed(Action.CANCEL)
-        buttons.append(Button("back", self.context.speaker.say("ui.back"), kind="quiet", hint=hint))
+        buttons = [*(Button(f"line-{n}", words) for n, (words, _) in enumerate(lines)), self.context.back()]
         commands = {f"line-{n}": command for n, (_, command) in enumerate(lines)}
         dialog = Dialog(title, text, buttons, wide=420, stacked=True)
         self.app.push(ChoiceScene(self.context, dialog, commands))
