@@ -45,7 +45,7 @@ class Exporting:
     def offer(self, course: ReplayedMatch, move: int) -> None:
         """Ask what to save: the shot that a move is or the last one before it, its game, or the match's score sheet."""
         context, say = self._context, self._context.speaker.say
-        if context.folders is None:
+        if context.folders is None or self.busy:
             return
         shot = _shot_at(course, move)
         keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
