@@ -11,8 +11,8 @@ from yagopool.games.yago.rules.entries import NextGame
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
-from yagopool.ui.play.page import Page
 from yagopool.ui.play.playback import MatchPlayback, still_view
 from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.play.stages import Stage
@@ -90,8 +90,8 @@ class _FilmPanels(MatchPanels):
         del view
         return column.bottom
 
-    def _draw_panels(self, page: Page, view: ViewModel) -> None:
-        super()._draw_panels(page, replace(view, aiming=None))
+    def _parts(self, view: ViewModel) -> Parts:
+        return replace(super()._parts(view), power=False)
 
 
 class _FilmStage(Stage):
