@@ -1,8 +1,8 @@
-"""The scenes of what else there is to play, for the gallery."""
+"""Keeping score, for the gallery and for the tests that look at all scenes; and an evening, for the gallery."""
 
 from collections.abc import Callable
 
-from yagopool.games.yago.rules.entries import Entry
+from yagopool.games.yago.rules.entries import Entry, Place
 from yagopool.match.evening import Evening, Finished
 from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext
@@ -13,34 +13,57 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene
 from yagopool.ui.scenes.more import MoreScene
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
-BREAK = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 5)))
-FOUL = Stroke("red5", (Contact("red5", "red2"), Potted("red2", 1), OffBoard("yellow1")))
+TEAMS = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
+EASY = Setup(teams=TEAMS, opener="A", target=1)
+PROFESSIONAL = Setup(variant="professional", teams=TEAMS, opener="A")
+
+
+def _potted(ball: str, pot: int, by: str = "blue") -> Stroke:
+    return Stroke(by, (Contact(by, ball), Potted(ball, pot)))
+
+
+BREAK = _potted("red1", 1)
+FOUL = Stroke("blue", (Contact("blue", "red2"), Potted("red2", 2), OffBoard("yellow1")))
+BOTH = Stroke("blue", (*_potted("red1", 1).events, *_potted("yellow1", 2).events))
+ROW = (BREAK, _potted("red2", 5, "red4"), _potted("red3", 9, "red4"))
+
+
+def score(setup: Setup, *entries: Entry, pots: tuple[int, ...] = ()) -> Callable[[AppContext], Scene]:
+    """Return what makes a match on a real board after some entries, with balls tapped into pots."""
+
+    def make(here: AppContext) -> Scene:
+        scene = KeepScoreScene(here, setup)
+        scene.play(*entries)
+        for pot in pots:
+            scene.tap(scene.draft.drop(scene.draft.drops_into(pot)[0]))
+        return scene
+
+    return make
+
+
+SCORE: dict[str, Callable[[AppContext], Scene]] = {
+    "score-setup": ScoreSetupScene,
+    "score-break": score(PROFESSIONAL),
+    "score-tapped": score(EASY, BREAK, pots=(3, 9)),
+    "score-foul": score(PROFESSIONAL, BREAK, FOUL),
+    "score-take-over": score(PROFESSIONAL, BREAK, FOUL, Place("red2"), Place("yellow1")),
+    "score-colour": score(EASY, BOTH),
+    "score-game-over": score(Setup(teams=TEAMS, opener="A", target=5), *ROW),
+    "score-match-over": score(EASY, *ROW),
+}
 
 
 def evening(matches: int) -> Evening:
     """Return an evening of five after so many matches."""
-    now = Evening("everyone", "easy", 3, NAMES, 4)
+    now = Evening("everyone", "easy", 3, ("Ann", "Ben", "Cleo", "Dan", "Eva"), 4)
     for number in range(matches):
         now = now.then(Finished(now.possible()[0], (3, number % 3) if number % 2 else (0, 3)))
     return now
 
 
-def score(here: AppContext, *entries: Entry, pots: tuple[int, ...] = ()) -> Scene:
-    """Return a match on a real board after some entries, with balls tapped into pots."""
-    scene = KeepScoreScene(here, Setup(opener="A"))
-    scene.play(*entries)
-    for pot in pots:
-        scene.tap(scene.draft.drop(scene.draft.drops_into(pot)[0]))
-    return scene
-
-
-MORE: dict[str, Callable[[AppContext], Scene]] = {
+MORE: dict[str, Callable[[AppContext], Scene]] = SCORE | {
     "more": MoreScene,
     "evening-setup": lambda here: EveningSetupScene(here, evening(0)),
     "evening": lambda here: EveningScene(here, evening(6), EveningSetupScene),
-    "score-setup": ScoreSetupScene,
-    "score-tapped": lambda here: score(here, BREAK, pots=(1, 9)),
-    "score-foul": lambda here: score(here, BREAK, FOUL),
 }
 """The scenes by their pictures' names."""
