@@ -31,7 +31,7 @@ from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage, question_stage
+from yagopool.ui.play.question_stage import QuestionStage, question_stage
 from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
 from yagopool.ui.play.side_cards import draw_side, map_look, side_height
 from yagopool.ui.scene import Scene
@@ -51,6 +51,8 @@ from yagopool.ui.widgets.indicators import draw_ball_icon
 
 _LEAST_MAP: Final = 236
 """Pixels: the least side of the map of the pots; a pot is as wide as a finger then."""
+_ANSWERS: Final = ("take_over", "decline", "next_game", "rematch")
+"""What can be answered here besides a colour: nothing of what needs positions."""
 _ROW_GAP: Final = 8
 """Units between what can be pressed."""
 
@@ -204,7 +206,7 @@ class KeepScoreScene(Scene):
         options = []
         for answer in self._question.answers:
             choice = answer.choice
-            if choice.key not in (MENU, WATCH):
+            if choice.key in (*KINDS, *_ANSWERS):
                 do = partial(self._answer, answer.command)
                 options.append(_Option(do, choice.key, choice.text, choice.detail, choice.kind))
         if state.result is not None and self.context.folders is not None:
