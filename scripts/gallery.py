@@ -21,8 +21,8 @@ import pygame
 from scripts.gallery_day import DAY
 from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
-from scripts.gallery_more import MORE
 from scripts.gallery_practice import PRACTICE
+from scripts.gallery_score import SCORE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
@@ -72,7 +72,7 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "help-professional": lambda here: HelpScene(here, "professional"),
 }
 """Every scene by its picture's name."""
-SCENES |= PRACTICE | KEPT | DAY | EVENING | MORE
+SCENES |= PRACTICE | KEPT | DAY | EVENING | SCORE
 
 
 def draw(name: str, here: AppContext, file: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import reviewed, tried
-from scripts.gallery_more import SCORE
+from scripts.gallery_score import SCORE
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from yagopool.ai.agents import Player

@@ -1,17 +1,13 @@
-"""Keeping score, for the gallery and for the tests that look at all scenes; and an evening, for the gallery."""
+"""The scenes of keeping score, for the gallery and for the tests that look at all scenes."""
 
 from collections.abc import Callable
 
 from yagopool.games.yago.rules.entries import Entry, Place
-from yagopool.match.evening import Evening, Finished
 from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.evening_scene import EveningScene
-from yagopool.ui.evening.setup_scene import EveningSetupScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene
-from yagopool.ui.scenes.more import MoreScene
 
 TEAMS = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 EASY = Setup(teams=TEAMS, opener="A", target=1)
@@ -50,20 +46,5 @@ SCORE: dict[str, Callable[[AppContext], Scene]] = {
     "score-colour": score(EASY, BOTH),
     "score-game-over": score(Setup(teams=TEAMS, opener="A", target=5), *ROW),
     "score-match-over": score(EASY, *ROW),
-}
-
-
-def evening(matches: int) -> Evening:
-    """Return an evening of five after so many matches."""
-    now = Evening("everyone", "easy", 3, ("Ann", "Ben", "Cleo", "Dan", "Eva"), 4)
-    for number in range(matches):
-        now = now.then(Finished(now.possible()[0], (3, number % 3) if number % 2 else (0, 3)))
-    return now
-
-
-MORE: dict[str, Callable[[AppContext], Scene]] = SCORE | {
-    "more": MoreScene,
-    "evening-setup": lambda here: EveningSetupScene(here, evening(0)),
-    "evening": lambda here: EveningScene(here, evening(6), EveningSetupScene),
 }
 """The scenes by their pictures' names."""
