@@ -9,7 +9,7 @@ import typer
 
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import Language, Record, complete, listed
-from yagopool.cli.output import progress, reading
+from yagopool.cli.output import print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
 from yagopool.match.files import check_output, write_output
@@ -91,6 +91,8 @@ def _draw(
 
     course = replayed(content, partial(as_called, speaker=speak))
     check_shown(course.header.match.game)
+    if course.truncated:
+        print_error(speak.say("ui.replay.torn"))
     clip = game_clip(course, game) if shot is None else shot_clip(course, shot)
     order = Order(clip, out, size, Settings(language=speak.lang))
     if not order.moves:
