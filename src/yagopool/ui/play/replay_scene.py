@@ -259,6 +259,10 @@ class ReplayScene(PlayScene):
         if self.exporting.advance(seconds) or playing:
             self.invalidate()
 
+    def furnish(self, context: AppContext) -> None:
+        super().furnish(context)
+        self.exporting.context = self.context
+
     # Commands
 
     def enter_buttons(self) -> None:

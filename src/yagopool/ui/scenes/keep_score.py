@@ -103,7 +103,7 @@ class _PotTap(Button):
 class _Option(NamedTuple):
     """Something to press: what it does, the key of its button, its words; a key that is a kind of ball has its icon."""
 
-    do: Callable[[], object]
+    do: Callable[[], None]
     key: str
     words: str
     detail: str = ""
@@ -113,9 +113,6 @@ class _Option(NamedTuple):
     def button(self) -> Button:
         icon = self.key if self.key in KINDS else ""
         return Button(self.key, self.words, detail=self.detail, kind=self.kind, hint=self.hint, ball=icon)
-
-    def follow(self) -> None:
-        self.do()
 
 
 class KeepScoreScene(Scene):
@@ -127,7 +124,7 @@ class KeepScoreScene(Scene):
         self.controller = MatchController(context, setup, starter or session, hints=False)
         self.exporting = Exporting(context)
         self.group = Group()
-        self._commands: dict[str, Callable[[], object]] = {}
+        self._commands: dict[str, Callable[[], None]] = {}
         self._taps: list[_PotTap] = []
         self._controls: list[Widget] = []
         self._chips: tuple[RuleChip, ...] = ()
@@ -236,7 +233,7 @@ class KeepScoreScene(Scene):
         say, buttons = self.context.speaker.say, [option.button() for option in options]
         back = Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
         dialog = Dialog(title, "", (*buttons, back), wide=400, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.follow for option in options}))
+        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.do for option in options}))
 
     def _ask_drop(self, pot: Pot) -> None:
         """Ask what dropped into a pot; what was tapped in there before is taken out again."""
@@ -313,6 +310,7 @@ class KeepScoreScene(Scene):
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
         self.controller.furnish(self.context)
+        self.exporting.context = self.context
         self.tap(self.draft)
 
     def close(self) -> None:
