@@ -22,6 +22,7 @@ from scripts.gallery_day import DAY
 from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
+from scripts.gallery_score import SCORE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
@@ -71,7 +72,7 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "help-professional": lambda here: HelpScene(here, "professional"),
 }
 """Every scene by its picture's name."""
-SCENES |= PRACTICE | KEPT | DAY | EVENING
+SCENES |= PRACTICE | KEPT | DAY | EVENING | SCORE
 
 
 def draw(name: str, here: AppContext, file: Path) -> None:

@@ -31,7 +31,11 @@ def test_each_step_is_asked_for_until_it_is_done(tmp_path: Path, monkeypatch: py
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     about = tmp_path / READ[4]
-    change(tmp_path / "CHANGELOG.md", r"^## \[Unreleased\]\n(\n## .*\n)?", "## [Unreleased]\n\n- Something new.\n")
+    change(
+        tmp_path / "CHANGELOG.md",
+        r"^## \[Unreleased\]\n(?s:.*?)(\n## .*\n|\Z)",
+        "## [Unreleased]\n\n- Something new.\n",
+    )
     change(about, r"<release version=.*/>", '<release version="0.0.1" date="2026-01-01" type="development"/>')
     change(tmp_path / "README.md", r"^## Play$", "## Play\n\nThe game is not released yet.")
     monkeypatch.setattr(release_check, "ROOT", tmp_path)

@@ -9,6 +9,7 @@ from typing import Final
 
 from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import reviewed, tried
+from scripts.gallery_score import SCORE
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from yagopool.ai.agents import Player
@@ -28,7 +29,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
@@ -44,7 +45,6 @@ from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.rule_card import RuleScene
@@ -300,15 +300,6 @@ def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]
     return made
 
 
-def _score(room: AppContext, setup: Setup, *entries: Entry, drops: tuple[Pot, ...] = ()) -> Scene:
-    """Return a match on a real board after some entries, with balls tapped into pots."""
-    scene = KeepScoreScene(room, setup)
-    scene.play(*entries)
-    for pot in drops:
-        scene.tap(scene.draft.drop(scene.draft.drops_into(pot)[0]))
-    return scene
-
-
 SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "menu": MenuScene,
     "settings": SettingsScene,
@@ -355,14 +346,7 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "matches": lambda room: MatchesScene(room, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},
-    "score-setup": ScoreSetupScene,
-    "score-break": lambda room: _score(room, PROFESSIONAL),
-    "score-tapped": lambda room: _score(room, EASY, BREAK, drops=(1, 9)),
-    "score-foul": lambda room: _score(room, EASY, BREAK, FOUL),
-    "score-take-over": lambda room: _score(room, PROFESSIONAL, BREAK, BLUE_IN, Place("red4"), Place("blue")),
-    "score-colour": lambda room: _score(room, EASY, BOTH),
-    "score-game-over": lambda room: _score(room, EASY, *ROW),
-    "score-match-over": lambda room: _score(room, Setup(teams=TEAMS, opener="A", target=1), *ROW),
+    **SCORE,
     **EVENING,
     **PRACTICE_SCENES,
     "agree": _agree,

@@ -1,6 +1,7 @@
-"""A shot saved from the replay: asked, drawn in a process of its own, and told where it is."""
+"""A shot saved from the replay: asked, drawn in a process of its own, and told where it is; and what a film shows."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,17 +11,18 @@ from tests.match.recording import write_match
 from tests.ui.hands import RoomMaker, answered, sent, stacked
 from yagopool.match.replay import replayed
 from yagopool.practice.folders import Folders
+from yagopool.ui.export.film import FilmScene, game_clip
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.base import Message
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "easy.jsonl"
 
 
 def test_a_picture_is_saved_in_the_background(room: RoomMaker, tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", seed=3, moves=3)
     course = replayed((tmp_path / "match.jsonl").read_bytes())
-    here = room()
-    vars(here)["folders"] = Folders(tmp_path)
-    scene = ReplayScene(here, course)
+    scene = ReplayScene(replace(room(), folders=Folders(tmp_path)), course)
     stacked(scene)
     for key in ("sheet", "shot_png"):
         asked = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
@@ -33,3 +35,18 @@ def test_a_picture_is_saved_in_the_background(room: RoomMaker, tmp_path: Path) -
     saved = {path.suffix: path for path in (tmp_path / "pictures").iterdir()}
     assert saved.keys() == {".svg", ".png"}
     assert saved[".png"].name in scene.view.notice
+
+
+def test_a_film_plays_a_game_through_and_lights_the_row_up(room: RoomMaker) -> None:
+    course = replayed(GOLDEN.read_bytes())
+    game = game_clip(course, 1)
+    won = next(at for at, one in enumerate(course.played) if one.after.result is not None)
+    assert (game.first, game.end) == (0, won + 1), "without racking the next"
+    scene = FilmScene(room(), replace(game, first=won - 1))
+    views = [scene.view for _ in scene.frames()]
+    scene.close()
+    lit = [view.win is not None for view in views]
+    assert any(lit)
+    assert not lit[-1], "and the ruling is read after it"
+    assert scene.controller.state.result == course.played[won].after.result
+    assert not any(view.choices or view.prompt for view in views)

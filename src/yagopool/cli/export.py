@@ -1,6 +1,7 @@
 """``yagopool export``: a shot, a game or a match to show: an animation, a picture, or the score sheet."""
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -8,7 +9,7 @@ import typer
 
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import Language, Record, complete, listed
-from yagopool.cli.output import progress, reading
+from yagopool.cli.output import print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
 from yagopool.match.files import check_output, write_output
@@ -16,6 +17,7 @@ from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import replayed
 from yagopool.match.score_sheet import score_sheet
 from yagopool.text import Speaker
+from yagopool.text.explanation import as_called
 from yagopool.ui.export.sheet import sheet_svg
 
 _ENDINGS: Final = (".webp", ".png", ".svg")
@@ -87,8 +89,10 @@ def _draw(
     from yagopool.ui.export.order import Order  # noqa: PLC0415 - pygame
     from yagopool.ui.games import check_shown  # noqa: PLC0415 - the window
 
-    course = replayed(content)
+    course = replayed(content, partial(as_called, speaker=speak))
     check_shown(course.header.match.game)
+    if course.truncated:
+        print_error(speak.say("ui.replay.torn"))
     clip = game_clip(course, game) if shot is None else shot_clip(course, shot)
     order = Order(clip, out, size, Settings(language=speak.lang))
     if not order.moves:

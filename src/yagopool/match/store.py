@@ -200,13 +200,13 @@ def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
 
 
 def is_of_real_board(path: Path) -> bool:
-    """Return whether a record's match is played on a real board: nothing in it could be simulated."""
+    """Return whether a record's match is played on a real board, without seed and places, by the rules of our game."""
     try:
         with open_regular(path) as file:
             item = next(read(file)).item
     except (OSError, RecordError):
         return False
-    return isinstance(item, Header) and item.seed is None
+    return isinstance(item, Header) and item.seed is None and item.match.game == DEFAULT
 
 
 def _size(path: Path) -> int:
@@ -276,6 +276,7 @@ def _team_names(team: Any) -> str:
 
 NOT_DAMAGED: Final = (
     "error.record.newer_version",
+    "error.record.no_seed",
     "error.record.no_flick",
     "error.record.no_spot",
     "error.record.too_large",

@@ -11,12 +11,13 @@ from yagopool.games.yago.rules.entries import NextGame
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
-from yagopool.ui.play.page import Page
 from yagopool.ui.play.playback import MatchPlayback, still_view
 from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.play.watch_stage import WatchStage
 from yagopool.ui.play.win_stage import WinStage, win_seconds
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
@@ -90,31 +91,17 @@ class _FilmPanels(MatchPanels):
         del view
         return column.bottom
 
-    def _draw_panels(self, page: Page, view: ViewModel) -> None:
-        super()._draw_panels(page, replace(view, aiming=None))
+    def _parts(self, view: ViewModel) -> Parts:
+        return replace(super()._parts(view), power=False)
 
 
-class _FilmStage(Stage):
-    """A replay that nobody steers; ``picture`` stands still in its place."""
+class _FilmStage(WatchStage):
+    """A match that is watched; ``picture`` stands still in its place."""
 
     picture: ViewModel | None = None
 
-    def __init__(self, playback: MatchPlayback) -> None:
-        super().__init__(playback.controller)
-        self._playback = playback
-
-    @property
-    def done(self) -> bool:
-        return False
-
-    def advance(self, seconds: float) -> None:
-        self._playback.advance(seconds)
-
     def view(self) -> ViewModel:
-        shot, looks = self._playback.playback, self._playback.looks()
-        if self.picture is not None or shot is None:
-            return self.picture or ViewModel(looks)
-        return ViewModel(looks, aiming=shot.aiming(), hand=shot.hand(), busy=True)
+        return self.picture or super().view()
 
 
 class FilmScene(PlayScene):

@@ -16,7 +16,7 @@ from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
 from yagopool.ui.export.film import Clip, game_clip
-from yagopool.ui.export.order import PAGE, PHONE, BackgroundExport, Order
+from yagopool.ui.export.order import PAGE, PHONE, BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.view_model import Notice
@@ -32,7 +32,8 @@ class Exporting:
     """The file that a scene has ordered last, and what there is to say of it."""
 
     def __init__(self, context: AppContext) -> None:
-        self._context = context
+        self.context = context
+        """The surroundings of the scene; it keeps them up to date."""
         self._running: BackgroundExport | None = None
         self._left = 0.0
         self.notice: Notice = ("", "plain")
@@ -44,8 +45,8 @@ class Exporting:
 
     def offer(self, course: ReplayedMatch, move: int) -> None:
         """Ask what to save: the shot that a move is or the last one before it, its game, or the match's score sheet."""
-        context, say = self._context, self._context.speaker.say
-        if context.folders is None:
+        context, say = self.context, self.context.speaker.say
+        if context.folders is None or self.busy:
             return
         shot = _shot_at(course, move)
         keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
@@ -61,59 +62,54 @@ class Exporting:
         context.app.push(ChoiceScene(context, dialog, commands))
 
     def _begin(self, clip: Clip, ending: str) -> None:
-        window = self._context.app.window.get_size()
+        window = self.context.app.window.get_size()
         size = PHONE if window[1] > window[0] else PAGE
         path = self._new_path(ending)
-        self._running = BackgroundExport(Order(clip, path, size, self._context.settings))
-        self._tell("ui.export.begun")
+        self._running = BackgroundExport(Order(clip, path, size, self.context.settings))
+        self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
         """Save the score sheet of a match."""
         path, sheet = self._new_path(".svg"), sheet_of(header, played)
         try:
-            write_output(path, sheet_svg(sheet, self._context.speaker).encode())
+            write_output(path, sheet_svg(sheet, self.context.speaker).encode())
+            self._end(path, None)
         except YagoError as error:
-            self._fail(error)
-        else:
-            self._done(path)
+            self._end(path, error)
 
     def _new_path(self, ending: str) -> Path:
-        folders = self._context.folders
+        folders = self.context.folders
         assert folders is not None, "nothing is offered without a folder"
         return folders.pictures / f"yagopool-{datetime.now():%Y-%m-%d-%H%M%S}{ending}"
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether there is something else to say now."""
+        self._left -= seconds
         news = None if self._running is None else self._running.poll()
         if self._running is not None and news is not None:
-            if isinstance(news, tuple):
-                self._tell("ui.export.drawn", percent=100 * news[0] // max(1, news[1]))
-                return True
-            path = self._running.order.path
-            self._running.close()
-            self._running = None
-            if isinstance(news, YagoError):
-                self._fail(news)
-            else:
-                self._done(path)
+            self._note(self._running, news)
             return True
-        if self._running is not None or not self.notice[0]:
-            return False
-        self._left -= seconds
-        if self._left > 0.0:
+        if self.busy or self._left > 0.0 or not self.notice[0]:
             return False
         self.notice = ("", "plain")
         return True
 
-    def _tell(self, key: str, **values: int) -> None:
-        self.notice = (self._context.speaker.say(key, **values), "plain")
+    def _note(self, running: BackgroundExport, news: News) -> None:
+        if isinstance(news, tuple):
+            percent = 100 * news[0] // max(1, news[1])
+            self.notice = (self.context.speaker.say("ui.export.drawn", percent=percent), "plain")
+            return
+        running.close()
+        self._running = None
+        self._end(running.order.path, news if isinstance(news, YagoError) else None)
 
-    def _done(self, path: Path) -> None:
-        words = self._context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent))
-        self.notice, self._left = (words, "good"), _TOLD
-
-    def _fail(self, error: YagoError) -> None:
-        self.notice, self._left = (self._context.speaker.error(error), "warning"), _TOLD
+    def _end(self, path: Path, error: YagoError | None) -> None:
+        """Say where the file is, or why there is none."""
+        speaker, self._left = self.context.speaker, _TOLD
+        if error is None:
+            self.notice = (speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
+        else:
+            self.notice = (speaker.error(error), "warning")
 
 
 def _shot_at(course: ReplayedMatch, move: int) -> int | None:

@@ -95,7 +95,8 @@ class _Drawing:
             self._box(columns[0] - 66, top, columns[-1] - columns[0] + 80, _ROW, PAPER.band)
         self._write(str(game.number), _MARGIN, y + 2, 24, PAPER.ink, weight=700)
         how = "sheet.going" if game.result is None else f"ui.course.how.{game.result.reason}"
-        self._write(self._speaker.say(how), _MARGIN, y + 22, 13, PAPER.soft)
+        if self._speaker.knows(how):
+            self._write(self._speaker.say(how), _MARGIN, y + 22, 13, PAPER.soft)
         self._board(game, _BOARD, y)
         for columns, tally in zip(_COLUMNS, game.sides, strict=True):
             self._tally(tally, columns, y + 7, points=winner is not None)

@@ -9,23 +9,22 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
-from yagopool.match.session import Played
 from yagopool.ui.context import AppContext
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
-from yagopool.ui.play.celebration import Moment, effects_at, moments, play_moments, tip
 from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
 from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.page import GAP
-from yagopool.ui.play.playback import FRAME, MatchPlayback, Playback, still_view
+from yagopool.ui.play.playback import FRAME, MatchPlayback
 from yagopool.ui.play.scene import MOUSE, PlayScene
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
+from yagopool.ui.play.watch_stage import WatchStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.viewport import Box
@@ -97,15 +96,12 @@ class ReplayPanels(MatchPanels):
         return top - high - self.style.px(GAP)
 
 
-class ReplayStage(Stage):
+class ReplayStage(WatchStage):
     """The keys and buttons of a replay."""
 
     def __init__(self, playback: MatchPlayback, *, plays_on: bool) -> None:
-        super().__init__(playback.controller)
-        self.playback = playback
+        super().__init__(playback)
         self._plays_on = plays_on
-        self._lines: tuple[Playback, ViewModel] | None = None
-        self._lights: tuple[Played, tuple[Moment, ...]] | None = None
         self._choices: dict[str, Callable[[], None]] = {
             "toggle": self._toggle,
             "previous": partial(self._step, -1),
@@ -115,10 +111,6 @@ class ReplayStage(Stage):
             "first": partial(self._jump, 0),
             "last": partial(self._jump, playback.length),
         }
-
-    @property
-    def done(self) -> bool:
-        return False
 
     def pressed(self, press: Press) -> None:
         keys = {Action.ACCEPT: "toggle", Action.UP: "faster", Action.DOWN: "slower"}
@@ -141,23 +133,6 @@ class ReplayStage(Stage):
         if key in self._choices:
             self._choices[key]()
 
-    def advance(self, seconds: float) -> None:
-        playback, before = self.playback.playback, self.playback.seen
-        self.playback.advance(seconds)
-        if playback is not None and self.playback.playback is playback:
-            play_moments(self.controller, self._moments, before, self.playback.seen)
-
-    @property
-    def _moments(self) -> tuple[Moment, ...]:
-        """What the shot that is watched is worth a light and a sound for."""
-        shot = self.playback.shot
-        if self.playback.playback is None or shot is None:
-            return ()
-        if self._lights is None or self._lights[0] is not shot:
-            before = self.playback.course.played[: self.playback.at]
-            self._lights = shot, moments(shot, before, self.controller.spec)
-        return self._lights[1]
-
     def _toggle(self) -> None:
         playback = self.playback
         if playback.over and not playback.playing:
@@ -173,32 +148,11 @@ class ReplayStage(Stage):
         self.playback.playing = False
         self.playback.go_to(moves)
 
-    @property
-    def still(self) -> ViewModel | None:
-        """The shot that is played as lines, where nothing is to move by itself; else None."""
-        shot, playback = self.playback.playback, self.playback
-        if shot is None or not playback.playing or not self.controller.still:
-            return None
-        if self._lines is None or self._lines[0] is not shot:
-            self._lines = (shot, still_view(shot, playback.course.played[playback.at]))
-        return self._lines[1]
-
     def view(self) -> ViewModel:
-        say, playback, still = self.controller.say, self.playback, self.still
-        shot = playback.playback
-        speed, found = f"{playback.speed:g}", self._moments
-        looks = dict(playback.looks() if still is None else still.looks)
-        prompt = f"ui.replay.prompt.{self.controller.device}"
-        return ViewModel(
-            looks if still is not None else tip(looks, found, playback.seen),
-            effects=effects_at(found, None if still is not None else playback.seen, self.controller.speaker),
-            ways=None if still is None else still.ways,
-            aiming=None if shot is None else shot.aiming(),
-            hand=None if shot is None else shot.hand(),
-            prompt=say(prompt, at=playback.at, moves=playback.length, speed=speed),
-            choices=self._buttons(),
-            busy=playback.playing and still is None,
-        )
+        say, playback = self.controller.say, self.playback
+        prompt, speed = f"ui.replay.prompt.{self.controller.device}", f"{playback.speed:g}"
+        said = say(prompt, at=playback.at, moves=playback.length, speed=speed)
+        return replace(super().view(), prompt=said, choices=self._buttons())
 
     def _buttons(self) -> tuple[Choice, ...]:
         say, key = self.controller.say, self.controller.key
@@ -304,6 +258,10 @@ class ReplayScene(PlayScene):
         super().advance(seconds)
         if self.exporting.advance(seconds) or playing:
             self.invalidate()
+
+    def furnish(self, context: AppContext) -> None:
+        super().furnish(context)
+        self.exporting.context = self.context
 
     # Commands
 

@@ -31,7 +31,7 @@ from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.play.question_stage import MENU, WATCH, QuestionStage, question_stage
+from yagopool.ui.play.question_stage import QuestionStage, question_stage
 from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
 from yagopool.ui.play.side_cards import draw_side, map_look, side_height
 from yagopool.ui.scene import Scene
@@ -51,6 +51,8 @@ from yagopool.ui.widgets.indicators import draw_ball_icon
 
 _LEAST_MAP: Final = 236
 """Pixels: the least side of the map of the pots; a pot is as wide as a finger then."""
+_ANSWERS: Final = ("take_over", "decline", "next_game", "rematch")
+"""What can be answered here besides a colour: nothing of what needs positions."""
 _ROW_GAP: Final = 8
 """Units between what can be pressed."""
 
@@ -101,7 +103,7 @@ class _PotTap(Button):
 class _Option(NamedTuple):
     """Something to press: what it does, the key of its button, its words; a key that is a kind of ball has its icon."""
 
-    do: Callable[[], object]
+    do: Callable[[], None]
     key: str
     words: str
     detail: str = ""
@@ -111,9 +113,6 @@ class _Option(NamedTuple):
     def button(self) -> Button:
         icon = self.key if self.key in KINDS else ""
         return Button(self.key, self.words, detail=self.detail, kind=self.kind, hint=self.hint, ball=icon)
-
-    def follow(self) -> None:
-        self.do()
 
 
 class KeepScoreScene(Scene):
@@ -125,7 +124,7 @@ class KeepScoreScene(Scene):
         self.controller = MatchController(context, setup, starter or session, hints=False)
         self.exporting = Exporting(context)
         self.group = Group()
-        self._commands: dict[str, Callable[[], object]] = {}
+        self._commands: dict[str, Callable[[], None]] = {}
         self._taps: list[_PotTap] = []
         self._controls: list[Widget] = []
         self._chips: tuple[RuleChip, ...] = ()
@@ -204,7 +203,7 @@ class KeepScoreScene(Scene):
         options = []
         for answer in self._question.answers:
             choice = answer.choice
-            if choice.key not in (MENU, WATCH):
+            if choice.key in (*KINDS, *_ANSWERS):
                 do = partial(self._answer, answer.command)
                 options.append(_Option(do, choice.key, choice.text, choice.detail, choice.kind))
         if state.result is not None and self.context.folders is not None:
@@ -234,7 +233,7 @@ class KeepScoreScene(Scene):
         say, buttons = self.context.speaker.say, [option.button() for option in options]
         back = Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
         dialog = Dialog(title, "", (*buttons, back), wide=400, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.follow for option in options}))
+        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.do for option in options}))
 
     def _ask_drop(self, pot: Pot) -> None:
         """Ask what dropped into a pot; what was tapped in there before is taken out again."""
@@ -311,6 +310,7 @@ class KeepScoreScene(Scene):
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
         self.controller.furnish(self.context)
+        self.exporting.context = self.context
         self.tap(self.draft)
 
     def close(self) -> None:

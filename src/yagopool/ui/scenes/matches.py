@@ -175,6 +175,8 @@ def go_on_with(
 
     def taken_up() -> ResumedMatch | YagoError:
         try:
+            if (header := _header(record)) is not None:
+                check_shown(header.match.game)
             return ResumedMatch(record, kept, context.speaker)
         except YagoError as error:
             return error
@@ -184,7 +186,9 @@ def go_on_with(
             refuse(context.speaker.error(sitting))
             return
         if real:
-            context.app.push(KeepScoreScene(context, sitting.setup, sitting))
+            score = KeepScoreScene(context, sitting.setup, sitting)
+            score.problem = context.speaker.say("ui.table.torn") if sitting.torn else ""
+            context.app.push(score)
             return
         table = at_table(context.sitting_with(sitting), sitting.setup)
         if sitting.torn:
