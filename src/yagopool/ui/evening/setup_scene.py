@@ -94,7 +94,7 @@ class EveningSetupScene(PanelScene):
         return len(self.people) + (self.level != _NOBODY)
 
     def _people(self) -> list[Widget]:
-        """Return the field for one more name, who plays along, and the names known from before."""
+        """Return the field for one more name, the names known from before, and below them who plays along."""
         speaker, known = self.context.speaker, self._known()
         here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
         more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known]
@@ -103,7 +103,7 @@ class EveningSetupScene(PanelScene):
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
         who = speaker.count("ui.evening.who", self.count, least=LEAST, most=MOST)
-        return [Label(who, "strong"), field, add, *here, *more]
+        return [Label(who, "strong"), field, add, *more, *here]
 
     def _known(self) -> tuple[str, ...]:
         """Return the names of earlier matches that are not here yet, and a guest's, so that nobody needs letters."""
