@@ -16,7 +16,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
-from yagopool.ui.play.question_stage import MENU, WATCH, Answer, QuestionStage, question_stage
+from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, QuestionStage, question_stage
 from yagopool.ui.play.scene import Command
 from yagopool.ui.play.stages import AIM_SHOWN, RollStage, Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
@@ -136,20 +136,21 @@ class LetterScene(MatchScene):
         name, code = controller.name(other_side(self.match.me)), self.code
         what = "over" if over else "wait" if code is None else "ready" if controller.session.played else "invited"
         ended = isinstance(controller.phase, Over | Asking) and controller.session.state.result is not None
-        asked = question_stage(controller).question if ended else Question("")
+        usual = question_stage(controller) if ended else QuestionStage(controller, Question(""), ())
         words = self._told or (say(f"ui.letter.{what}", name=name) if code is not None or not over else "")
-        title = asked.title or say(f"ui.letter.{what}_title", name=name)
+        title = usual.question.title or say(f"ui.letter.{what}_title", name=name)
         keys = self.context.keyed
+        copy = Choice(COPY, say("ui.letter.copy"), kind="primary", hint=keys(Action.SHARE))
+        paste = Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE))
         leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
         answers = (
-            Answer(Choice(COPY, say("ui.letter.copy"), kind="primary", hint=keys(Action.SHARE)), self.copy),
-            Answer(Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE)), self.paste),
-            Answer(Choice(WATCH, say("ui.match_over.watch")), self.watch),
+            *([] if code is None else [Answer(copy, self.copy)]),
+            *([] if over else [Answer(paste, self.paste)]),
+            *(answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)),
             Answer(leave, lambda: None, Action.CANCEL),
         )
-        possible = (code is not None, not over, over, True)
-        chosen = tuple(answer for answer, there in zip(answers, possible, strict=True) if there)
-        return QuestionStage(controller, replace(asked, title=title, text=words), chosen)
+        question = replace(usual.question, title=title, text=words or usual.question.text)
+        return QuestionStage(controller, question, answers)
 
     def _keep(self) -> None:
         """Put the record of a match that is over among the saved matches, as an ordinary one."""
