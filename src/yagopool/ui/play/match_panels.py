@@ -156,17 +156,17 @@ class MatchPanels(Panels):
             self._lends = True
             self.furnish(self._context)
         left, right, gap = self.viewport.left, self.viewport.right, self.style.px(GAP)
-        button = Button("", "+").height(self.style, left.w) + gap
-        if left.x == right.x:
+        button, at_foot = Button("", "+").height(self.style, left.w) + gap, left.x != right.x
+        if not at_foot:
             whole = right.bottom - left.y - 2 * button
             left = left._replace(h=whole - power_height(self.style) - gap)
-            if card.place(self.style, left, valign=1.0).h >= left.h:
+            if card.place(self.style, left).h >= left.h:
                 left = left._replace(h=whole)
         elif left.y > self.viewport.board.y and not self._fits(card, left):
             steps = button if self.controller.device is Device.TOUCH else 0
             foot = max(button + steps, power_height(self.style, told=False) + gap)
             left = left._replace(w=right.right - left.x, h=left.h - foot)
-        card.place(self.style, left, valign=1.0)
+        card.place(self.style, left, valign=float(at_foot))
         self.taken = card.rect
 
     # Events
