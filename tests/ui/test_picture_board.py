@@ -270,6 +270,17 @@ class TestOverlays:
             assert max(ahead) < -17.5 - 10.0, "it does not touch the ball"
             assert min(ahead) > -230.0
 
+    def test_near_the_edge_of_the_window_the_hand_shows_the_pull_and_stays_in_sight(self) -> None:
+        viewport = Viewport.of((1280, 800), view="turned")
+        front = []
+        for pull in (0.0, 0.3, 0.6, 1.0):
+            before = pygame.Surface((1280, 800))
+            window = before.copy()
+            draw_hand(window, viewport, aimed((260.0, 22.0), 90.0, pull), ball_radius=17.5)
+            front.append(max((x for x, _ in differing(before, window)), default=0))
+        assert front == sorted(front, reverse=True)
+        assert front[0] > front[-1] > 10
+
     def test_a_flick_that_costs_is_seen_at_the_cuff_not_at_the_skin(
         self, table: tuple[pygame.Surface, Viewport, Style]
     ) -> None:

@@ -22,6 +22,7 @@ from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.celebration import moments
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch, branch_match
 from yagopool.ui.play.replay_scene import ReplayScene
@@ -71,6 +72,21 @@ def test_the_whole_match_is_seen_by_itself(course: ReplayedMatch, played: Sessio
             assert moment(scene) == (one.after, one.layout_after)
     assert seen == list(range(MOVES + 1))
     assert not scene.playback.differs
+    scene.close()
+
+
+def test_what_a_shot_is_worth_lights_up_as_in_play(course: ReplayedMatch, played: Session) -> None:
+    scene, lit = scene_of(course), set[tuple[int, str, str]]()
+    while scene.playback.playing:
+        scene.advance(0.05)
+        scene.invalidate()
+        lit |= {(scene.playback.at, effect.kind, effect.ball) for effect in scene.view.effects}
+    shots = enumerate(played.played)
+    worth = {
+        (n, one.kind, one.ball) for n, shot in shots for one in moments(shot, played.played[:n], scene.controller.spec)
+    }
+    assert worth
+    assert lit == worth
     scene.close()
 
 

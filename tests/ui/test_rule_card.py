@@ -162,4 +162,4 @@ def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
     (read_on,) = (chip for chip in scene.panels.rules if chip.key == READ_ON)
     me.click(read_on.rect.center)
     me.draw()
-    assert scene.panels.log_at is not None
+    assert scene.panels.log.at is not None

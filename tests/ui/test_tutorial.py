@@ -262,10 +262,10 @@ def test_what_looks_active_works_once_a_lesson_is_learnt(room: AppContext) -> No
     assert key(rule, pygame.K_ESCAPE) is scene
     key(scene, pygame.K_t)
     drawn(scene)
-    assert scene.panels.log_at is not None
+    assert scene.panels.log.at is not None
     key(scene, pygame.K_t)
     drawn(scene)
-    assert scene.panels.log_at is None
+    assert scene.panels.log.at is None
     following = click(scene, scene.card.group["next"].rect.center)
     lesson(following, "aim").close()
 

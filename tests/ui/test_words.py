@@ -93,7 +93,7 @@ def test_the_words_speak_another_language_without_being_told_twice(room: AppCont
     key(scene, pygame.K_RETURN)
     scene.furnish(scene.context.set(scene.context.settings.model_copy(update={"language": "de"})))
     assert says(read(scene), "ui.words.title", "de")
-    assert says(" ".join(scene.panels.log), "report.stroke", "de")
+    assert says(" ".join(scene.panels.log.lines), "report.stroke", "de")
     assert len(heard) == 2
     scene.close()
 
@@ -109,8 +109,8 @@ def test_earlier_words_are_scrolled_to_and_new_ones_come_into_sight(room: AppCon
     for _ in range(50):
         key(scene, pygame.K_PAGEUP)
     assert "EASY" in read(scene)
-    assert scene.panels.log_at is not None
-    over = scene.panels.log_at.centre
+    assert scene.panels.log.at is not None
+    over = scene.panels.log.at.centre
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0)))
     for _ in range(50):
         scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
@@ -144,8 +144,8 @@ def test_a_gamepad_turns_the_pages(room: AppContext) -> None:
 def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: AppContext) -> None:
     scene = long_told(room)
     newest = read(scene)
-    assert scene.panels.log_at is not None
-    x, y = scene.panels.log_at.centre
+    assert scene.panels.log.at is not None
+    x, y = scene.panels.log.at.centre
     aim = scene.stage.aim if isinstance(scene.stage, AimStage) else None
     pushed = [newest]
     for down in (120, -120):

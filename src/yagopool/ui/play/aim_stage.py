@@ -105,16 +105,24 @@ class AimStage(Stage):
 
         It is soft, but at the break; and where there is only one ball to flick, as hard as its side flicked last.
         """
-        start, state = self.controller.first_aim, self.controller.session.state
+        start = self.controller.first_aim
         if start is not None and start.ball in self._balls:
             return start
-        if state.phase == "break" or not self._balls:
-            return Aim().at(self._balls[0]) if self._balls else Aim()
-        own = (one.move for one in reversed(self.controller.session.played) if one.before.to_act == state.to_act)
-        last = next((move.speed for move in own if isinstance(move, Flick)), 0.0) if len(self._balls) == 1 else 0.0
-        power = last / self.controller.spec.greatest_flick or SOFT
-        aims = [Aim(ball, power=power) for ball in self._balls]
+        if not self._balls:
+            return Aim()
+        if self.controller.session.state.phase == "break":
+            return Aim().at(self._balls[0])
+        aims = [Aim(ball, power=self._usual_power()) for ball in self._balls]
         return next((aim for aim in aims if not self._foreseen(aim, sees=False).problems), aims[0])
+
+    def _usual_power(self) -> float:
+        """Return the power that an aim begins with after the break."""
+        if len(self._balls) > 1:
+            return SOFT
+        played, acting = self.controller.session.played, self.controller.session.state.to_act
+        own = (one.move for one in reversed(played) if one.before.to_act == acting)
+        last = next((move.speed for move in own if isinstance(move, Flick)), 0.0)
+        return last / self.controller.spec.greatest_flick or SOFT
 
     @property
     def drags(self) -> bool:
@@ -320,13 +328,10 @@ class AimStage(Stage):
         return self.aim if self.drag is None else self.drag.pulled
 
     def view(self) -> ViewModel:
-        controller, aim, searches = self.controller, self._seen(), self.hints.busy
+        controller, aim = self.controller, self._seen()
         flick, key = controller.say("ui.table.flick"), controller.key(Action.ACCEPT)
         aiming = None if aim is None else self._aiming(aim)
-        said = () if aiming is None else tuple(map(controller.speaker.message, aiming.problems))
-        warning = self.notice or " ".join(said) or self._remark(aiming)
-        breath, toast = self._breath(), self._toast(aiming)
-        due = aiming is not None and controller.preview_due
+        warning, toast = self._warning(aiming), self._toast(aiming)
         return ViewModel(
             controller.looks(),
             prompt=self._prompt(),
@@ -336,16 +341,26 @@ class AimStage(Stage):
             by_hand=True,
             pulled=self.drags,
             lit=self._lit(),
-            breath=breath,
-            hovered=self._hovered if self._hovered in self._balls and not self.drags else None,
+            breath=self._breath(),
+            hovered=None if self.drags or self._hovered not in self._balls else self._hovered,
             aiming=aiming,
             hand=self._hand(aiming),
             toast=toast,
             hints=self.hints.view(self.aim if self.taken else None),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
-            awaited=self.time if searches and not controller.still else None,
-            busy=searches or breath > 0.0 or (toast is not None and toast.mark is None) or due or self._trembles(),
+            awaited=None if controller.still or not self.hints.busy else self.time,
+            busy=self._moves(aiming, toast),
         )
+
+    def _warning(self, aiming: AimView | None) -> str:
+        """Return in words what cannot be, or what the shot would cost."""
+        said = () if aiming is None else map(self.controller.speaker.message, aiming.problems)
+        return self.notice or " ".join(said) or self._remark(aiming)
+
+    def _moves(self, aiming: AimView | None, toast: Toast | None) -> bool:
+        """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""
+        fades, due = toast is not None and toast.mark is None, aiming is not None and self.controller.preview_due
+        return self.hints.busy or self._breath() > 0.0 or fades or due or self._trembles()
 
     def _toast(self, aiming: AimView | None) -> Toast | None:
         """Return what the shot is worth in a word beside its ball, or for a while what the last drag came to."""

@@ -13,11 +13,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
+from yagopool.ui.games.yago.pot_facts import pots_facts
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.winning import Plate
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import pots_facts
 from yagopool.ui.play.playback import Playback, deciding_moment
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.sound import Cue
@@ -115,14 +115,20 @@ def _foul(played: Played, trace: Trace, flicked: Ball) -> Iterable[Moment]:
         return ()
     t = deciding_moment(played)
     ball = next((event.balls[0] for event in trace.events if event.t == t and event.balls), flicked)
-    path = next((path for path in trace.paths if path.ball == ball and path.segments), None)
     when = trace.duration if t is None else t
-    if path is None:
+    place = _place_at(played, trace, ball, when)
+    return () if place is None else (Moment(when, "foul", place, ball),)
+
+
+def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[float, float] | None:
+    """Return where a ball is at a time since the flick, None where it is not on the board."""
+    segments = next((path.segments for path in trace.paths if path.ball == ball and path.segments), None)
+    if segments is None:
         place = played.layout_before.place_of(ball)
-        return () if place is None else (Moment(when, "foul", (place.x, place.y), ball),)
-    segment = next((one for one in path.segments if one.end >= when), path.segments[-1])
-    motion = segment.at(min(when, segment.end))
-    return (Moment(when, "foul", (motion.x, motion.y), ball),)
+        return None if place is None else (place.x, place.y)
+    segment = next((one for one in segments if one.end >= time), segments[-1])
+    motion = segment.at(min(time, segment.end))
+    return (motion.x, motion.y)
 
 
 def winning_moment(played: Played) -> float | None:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from yagopool.ui.games.yago.map_card import map_heights
 from yagopool.ui.layout import granted, stacked
 from yagopool.ui.play.facts import RulingFacts
 from yagopool.ui.play.page import GAP, PAD, prompt_heights
 from yagopool.ui.play.ruling_card import ruling_heights, usual_ruling_height
-from yagopool.ui.play.side_cards import map_heights, power_height
+from yagopool.ui.play.side_cards import power_height
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box

@@ -17,7 +17,7 @@ from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Played, Session
 from yagopool.table.events import Contact, Cushion, Potted, Stroke
 from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.app import eased
@@ -149,20 +149,26 @@ def _misses(ball: Ball, pot: Pot) -> Callable[[Played], Shortfall | None]:
     """Return how a ball flicked alone missed its pot: into another, beside it, over it, or it never came there."""
 
     def missed(played: Played) -> Shortfall | None:
-        move, rested = played.move, played.layout_after.balls.get(ball)
-        start = played.layout_before.place_of(ball)
+        move, start = played.move, played.layout_before.place_of(ball)
         if not isinstance(move, Flick) or move.ball != ball or start is None or played.trace is None:
             return None
-        meant = STANDARD_BOARD.pots[pot - 1]
-        away = math.hypot(meant.x - start.x, meant.y - start.y)
-        turned = math.radians(move.direction) - math.atan2(meant.y - start.y, meant.x - start.x)
-        if math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius:
-            fell = (event.pot for event in played.trace.events if isinstance(event, Potted) and event.ball == ball)
+        own = [event for event in played.trace.events if ball in event.balls]
+        if _leads_past(start, move.direction, pot):
+            fell = (event.pot for event in own if isinstance(event, Potted))
             return next((Shortfall("other", other) for other in fell), Shortfall("beside"))
-        bounced = any(isinstance(event, Cushion) and event.ball == ball for event in played.trace.events)
-        return Shortfall("hard" if bounced or rested is None or math.dist(start, rested) > away else "soft")
+        rested, away = played.layout_after.balls.get(ball), math.dist(start, STANDARD_BOARD.pot_centre(pot))
+        far = rested is None or math.dist(start, rested) > away
+        return Shortfall("hard" if far or any(isinstance(event, Cushion) for event in own) else "soft")
 
     return missed
+
+
+def _leads_past(start: Point, direction: float, pot: Pot) -> bool:
+    """Return whether a straight way from a place in a direction misses a pot."""
+    meant = STANDARD_BOARD.pots[pot - 1]
+    away = math.hypot(meant.x - start.x, meant.y - start.y)
+    turned = math.radians(direction) - math.atan2(meant.y - start.y, meant.x - start.x)
+    return math.cos(turned) <= 0.0 or abs(away * math.sin(turned)) > STANDARD_BOARD.pot_radius
 
 
 def _pot_lesson(

@@ -9,31 +9,25 @@ from yagopool.games.yago.balls import COLOURS
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games.yago.map_card import draw_map, map_words, rows_on_board
+from yagopool.ui.games.yago.pot_facts import PotsFacts, pots_facts
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.layout import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import MAP, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import (
-    PotsFacts,
-    RulingFacts,
-    last_ruling_facts,
-    pots_facts,
-    side_facts,
-    toss_facts,
-)
+from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts, toss_facts
 from yagopool.ui.play.flights import Flight, Way, draw_flights
+from yagopool.ui.play.log_card import LogCard
 from yagopool.ui.play.page import (
     GAP,
     Page,
     draw_hints,
-    draw_match_log,
     draw_prompt,
     draw_sought,
     hints_heights,
     sought_at,
-    wrapped_lines,
 )
 from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
@@ -41,14 +35,11 @@ from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
     ball_slot,
     draw_given,
-    draw_map,
     draw_power,
     draw_side,
     draw_thinking,
-    map_words,
     meter_in,
     power_height,
-    rows_on_board,
     side_height,
     strip_height,
 )
@@ -112,17 +103,11 @@ class MatchPanels(Panels):
         """Whether a key asked for the rows on the board: until it is pressed again."""
         self.taken: pygame.Rect | None = None
         """A part of the panels that somebody else draws on."""
-        self.log: tuple[str, ...] = ()
-        self.log_at: Box | None = None
-        """Where the match log stands, while it does."""
-        self._log_back = 0
-        """How many lines before the newest the log ends."""
-        self._log_held: float | None = None
-        """Where on the window a pointer holds the log."""
+        self.log = LogCard()
+        """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
         """Where the ruling stands."""
         self._map_hovered = False
-        self._at = (0, 0)
         self._sought_at = Box(0, 0, 0, 0)
         self._sides: dict[Side, Box] = {}
         self._placed: dict[str, Box] = {}
@@ -171,27 +156,25 @@ class MatchPanels(Panels):
             self._lends = True
             self.furnish(self._context)
         left, right, gap = self.viewport.left, self.viewport.right, self.style.px(GAP)
-        button = Button("", "+").height(self.style, left.w) + gap
-        if left.x == right.x:
+        button, at_foot = Button("", "+").height(self.style, left.w) + gap, left.x != right.x
+        if not at_foot:
             whole = right.bottom - left.y - 2 * button
             left = left._replace(h=whole - power_height(self.style) - gap)
-            if card.place(self.style, left, valign=1.0).h >= left.h:
+            if card.place(self.style, left).h >= left.h:
                 left = left._replace(h=whole)
         elif left.y > self.viewport.board.y and not self._fits(card, left):
             steps = button if self.controller.device is Device.TOUCH else 0
             foot = max(button + steps, power_height(self.style, told=False) + gap)
             left = left._replace(w=right.right - left.x, h=left.h - foot)
-        card.place(self.style, left, valign=1.0)
+        card.place(self.style, left, valign=float(at_foot))
         self.taken = card.rect
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        if event.type in MOUSE:
-            self._at = event.pos
         if event.type == pygame.MOUSEMOTION:
             self._map_hovered = self.map_at is not None and self.map_at.contains(event.pos) and self.dialog is None
-        if self._log_moved(event):
+        if self.log.handle(event, self.style):
             return Message(LOG)
         if event.type in MOUSE and (message := self._tag_pressed(event) or self.corner.handle(event)) is not None:
             return message
@@ -209,40 +192,6 @@ class MatchPanels(Panels):
     def takes(self, place: tuple[int, int]) -> bool:
         corner = any(button.rect.collidepoint(place) for button in self.corner)
         return corner or super().takes(place) or any(chip.hit(place) for chip in self.rules)
-
-    def _log_moved(self, event: pygame.event.Event) -> bool:
-        """Move the match log by the wheel, or by a finger or the held mouse; return whether the event was for that."""
-        if event.type == pygame.MOUSEWHEEL and self.log_at is not None and self.log_at.contains(self._at):
-            self.scroll_log(3 * event.y)
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            at = self.log_at if self.log and event.button == 1 else None
-            self._log_held = float(event.pos[1]) if at is not None and at.contains(event.pos) else None
-            return self._log_held is not None
-        return event.type in MOUSE and self._log_held is not None and self._drag_log(event, self._log_held)
-
-    def _drag_log(self, event: pygame.event.Event, held: float) -> bool:
-        """Move the log line by line, or let it go."""
-        if event.type == pygame.MOUSEMOTION:
-            line = self.style.line_height("small")
-            lines = int((event.pos[1] - held) / line)
-            self._log_held = held + lines * line
-            self.scroll_log(lines)
-        else:
-            self._log_held = None
-        return True
-
-    def show_log(self, lines: tuple[str, ...]) -> None:
-        """Show these lines; a new one is seen at once."""
-        if len(lines) != len(self.log):
-            self._log_back = 0
-        self.log = lines
-
-    def scroll_log(self, lines: int) -> None:
-        """Show earlier lines of the match log (positive) or later ones, as far as there are any."""
-        wide = self._placed[WORDS].w if WORDS in self._placed else self.viewport.left.w
-        most = len(wrapped_lines(self.style, self.log, wide)) - 1
-        self._log_back = min(max(0, self._log_back + lines), max(0, most))
 
     # What is seen
 
@@ -346,7 +295,7 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, power, buttons, dialog, taken, self.log, self._log_back, words, over), paint)
+        return Painted((known, power, buttons, dialog, taken, self.log.still, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         """Draw the sides' cards, the words, the map, and at the foot power and buttons."""
@@ -377,7 +326,7 @@ class MatchPanels(Panels):
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         """Draw hints, log or ruling, and the prompt."""
-        known, self.rules, self.log_at, self.ruling_at = self.rules, (), None, None
+        known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed:
             draw_prompt(page, self._placed[PROMPT], view)
         words = self._placed.get(WORDS)
@@ -385,8 +334,8 @@ class MatchPanels(Panels):
             return
         if view.hints is not None:
             self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints))
-        elif self.log:
-            self._draw_log(page, words)
+        elif self.log.lines:
+            self.log.draw(page, words)
         else:
             self._draw_ruling(page, words, view, known)
 
@@ -403,12 +352,6 @@ class MatchPanels(Panels):
         if view.busy or not self.can_replay:
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
-
-    def _draw_log(self, page: Page, box: Box) -> None:
-        """Draw the match log."""
-        self.log_at = box
-        most = draw_match_log(page, self.log_at, self.log, self._log_back)
-        self._log_back = min(self._log_back, most)
 
     def _draw_awaited(self, page: Page, view: ViewModel) -> None:
         """Let three dots breathe where something is awaited: in the card of the hints, or on that of who thinks."""
@@ -435,22 +378,27 @@ class MatchPanels(Panels):
             left = right = left._replace(h=right.bottom - left.y)
         left = _above(left, self._place_corner(view, left) - gap)
         right = left if one_column else right
-        if self.dialog is None:
-            right = _above(right, self._place_controls(right, view) - gap)
-        else:
-            self._place_dialog(self.dialog, view, right)
-            if any(self.dialog.rect.colliderect(one.rect) for one in self.corner):
-                self.corner = Group()
-            top = self.dialog.rect.y - gap
-            left, right = (_above(box, top) if self._asks_in(box) else box for box in (left, right))
+        left, right = self._place_foot(view, left, right)
         left = right if one_column else left
         if self.taken is not None:
             left, right = (_below(box, self.taken, gap) for box in (left, right))
-        parts = self._parts(view)
-        self._placed = parts.places(left, right)
-        power = self._placed.get(POWER)
-        aims = view.by_hand and view.aiming is not None and power is not None
-        self.meter = meter_in(self.style, power) if aims and power is not None else None
+        self._placed = self._parts(view).places(left, right)
+        power = self._placed.get(POWER) if view.by_hand and view.aiming is not None else None
+        self.meter = None if power is None else meter_in(self.style, power)
+
+    def _place_foot(self, view: ViewModel, left: Box, right: Box) -> tuple[Box, Box]:
+        """Place the buttons at a column's foot, or the question, which may be as wide as both; return what is left."""
+        gap, dialog = self.style.px(GAP), self.dialog
+        if dialog is None:
+            return left, _above(right, self._place_controls(right, view) - gap)
+        self._place_dialog(dialog, view, right)
+        if any(dialog.rect.colliderect(one.rect) for one in self.corner):
+            self.corner = Group()
+        top = dialog.rect.y - gap
+        return (
+            _above(left, top) if self._asks_in(left) else left,
+            _above(right, top) if self._asks_in(right) else right,
+        )
 
     def _parts(self, view: ViewModel) -> Parts:
         """Return what the columns have to show besides cards and buttons."""
@@ -460,7 +408,7 @@ class MatchPanels(Panels):
             replace(view, prompt="") if self.taken is not None else view,
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
-            bool(self.log),
+            bool(self.log.lines),
             lambda wide: len(self._map_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
         )

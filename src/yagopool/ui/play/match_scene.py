@@ -228,7 +228,7 @@ class MatchScene(PlayScene):
             self._log = MatchLog(self.context.speaker, self._logged.match, self.context.scribe)
         played = self._logged.played
         seen = played[:-1] if controller.unseen is not None else played
-        self.panels.show_log(self._log.follow(seen, self.context.speaker, read=self.context.settings.transcript))
+        self.panels.log.show(self._log.follow(seen, self.context.speaker, read=self.context.settings.transcript))
 
     # Commands
 
@@ -262,7 +262,7 @@ class MatchScene(PlayScene):
 
     def turn_log(self, lines: int) -> None:
         """Show earlier lines of the match log, or later ones."""
-        self.panels.scroll_log(lines)
+        self.panels.log.scroll(self.panels.style, lines)
 
     def replay(self) -> None:
         """Watch the last shot once more."""

@@ -1,26 +1,23 @@
 """The cards in the columns of a match: each side, the map of the pots, the power and small steps of the aim."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from yagopool.games.yago.balls import Colour
-from yagopool.table.pieces import Pot
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
-from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.picture.portrait import draw_portrait
-from yagopool.ui.play.facts import PotsFacts, SideFacts
+from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
-from yagopool.ui.theme import CHARACTERS, Rgb
+from yagopool.ui.theme import CHARACTERS
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
@@ -211,96 +208,6 @@ def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequenc
         to = (card_at.x + style.px(PAD + _BALL), card_at.bottom - style.px(_ABOVE + _BALL))
         at = (x + (to[0] - x) * way, y + (to[1] - y) * way)
         page.ball(at, radius + (style.px(_BALL) - radius) * way, one.colour or "")
-
-
-_BESIDE: Final = 300
-"""Units of width from which the map's words stand beside it, at letters of 100 %."""
-_MAP: Final = 120
-"""Height of the map itself, in units."""
-_LEAST_MAP: Final = 60
-"""The least height at which it can be read."""
-
-
-def map_height(style: Style, width: int, lines: int = 0, units: float = _MAP) -> int:
-    """Return the height of the card of a map so many units high, for a width in pixels.
-
-    ``lines`` of words stand below it if it is narrow.
-    """
-    below = 0 if width >= style.tall(_BESIDE) else lines * style.line_height("small")
-    return style.px(units) + below + 2 * style.px(PAD)
-
-
-def map_heights(style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
-    """Return the heights that the map's card can have, from the least to as much of a room as it can use."""
-    usual = map_height(style, width, lines)
-    low = (map_words_height(style, lines),) if lines else ()
-    most = max(usual, usual - style.px(_MAP) + _greatest_map(style, width))
-    return (*low, map_height(style, width, lines, _LEAST_MAP), usual, min(max(usual, room), most))
-
-
-def _greatest_map(style: Style, width: int) -> int:
-    """Return how large the map can be in a card of a width: half of it where words can stand beside it."""
-    inner = width - 2 * style.px(PAD)
-    return min(inner // 2 if width >= style.tall(_BESIDE) else inner, 2 * style.px(_MAP))
-
-
-def map_words_height(style: Style, lines: int) -> int:
-    """Return the height of a card with the map's words alone, in pixels."""
-    return lines * style.line_height("small") + 2 * style.px(PAD)
-
-
-def rows_on_board(facts: PotsFacts, *, asked: bool) -> PotMapLook:
-    """Return what of the map is shown on the board itself: what has won or is one ball from it; all where asked."""
-    look = map_look(facts)
-    return look if asked else replace(look, open_rows=())
-
-
-def map_words(page: Page, facts: PotsFacts, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
-    """Return who is one ball from winning, and in which pots, each with its colour, in lines of the map's words."""
-    style, said = page.style, list[tuple[str, Rgb]]()
-    beside = width >= style.tall(_BESIDE)
-    room = width - 2 * style.px(PAD) - (_greatest_map(style, width) + style.px(16) if beside else 0)
-    for side, colour, _ in facts.open_rows:
-        pots = threatened(facts, colour)
-        if pots:
-            words = page.speaker.count("ui.map.threat", len(pots), player=" + ".join(names[side]), pots=pots)
-            tone = page.palette.side(colour)
-            said += [(line, tone) for line in style.wrapped(words, "small", max(1, room))]
-    return said
-
-
-def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
-    """Draw the map's card with its words beside or below it; the words alone where it is too low for the map.
-
-    ``turned``: the board lies on its side, and so does the map.
-    """
-    style = page.style
-    inner = page.card(box)
-    whole = box.h >= map_height(style, box.w, len(said), _LEAST_MAP)
-    line, beside = style.line_height("small"), bool(said) and whole and box.w >= style.tall(_BESIDE)
-    room = 0 if not whole else inner.h if beside else inner.h - len(said) * line
-    wide = room if beside else inner.w
-    if room:
-        draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), map_look(facts), turned=turned)
-    x = inner.x + room + style.px(16) if beside else inner.x
-    y = inner.y + max(0, (inner.h - len(said) * line) // 2) if beside else inner.y + room
-    for words, tone in said:
-        style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
-        y += line
-
-
-def map_look(facts: PotsFacts) -> PotMapLook:
-    """Return what the map draws: each row that is open once, in the colour it is open to, None where to both."""
-    first, second = (set(rows) for _, _, rows in facts.open_rows)
-    one, other = (colour for _, colour, _ in facts.open_rows)
-    rows = [(None if row in second else one, row) for row in sorted(first)]
-    rows += [(other, row) for row in sorted(second - first)]
-    return PotMapLook(facts.colours, tuple(rows), facts.full_rows, facts.threats, facts.won, facts.near, facts.own)
-
-
-def threatened(facts: PotsFacts, colour: Colour | None) -> tuple[Pot, ...]:
-    """Return the pots that would complete a row of a colour."""
-    return tuple(pot for threatening, pot in facts.threats if threatening == colour)
 
 
 @dataclass(frozen=True, slots=True)

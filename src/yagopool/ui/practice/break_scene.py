@@ -11,6 +11,7 @@ from yagopool.match.session import Played
 from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakStats
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.yago.map_card import map_height
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
@@ -18,7 +19,6 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.phases import Rolling
-from yagopool.ui.play.side_cards import map_height
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.break_panels import (
@@ -106,15 +106,20 @@ class BreakPanels(PracticePanels):
         gap, practice = page.style.px(GAP), self.session.practice
         used = self._keep("prompt", draw_prompt(page, box, view))
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
-        replayed = self._replayed()
-        new = len(practice.breaks) + 1 if self.watching and replayed is None else None
-        shown = replayed or practice.last or (practice.breaks[-1] if practice.breaks else None)
-        least = self._highest.get(self._place("outcome"), 0) if new is not None or shown is not None else 0
-        high = draw_outcome(page, room, shown, rolling=new, least=least)
-        high = (high if shown is None and new is None else self._keep("outcome", high)) + gap
+        high = self._draw_outcome(page, room) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if practice.breaks and room.h > page.style.px(90):
             draw_session(page, room, practice)
+
+    def _draw_outcome(self, page: Page, room: Box) -> int:
+        """Draw what the last break brought, or that one rolls; return the height that its card keeps."""
+        practice, replayed = self.session.practice, self._replayed()
+        new = len(practice.breaks) + 1 if self.watching and replayed is None else None
+        shown = replayed or practice.last or next(reversed(practice.breaks), None)
+        if new is None and shown is None:
+            return draw_outcome(page, room, None, rolling=None, least=0)
+        least = self._highest.get(self._place("outcome"), 0)
+        return self._keep("outcome", draw_outcome(page, room, shown, rolling=new, least=least))
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style

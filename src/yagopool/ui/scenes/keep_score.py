@@ -18,6 +18,8 @@ from yagopool.match.writer import RecordWriter
 from yagopool.table.pieces import Pot, piece_order
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.export.offer import Exporting
+from yagopool.ui.games.yago.map_card import map_look
+from yagopool.ui.games.yago.pot_facts import pots_facts
 from yagopool.ui.games.yago.rows import POT_RADIUS, draw_pot_map, pots_in
 from yagopool.ui.games.yago.shot_draft import KINDS, Seen, ShotDraft
 from yagopool.ui.input.actions import Action, press_of
@@ -26,14 +28,14 @@ from yagopool.ui.layout import Column
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog
-from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, pots_facts, side_facts
+from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts
 from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.question_stage import QuestionStage, question_stage
 from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
-from yagopool.ui.play.side_cards import draw_side, map_look, side_height
+from yagopool.ui.play.side_cards import draw_side, side_height
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import ChoiceScene

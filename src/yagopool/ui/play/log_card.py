@@ -1,0 +1,106 @@
+"""The match log next to the board: its lines, how far back one reads, the wheel and the finger that move it."""
+
+import pygame
+
+from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.shapes import card
+from yagopool.ui.style import Style
+from yagopool.ui.viewport import Box
+
+_NOTCH = 3
+"""Lines that a notch of the wheel moves it by."""
+
+
+class LogCard:
+    """The log, and where it stands while it does (``at``)."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[str, ...] = ()
+        self.at: Box | None = None
+        self._back = 0
+        """How many lines before the newest it ends."""
+        self._held: float | None = None
+        """Where on the window a pointer holds it."""
+        self._pointer = (0, 0)
+
+    @property
+    def still(self) -> tuple[tuple[str, ...], int]:
+        """All that its picture depends on."""
+        return self.lines, self._back
+
+    def show(self, lines: tuple[str, ...]) -> None:
+        """Show these lines; a new one is seen at once."""
+        if len(lines) != len(self.lines):
+            self._back = 0
+        self.lines = lines
+
+    def scroll(self, style: Style, lines: int) -> None:
+        """Show earlier lines (positive) or later ones, as far as there are any."""
+        most = 0 if self.at is None else len(_wrapped(style, self.lines, self.at.w)) - 1
+        self._back = min(max(0, self._back + lines), max(0, most))
+
+    def handle(self, event: pygame.event.Event, style: Style) -> bool:
+        """Move it by the wheel, or by a finger or the held mouse; return whether the event was for that."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            self._pointer = event.pos
+        if event.type == pygame.MOUSEWHEEL and self._is_under(self._pointer):
+            self.scroll(style, _NOTCH * event.y)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held = float(event.pos[1]) if event.button == 1 and self._is_under(event.pos) else None
+            return self._held is not None
+        if self._held is None or event.type not in (pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            return False
+        self._drag(event, style, self._held)
+        return True
+
+    def _is_under(self, place: tuple[int, int]) -> bool:
+        return bool(self.lines) and self.at is not None and self.at.contains(place)
+
+    def _drag(self, event: pygame.event.Event, style: Style, held: float) -> None:
+        """Move it line by line, or let it go."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._held = None
+            return
+        line = style.line_height("small")
+        lines = int((event.pos[1] - held) / line)
+        self._held = held + lines * line
+        self.scroll(style, lines)
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Draw the card in a box: the newest line stands out."""
+        style, p = page.style, page.palette
+        self.at, inner = box, page.card(box)
+        title, step = style.line_height("strong"), style.line_height("small")
+        style.draw_line(page.window, page.speaker.say("ui.words.title"), "strong", p.ink, (*inner[:3], title))
+        broken, count = _wrapped(style, self.lines, box.w), _shown_at_once(style, box)
+        most = max(0, len(broken) - count)
+        self._back = min(self._back, most)
+        first = most - self._back
+        y = inner.y + title + style.px(6)
+        newest = len(broken) - len(_wrapped(style, self.lines[-1:], box.w))
+        for number, words in enumerate(broken[first : first + count], first):
+            tone = p.ink if number >= newest else p.ink_soft
+            if words:
+                style.draw_line(page.window, words, "small", tone, (inner.x, y, inner.w - style.px(10), step))
+            y += step
+        if most:
+            high = inner.bottom - inner.y - title
+            long = max(style.px(20), high * count // len(broken))
+            top = inner.y + title + (high - long) * first // most
+            card(page.window, (inner.right - style.px(4), top, style.px(4), long), p.line, style.px(2))
+
+
+def _wrapped(style: Style, lines: tuple[str, ...], wide: int) -> tuple[str, ...]:
+    """Return lines wrapped to a card's width, an empty one between two."""
+    inner = wide - 2 * style.px(PAD) - style.px(10)
+    broken: list[str] = []
+    for line in lines:
+        broken += [*style.wrapped(line, "small", inner), ""]
+    return tuple(broken[:-1])
+
+
+def _shown_at_once(style: Style, box: Box) -> int:
+    """Return how many wrapped lines a card of a box's height shows."""
+    head = style.line_height("strong") + style.px(6)
+    return max(1, (box.h - 2 * style.px(PAD) - head) // style.line_height("small"))
