@@ -9,18 +9,19 @@ import pygame
 import pytest
 
 from scripts.gallery_kept import RECORDS, judged
-from tests.ui.every_scene import ROW, TEAMS, at_table
 from tests.ui.hands import answered, sent, stacked
 from yagopool.ai.review import ShotReview, chance_after
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
+from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.review_scene import ReviewScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -56,13 +57,18 @@ def course_of(room: AppContext) -> ReplayedMatch:
 
 def reviewing(room: AppContext, work: Generator[ShotReview] | None = None) -> ReviewScene:
     course = course_of(room)
-    scene = ReviewScene(room, course, RECORD, MatchReview(course, work or judged(course)))
+    return stacked_review(ReviewScene(room, course, RECORD, MatchReview(course, work or judged(course))))
+
+
+def stacked_review(scene: ReviewScene) -> ReviewScene:
     stacked(scene)
     return scene
 
 
 def all_in(scene: ReviewScene) -> ReviewScene:
     while scene.review.busy:
+        scene.advance(0.01)
+    for _ in range(2):
         scene.advance(0.01)
     return scene
 
@@ -174,11 +180,33 @@ def test_a_review_is_offered_for_every_kept_match_that_is_over(room: AppContext)
     assert isinstance(found, MistakeScene)
 
 
-def test_a_match_that_has_just_ended_is_reviewed_from_its_table(room: AppContext) -> None:
-    table = at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW)
-    assert isinstance(table, MatchScene)
-    assert sent(table, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")) is table
-    assert table.view.notice == speaker("en").say("ui.review.not_over"), "nothing was played here"
+def test_a_match_is_reviewed_from_its_table_once_it_has_ended(room: AppContext) -> None:
+    assert room.folders is not None
+    room = room.sitting_with(StoredMatch(room.folders.data))
+    table = MatchScene(room, Setup(target=1, opener="A", seed=3))
+    a_key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    assert sent(table, a_key) is table
+    assert table.view.notice == speaker("en").say("ui.review.not_over")
+    table.controller.play(Flick("blue", 90.0, 900.0))
+    table.controller.end_shot({})
+    table.controller.play(Concede())
+    record = table.controller.record()
+    shown = sent(table, a_key)
+    assert isinstance(shown, ReviewScene)
+    all_in(shown)
+    assert record is not None
+    assert (len(shown.review.shots), shown._record) == (1, record.name)
+    shown.leave()
+    assert table.app.top is table
+
+
+def test_a_flick_no_finger_can_make_is_only_left_out(room: AppContext) -> None:
+    course = course_of(room)
+    reviews = judged(course)
+    course.played[0] = replace(course.played[0], move=replace(course.played[0].move, speed=1e300))
+    scene = all_in(stacked_review(ReviewScene(room, course, "", MatchReview(course, reviews))))
+    assert scene.review.view().ways is None
+    assert not next(one for one in scene.choices() if one.key == "watch").enabled
 
 
 @pytest.mark.parametrize("damage", ["{", '{"matches": {"match.jsonl": [{"line": "x"}]}}'])

@@ -24,6 +24,7 @@ from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableSce
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
 
 _SHOWN: Final = 6
@@ -54,11 +55,11 @@ class MistakePanels(PracticePanels):
     def _write_task(self, words: TextFlow) -> None:
         p, say, mistake = words.page.palette, self.controller.say, self.mistake
         words.line(self.heading, "small", p.ink_soft)
-        words.line(say("ui.mistake.title"), "heading", p.ink)
+        words.text(say("ui.mistake.title"), "heading", p.ink)
         words.skip(6)
         player = mistake.played.before.player or ""
         was, best = percent(mistake.expected), percent(mistake.chance)
-        words.text(say("ui.mistake.task", player=player, was=was, best=best), "body", p.ink)
+        _write_whole(words, say("ui.mistake.task", player=player, was=was, best=best), p.ink)
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the last try has gained, and the tries before it."""
@@ -72,11 +73,16 @@ class MistakePanels(PracticePanels):
             words.line(self.said(last), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
-            words.text(speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain)), "body", p.ink)
+            best = speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain))
+            _write_whole(words, best, p.ink)
             words.skip(8)
         first = max(0, len(self.gains) - _SHOWN)
         for number, gain in reversed([*enumerate(self.gains, 1)][first:]):
-            words.pair(speaker.say("ui.mistake.try", n=number), self.said(gain))
+            name, gained = speaker.say("ui.mistake.try", n=number), self.said(gain)
+            style = words.page.style
+            room = words.box.w - style.width_of(gained, "strong") - style.px(10)
+            fitting = (one for one in (name, str(number)) if style.width_of(one, "small") <= room)
+            words.pair(next(fitting, ""), gained)
 
     def said(self, gain: float) -> str:
         """Return a gain of chance in points, with its sign."""
@@ -92,6 +98,12 @@ class MistakePanels(PracticePanels):
         """Return a gain as the difference of the percentages that are shown."""
         before = self.mistake.expected
         return percent(before + gain) - percent(before)
+
+
+def _write_whole(words: TextFlow, said: str, ink: Rgb) -> None:
+    """Write a paragraph, in smaller letters where there is too little room for it."""
+    role: Role = "body" if words.page.style.height_of(said, "body", words.box.w) <= words.room else "small"
+    words.text(said, role, ink)
 
 
 class MistakeScene(PracticeTableScene):
