@@ -104,6 +104,8 @@ def tried(here: AppContext) -> Scene:
         scene.controller.play(replace(best, direction=best.direction + aside))
         scene.controller.end_shot({})
         scene.go_on()
+        while scene.panels.judging:
+            scene.advance(0.02)
     return scene
 
 

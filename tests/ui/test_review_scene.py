@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Generator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -47,7 +48,7 @@ def room(tmp_path: Path) -> AppContext:
     lines = (RECORDS / "easy.jsonl").read_bytes().splitlines(keepends=True)
     over = next(n for n, line in enumerate(lines) if b'"next_game"' in line)
     (tmp_path / "matches" / RECORD).write_bytes(b"".join(lines[:over]))
-    return AppContext(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
+    return AppContext(speaker("en"), MatchStarter(), count().__next__, folders=Folders(tmp_path))
 
 
 def course_of(room: AppContext) -> ReplayedMatch:
@@ -69,6 +70,15 @@ def all_in(scene: ReviewScene) -> ReviewScene:
     while scene.review.busy:
         scene.advance(0.01)
     for _ in range(2):
+        scene.advance(0.01)
+    return scene
+
+
+def tried(scene: MistakeScene) -> MistakeScene:
+    """Play in the match's way once more."""
+    stacked(scene)
+    scene.take(scene.mistake.played)
+    while scene.panels.judging:
         scene.advance(0.01)
     return scene
 
@@ -149,19 +159,17 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     assert [one.line for one in mistakes] == [one.line for one in review.mistakes]
     number = [one.line for one in mistakes].index(worst.line)
     scene = MistakeScene(room, mistakes, number, book)
-    stacked(scene)
-    scene.take(scene.mistake.played)
-    reached = chance_after(review.course, scene.mistake.played)
-    assert scene.panels.gains == pytest.approx([reached - worst.expected])
+    played = scene.mistake.played
+    gain = chance_after(course_of(room), played) - worst.expected
+    assert tried(scene).panels.gains == pytest.approx([gain])
     assert book.count() == len(mistakes)
     before = scene.controller.session.seed
     scene.choose(Message("again"))
     assert not scene.panels.fresh
     assert scene.controller.layout == scene.mistake.played.layout_before
-    assert before == scene.controller.session.seed == room.new_seed()
-    best = replace(scene.mistake, chance=reached)
-    scene = MistakeScene(room, (best,), 0, book)
-    scene.take(best.played)
+    assert before != scene.controller.session.seed, "the hand strays in another way"
+    best = replace(scene.mistake, chance=worst.expected + gain)
+    tried(MistakeScene(room, (best,), 0, book))
     assert book.count() == len(mistakes) - 1
     all_in(reviewing(room)).close()
     assert book.count() == len(mistakes) - 1, "solved ones stay solved when the match is reviewed again"

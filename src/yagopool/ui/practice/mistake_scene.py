@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Played, step
-from yagopool.practice.background import in_background
+from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_it_tries
 from yagopool.ui.context import AppContext
@@ -41,10 +41,12 @@ class MistakePanels(PracticePanels):
         self.gains: list[float] = []
         """What each try has gained."""
         self.fresh = False
-        """Whether the last try is still on the table."""
+        """Whether the last try is still on the table ..."""
+        self.judging = False
+        """... and has yet to be judged."""
 
     def state(self) -> Hashable:
-        return len(self.gains), self.fresh
+        return len(self.gains), self.fresh, self.judging
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         """Draw the task, and at the foot what to mind."""
@@ -63,7 +65,7 @@ class MistakePanels(PracticePanels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the last try has gained, and the tries before it."""
-        if self.gains:
+        if self.gains and not self.judging:
             draw_written(page, box, self._write_tries)
 
     def _write_tries(self, words: TextFlow) -> None:
@@ -126,6 +128,7 @@ class MistakeScene(PracticeTableScene):
         heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if book is not None else ""
         panels = MistakePanels(controller, context, mistake, " · ".join(one for one in (heading, sides) if one))
         super().__init__(context, controller, panels)
+        self._judged: BackgroundTask[float] | None = None
         self._lay()
         self.buttons = {
             "again": self._lay,
@@ -147,10 +150,21 @@ class MistakeScene(PracticeTableScene):
         return ShowStage(self.controller, played, speaker.say("ui.mistake.shown", tries=tries, power=percent(power)))
 
     def take(self, played: Played) -> None:
-        """Judge a try; one that is as good as the best shot solves the mistake."""
-        gain = self.mistake.gain(played)
+        """Have a try judged in the background: it takes a few frames."""
+        self._judged = in_background(partial(self.mistake.gain, played))
+        self.panels.fresh, self.panels.judging = True, True
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        for gain in self._judged.poll() if self._judged is not None else ():
+            self._take_in(gain)
+            self._transcript.write(self.panels.told())
+            self.invalidate()
+
+    def _take_in(self, gain: float) -> None:
+        """Tell what a try has gained; one that is as good as the best shot solves the mistake."""
+        self._judged, self.panels.judging = None, False
         self.panels.gains.append(gain)
-        self.panels.fresh = True
         if self._book is not None and self.mistake.is_solved(gain):
             try:
                 self._book.solve(self.mistake)
@@ -163,17 +177,13 @@ class MistakeScene(PracticeTableScene):
         was, best = percent(mistake.expected), percent(mistake.chance)
         return self.context.speaker.say("ui.mistake.task", player=player, was=was, best=best)
 
-    def verdict(self) -> str:
-        """Return what the last try has gained."""
-        return self.panels.told()
-
     def look(self, view: ViewModel) -> ViewModel:
         """Return the view without a prompt: the task says what to do."""
         return replace(super().look(view), prompt="")
 
     def choices(self) -> Sequence[Choice]:
         say, tried = self.context.speaker.say, self.panels.fresh
-        solved = tried and self.mistake.is_solved(self.panels.gains[-1])
+        solved = tried and not self.panels.judging and self.mistake.is_solved(self.panels.gains[-1])
         following = self._number + 1 < len(self._mistakes)
         again = Choice("again", say("ui.drill.again"), kind="plain" if solved else "primary", action=Action.RACK_AGAIN)
         after = Choice("next", say("ui.mistake.next"), kind="primary" if solved else "plain", action=Action.NEXT_DRILL)
